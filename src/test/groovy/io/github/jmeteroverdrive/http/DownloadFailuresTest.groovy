@@ -85,18 +85,18 @@ class DownloadFailuresTest {
                 assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
                     'No byte came for 300 ms, the Maximum stall, before the response began.')
                 assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')
-                assertFailed(all.text, '200', "Cannot decode: the body is not what its Content-Encoding 'gzip' says: Not in GZIP format.")
+                assertFailed(all.text, '200', "Cannot decode: the body does not match its Content-Encoding 'gzip': Not in GZIP format.")
                 assertGood(all['text discarded'])
                 assertFailed(all.zstd, '200', "Cannot decode: the Content-Encoding 'zstd' cannot be decoded, only gzip, deflate, br.")
                 assertGood(all['zstd kept'], 'tex')
                 assertGood(all['until close'], 'to the end')
-                assertFailed(all['bad chunk'], '200', "The body is malformed: a chunk begins with 'xyz', which is no size.")
+                assertFailed(all['bad chunk'], '200', "The body is malformed: a chunk begins with 'xyz', which is not a size.")
                 assertFailed(all['bad chunk forgiven'], '200', 'The body is malformed after 3 bytes: Bad chunk header: xyz.')
-                assertFailed(all['bad length'], '200', "Content-Length is '-5', which is no number of bytes.")
+                assertFailed(all['bad length'], '200', "Content-Length is '-5', which is not a number of bytes.")
                 assertGood(all['bad length forgiven'], 'hello')
-                assertFailed(all['no last line'], '200', 'The body was cut off: the empty line behind its last chunk is missing.')
+                assertFailed(all['no last line'], '200', 'The body was cut off: the empty line after its last chunk is missing.')
                 assertGood(all['no last line forgiven'], 'abc')
-                assertFailed(all.surplus, '200', '7 bytes came behind the end of the response, as its header or last chunk tells it.')
+                assertFailed(all.surplus, '200', '7 bytes came after the end of the response, as given by its header or last chunk.')
                 assert all.surplus.responseData == 'hello'
                 assertGood(all['surplus forgiven'], 'hello')
                 assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 1
@@ -149,7 +149,7 @@ class DownloadFailuresTest {
                 assertFailed(all['page, cut'].httpSample[1] as GPathResult, '200', cut)
                 assert all['page, cut'].@rm.text().contains('/cut code:200 message:' + cut)
                 assert all['page, chunk'].@s == 'false' && parts('page, chunk') == ['200 true', '200 false']
-                assert all['page, chunk'].httpSample[1].@rm == "The body is malformed: a chunk begins with 'xyz', which is no size."
+                assert all['page, chunk'].httpSample[1].@rm == "The body is malformed: a chunk begins with 'xyz', which is not a size."
                 assert all['page, to cut'].@s == 'false' && parts('page, to cut')[-1] == '200 false'
                 assert all['page, good'].@s == 'true' && parts('page, good') == ['200 true', '200 true']
             }

@@ -76,7 +76,7 @@ class WgetEndsTest {
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
             WgetPlan.start(folder, elements, apart).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
-                assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': it is no option;")
+                assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': it is not an option;")
             }
         }
         def seen = Downloads.results(folder)

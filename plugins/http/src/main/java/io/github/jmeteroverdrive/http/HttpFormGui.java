@@ -12,8 +12,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /**
  * The panel of HTTP Request with one more page, the form of an element's declaration. The
- * constructor of HTTP Request's panel asks for pages and names, so subclasses answer from
- * constants.
+ * superclass's constructor calls the methods below, so subclasses return constants.
  */
 abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
 
@@ -24,15 +23,15 @@ abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
     /** The page's title. */
     abstract String title();
 
-    /** Which page it is, the first is 0. */
-    abstract int place();
+    /** The index of the page, from 0. */
+    abstract int pageIndex();
 
     @Override
     public String getStaticLabel() {
         return declaration().label();
     }
 
-    /** JMeter's key of a translated name; ours are not translated. */
+    /** JMeter's key of a translated name, which our elements do not have. */
     @Override
     public String getLabelResource() {
         return getClass().getSimpleName();
@@ -46,7 +45,7 @@ abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
         JPanel page = new JPanel(new BorderLayout());
         page.setBorder(makeBorder());
         page.add(form.panel(), BorderLayout.NORTH);
-        pages.insertTab(title(), null, page, null, place());
+        pages.insertTab(title(), null, page, null, pageIndex());
         return pages;
     }
 

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.http.download.DownloadClient;
-import io.github.jmeteroverdrive.http.download.DownloadFields;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.download.DownloadThread;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -18,14 +17,14 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * {@code od - Streaming Download}: an HTTP Request that discards the body as it streams. Whatever
- * configures an HTTP Request configures it, too.
+ * {@code od - Streaming Download}: an HTTP Request that discards the body as it streams. Elements
+ * that configure an HTTP Request configure it, too.
  */
 public class StreamingDownload extends HTTPSamplerBase implements Interruptible {
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = DownloadFields.DECLARATION.label();
+    public static final String LABEL = DownloadSettings.DECLARATION.label();
 
     private transient volatile DownloadClient client;
     private transient DownloadThread thread;
@@ -48,7 +47,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
             if (thread == null) thread = new DownloadThread(client());
             return thread.sample(
                     DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
-        } catch (Refusal e) { // a variable with a value that cannot be used
+        } catch (Refusal e) { // of a variable's value
             RunContext.current().fail(e.getMessage());
             HTTPSampleResult refused = errorResult(e, new HTTPSampleResult(0));
             refused.setSampleLabel(getName());
@@ -57,7 +56,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
         }
     }
 
-    /** One request; also of clones that JMeter makes to fetch embedded resources. */
+    /** Called also on clones that JMeter makes to fetch embedded resources. */
     @Override
     protected HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
         return client().sample(url, method, redirected, depth);

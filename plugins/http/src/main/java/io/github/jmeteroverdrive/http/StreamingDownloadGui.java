@@ -2,19 +2,19 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.Declaration;
-import io.github.jmeteroverdrive.http.download.DownloadFields;
+import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import java.io.Serial;
 import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Panel of {@link StreamingDownload}: that of HTTP Request with a page for the download. */
+/** Panel of {@link StreamingDownload}: that of HTTP Request with a page Download. */
 public class StreamingDownloadGui extends HttpFormGui {
 
     @Serial private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {
-        return DownloadFields.DECLARATION;
+        return DownloadSettings.DECLARATION;
     }
 
     @Override
@@ -23,7 +23,7 @@ public class StreamingDownloadGui extends HttpFormGui {
     }
 
     @Override
-    int place() {
+    int pageIndex() {
         return 2;
     }
 
@@ -32,7 +32,7 @@ public class StreamingDownloadGui extends HttpFormGui {
         return new StreamingDownload();
     }
 
-    /** HTTP Request has "Save response as MD5 hash" here, which is the checksum's part now. */
+    /** Without "Save response as MD5 hash", which the checksum replaces. */
     @Override
     protected JPanel createOptionalTasksPanel() {
         return new JPanel();

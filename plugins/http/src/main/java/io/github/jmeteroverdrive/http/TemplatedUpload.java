@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http;
 
-import io.github.jmeteroverdrive.http.upload.TemplateBodies;
-import io.github.jmeteroverdrive.http.upload.UploadFields;
-import io.github.jmeteroverdrive.http.upload.UploadHttp;
-import io.github.jmeteroverdrive.http.upload.UploadRun;
+import io.github.jmeteroverdrive.http.upload.TemplateEntityFactory;
+import io.github.jmeteroverdrive.http.upload.UploadClient;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
+import io.github.jmeteroverdrive.http.upload.UploadThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
@@ -16,21 +15,20 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * {@code od - Templated Upload}: HTTP Request, whose body is a file of any size in which {@code
- * ${…}} are replaced while it is sent. Always Apache HttpClient 4.
+ * {@code od - Templated Upload}: an HTTP Request whose body is a file of any size, with its {@code
+ * ${…}} replaced while it is sent. Always uses Apache HttpClient 4.
  */
 public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
 
     @Serial private static final long serialVersionUID = 1;
 
-    private transient TemplateBodies.Shared shared = new TemplateBodies.Shared();
-    private transient volatile UploadHttp http;
-    private transient UploadRun run;
+    private transient TemplateEntityFactory.Shared shared = new TemplateEntityFactory.Shared();
+    private transient volatile UploadClient client;
+    private transient UploadThread thread;
 
-    /** Clones of one test share what functions have counted so far. */
+    /** Clones of one test share the counters of functions. */
     @Override
     public Object clone() {
         TemplatedUpload copy = (TemplatedUpload) super.clone();
@@ -41,7 +39,7 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     @Override
     public void testStarted() {
         super.testStarted();
-        shared = new TemplateBodies.Shared();
+        shared = new TemplateEntityFactory.Shared();
         RunContext.enter(run -> UploadSettings.check(this));
     }
 
@@ -53,44 +51,41 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
 
     @Override
     public SampleResult sample(Entry ignored) {
-        if (run == null)
-            run =
-                    new UploadRun(
-                            this, http(), RunContext.current(), JMeterContextService.getContext());
-        return run.sample(() -> (HTTPSampleResult) super.sample());
+        if (thread == null) thread = new UploadThread(this, client());
+        return thread.sample(() -> (HTTPSampleResult) super.sample());
     }
 
-    private UploadHttp http() {
-        if (http == null) http = new UploadHttp(this, new TemplateBodies(shared), System::nanoTime);
-        return http;
+    private UploadClient client() {
+        if (client == null) client = new UploadClient(this, new TemplateEntityFactory(shared));
+        return client;
     }
 
     @Override
     protected HTTPSampleResult sample(
             URL url, String method, boolean areFollowingRedirect, int depth) {
-        return http().sample(url, method, areFollowingRedirect, depth);
+        return client().sample(url, method, areFollowingRedirect, depth);
     }
 
     @Override
     public void testIterationStart(LoopIterationEvent event) {
-        if (http != null) http.notifyFirstSampleAfterLoopRestart();
+        if (client != null) client.notifyFirstSampleAfterLoopRestart();
     }
 
     @Override
     public void threadFinished() {
-        if (http != null) http.threadFinished();
-        if (run != null)
+        if (client != null) client.threadFinished();
+        if (thread != null)
             ThreadEnd.run(
-                    UploadFields.DECLARATION.label() + " '" + getName() + "'",
-                    run::finish,
+                    UploadSettings.DECLARATION.label() + " '" + getName() + "'",
+                    thread::finish,
                     RunContext::failPresent);
-        run = null;
+        thread = null;
     }
 
     /** Called by another thread: StopTestNow, or Interrupt Timer. */
     @Override
     public boolean interrupt() {
-        UploadHttp running = http;
+        UploadClient running = client;
         return running != null && running.interrupt();
     }
 }

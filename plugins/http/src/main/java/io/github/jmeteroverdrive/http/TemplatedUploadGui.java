@@ -2,21 +2,21 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.Declaration;
-import io.github.jmeteroverdrive.http.upload.UploadFields;
+import io.github.jmeteroverdrive.http.upload.UploadSettings;
 import java.io.Serial;
 import org.apache.jmeter.protocol.http.config.gui.UrlConfigGui;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBaseSchema;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Panel of {@link TemplatedUpload}: that of HTTP Request, with a page for the template. */
+/** Panel of {@link TemplatedUpload}: that of HTTP Request, with a page Template. */
 public class TemplatedUploadGui extends HttpFormGui {
 
     @Serial private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {
-        return UploadFields.DECLARATION;
+        return UploadSettings.DECLARATION;
     }
 
     @Override
@@ -25,7 +25,7 @@ public class TemplatedUploadGui extends HttpFormGui {
     }
 
     @Override
-    int place() {
+    int pageIndex() {
         return 1;
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http;
 
-import io.github.jmeteroverdrive.http.wget.Managers;
-import io.github.jmeteroverdrive.http.wget.WgetFields;
+import io.github.jmeteroverdrive.http.wget.HttpManagers;
+import io.github.jmeteroverdrive.http.wget.WgetSettings;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -20,26 +20,26 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
- * {@code od - Wget Download}: downloads with a process of wget or curl, and reads what it says.
- * JMeter clones the element per thread; all that runs lives in its {@link WgetThread}.
+ * {@code od - Wget Download}: downloads with a process of wget or curl, whose output it parses.
+ * JMeter clones the element for each thread; the work is done by its {@link WgetThread}.
  */
 public class WgetDownload extends AbstractSampler
         implements RunElement, ThreadListener, Interruptible {
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = WgetFields.LABEL;
+    public static final String LABEL = WgetSettings.LABEL;
 
     private transient volatile WgetThread thread;
-    private transient Managers managers;
+    private transient HttpManagers managers;
 
     @Override
     public void runStarted(RunContext run) {
-        if (!varies()) WgetThread.check(run, this);
+        if (!hasVariables()) WgetThread.check(run, this);
     }
 
-    /** Whether a field holds a variable that only a thread can know. */
-    private boolean varies() {
+    /** Whether a field has a variable, whose value only a thread knows. */
+    private boolean hasVariables() {
         for (PropertyIterator all = propertyIterator(); all.hasNext(); )
             if (all.next().getStringValue().contains("${")) return true;
         return false;
@@ -54,7 +54,7 @@ public class WgetDownload extends AbstractSampler
     public SampleResult sample(Entry ignored) {
         try {
             return thread.sample(this, managers());
-        } catch (Refusal e) { // of a field that holds a variable
+        } catch (Refusal e) {
             RunContext.current().fail(e.getMessage());
             SampleResult result = new SampleResult();
             result.setSampleLabel(getName());
@@ -65,25 +65,25 @@ public class WgetDownload extends AbstractSampler
         }
     }
 
-    private Managers managers() {
-        if (managers == null) managers = new Managers();
+    private HttpManagers managers() {
+        if (managers == null) managers = new HttpManagers();
         return managers;
     }
 
     @Override
     public boolean applies(ConfigTestElement element) {
-        return managers().applies(element);
+        return managers().accepts(element);
     }
 
-    /** An HTTP manager in scope; nothing else is merged into this element. */
+    /** Of HTTP managers only; nothing is merged into this element. */
     @Override
     public void addTestElement(TestElement element) {
-        managers().take(element);
+        managers().add(element);
     }
 
     @Override
     public void clearTestElementChildren() {
-        managers().forget();
+        managers().clear();
     }
 
     /** Called by another thread: StopTestNow or a Sample Timeout. */

@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.http.wget.WgetFields;
+import io.github.jmeteroverdrive.http.wget.WgetSettings;
 
 /** Panel of {@link WgetDownload}. */
 public class WgetDownloadGui extends ElementGui {
 
     public WgetDownloadGui() {
-        super(WgetFields.DECLARATION, WgetDownload::new);
+        super(WgetSettings.DECLARATION, WgetDownload::new);
     }
 }

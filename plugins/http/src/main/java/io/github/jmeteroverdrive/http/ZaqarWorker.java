@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http;
 
-import io.github.jmeteroverdrive.http.zaqar.ZaqarFields;
-import io.github.jmeteroverdrive.http.zaqar.ZaqarRun;
+import io.github.jmeteroverdrive.http.zaqar.ZaqarServers;
 import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternSampler;
@@ -20,7 +19,7 @@ public class ZaqarWorker extends PatternSampler {
 
     @Serial private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ZaqarFields.LABEL;
+    public static final String LABEL = ZaqarSettings.LABEL;
 
     @Override
     protected PatternSettings settings(RunContext run) {
@@ -29,23 +28,17 @@ public class ZaqarWorker extends PatternSampler {
 
     @Override
     protected void prepare(RunContext run) {
-        refuseSeveralAgents();
-        ZaqarRun.prepare(run, ZaqarSettings.of(this));
-    }
-
-    /** Each would empty the queues at its start, and count at its end what all have posted. */
-    private void refuseSeveralAgents() {
+        // each agent would empty the queues at its start, and count the messages of all at its end
         if (Received.agents() > 1)
             throw new Refusal(
-                    ZaqarSettings.of(this).pattern().element()
-                            + ": this run has "
-                            + Received.agents()
-                            + " load agents, and each empties the queues of Zaqar at its start, with what"
-                            + " others have posted; drive one agent.");
+                    "%s: this run has %s load agents, and each empties Zaqar's queues at its start, with the messages of the others; use one agent."
+                            .formatted(
+                                    ZaqarSettings.of(this).pattern().element(), Received.agents()));
+        ZaqarServers.of(run).prepare(ZaqarSettings.of(this));
     }
 
     @Override
     protected PatternService connect(RunContext run) {
-        return ZaqarRun.connect(run, ZaqarSettings.of(this));
+        return ZaqarServers.of(run).connect(ZaqarSettings.of(this), run.runId());
     }
 }

@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.http.zaqar.ZaqarFields;
+import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
 
 /** Panel of {@link ZaqarWorker}. */
 public class ZaqarWorkerGui extends ElementGui {
 
     public ZaqarWorkerGui() {
-        super(ZaqarFields.DECLARATION, ZaqarWorker::new);
+        super(ZaqarSettings.DECLARATION, ZaqarWorker::new);
     }
 }

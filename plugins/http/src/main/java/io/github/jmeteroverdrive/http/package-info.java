@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * JMeter elements for HTTP: downloads that discard the body as it comes, uploads that are made
- * while they are sent.
+ * JMeter elements for HTTP: downloads that discard bodies as they come, uploads generated as they
+ * are sent.
  */
 package io.github.jmeteroverdrive.http;

@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.form.PanelContract;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
-import io.github.jmeteroverdrive.http.template.Evaluate;
-import io.github.jmeteroverdrive.http.upload.LengthKind;
-import io.github.jmeteroverdrive.http.upload.UploadFields;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -74,14 +73,14 @@ class PanelsTest extends PanelContract {
         assertThat(element).isInstanceOf(TemplatedUpload.class);
         assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("POST");
         Path template = Files.writeString(home.resolve("template.txt"), "${x}");
-        element.setProperty(UploadFields.TEMPLATE.property(), template.toString());
+        element.setProperty("TemplatedUpload.template", template.toString());
         assertThat(UploadSettings.of((HTTPSamplerBase) element))
                 .isEqualTo(
                         new UploadSettings(
                                 template,
                                 StandardCharsets.UTF_8,
                                 Evaluate.OCCURRENCE,
-                                LengthKind.AUTO,
+                                Length.AUTO,
                                 1,
                                 false,
                                 ChecksumKind.NONE,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.body.RawBodyStream;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.OptionalLong;
@@ -35,7 +35,7 @@ class StreamingDownloadTest {
                                 0,
                                 128 * 1024,
                                 0,
-                                Wire.NO_LIMIT,
+                                RawBodyStream.NO_LIMIT,
                                 true,
                                 false));
     }
@@ -73,7 +73,7 @@ class StreamingDownloadTest {
                                 3 << 19,
                                 64 * 1024,
                                 500,
-                                Wire.NO_LIMIT,
+                                RawBodyStream.NO_LIMIT,
                                 false,
                                 false));
         assertThat(DownloadSettings.of(download("stopAfter", "3k")).stopAfter()).isEqualTo(3072);

@@ -8,88 +8,106 @@ import java.io.InputStream;
 import java.util.OptionalLong;
 
 /**
- * Reads bodies to their end: keeps the first N decoded bytes and inflates only until it has them,
- * or, when asked, decodes all of it for its length. Its buffers serve any number of bodies.
+ * Reads bodies to their end: keeps the first N decoded bytes and decodes until it has them or, on
+ * demand, decodes everything for its length. Its buffers serve any number of bodies. One thread.
  */
 public final class BodyReader {
 
-    private static final int FIRST_BUFFER = 1024;
-    private static final byte[] NOTHING = {};
+    /**
+     * A body that was read.
+     *
+     * @param first the first decoded bytes, up to the number to keep
+     * @param decoded its length when decoded; empty when it was not decoded to its end
+     * @param decodeError why it could not be decoded, a sentence without full stop; null when it
+     *     could, or was not asked to
+     */
+    public record Body(byte[] first, OptionalLong decoded, String decodeError) {
 
-    /** Decoders take little at a time; more would be read past the first N bytes for nothing. */
+        /** Nothing was kept, and nothing is known of it. */
+        public static final Body EMPTY = new Body(NO_BYTES, OptionalLong.empty(), null);
+    }
+
+    private static final int INITIAL_SIZE = 1024;
+    private static final byte[] NO_BYTES = {};
+
+    /** Small, because what decoders buffer beyond the first N bytes is read in vain. */
     private static final int CODED_BUFFER = 8 * 1024;
 
     private final byte[] chunk = new byte[CODED_BUFFER];
-    private final byte[] waste;
+    private final byte[] discardBuffer;
     private final int keep;
     private final boolean decodeAll;
 
     /**
      * @param bufferSize bytes of a read of what is discarded, above 0
-     * @param keep first decoded bytes to keep, 0 or more
+     * @param keep first decoded bytes to keep
      * @param decodeAll whether the rest is decoded, too
      */
     public BodyReader(int bufferSize, int keep, boolean decodeAll) {
-        this.waste = new byte[bufferSize];
+        this.discardBuffer = new byte[bufferSize];
         this.keep = keep;
         this.decodeAll = decodeAll;
     }
 
     /**
-     * Where discarded bytes go. Nobody looks at them here: a source that knows this array need not
-     * fill it, unless the wire takes a checksum.
+     * The array for discarded bytes, whose content is never used: a source that knows this array
+     * need not fill it, unless a checksum is taken.
      */
-    public byte[] waste() {
-        return waste;
+    public byte[] discardBuffer() {
+        return discardBuffer;
     }
 
     /**
-     * Reads until the wire has ended, was stopped or has failed; {@link Wire} knows which.
+     * Reads until the stream has ended, was stopped or has failed; it knows which.
      *
-     * @param contentEncoding value of the header Content-Encoding, or null. A coding that cannot be
-     *     undone leaves the bytes as they came
+     * @param contentEncoding value of the header, or null. An unknown coding leaves the bytes as
+     *     they came
      */
-    public Body read(Wire wire, String contentEncoding) {
+    public Body read(RawBodyStream raw, String contentEncoding) {
         ContentCodings codings = ContentCodings.of(contentEncoding);
-        boolean undo = !codings.none() && codings.known();
-        ByteArrayOutputStream first = new ByteArrayOutputStream(Math.min(keep, FIRST_BUFFER));
+        boolean decode = !codings.none() && codings.known();
+        ByteArrayOutputStream first = new ByteArrayOutputStream(Math.min(keep, INITIAL_SIZE));
         long decoded = 0;
         String error = null;
         if (keep > 0 || decodeAll) {
             try {
-                InputStream in = undo ? open(codings, wire) : wire;
+                InputStream in = decode ? decoder(codings, raw) : raw;
                 decoded = keep(in, first);
-                if (decodeAll && undo) decoded += drain(in, chunk);
+                if (decodeAll && decode) decoded += drain(in, chunk);
             } catch (IOException e) {
-                if (wire.failure() == null && !wire.stopped()) error = undecodable(codings, e);
+                if (raw.failure() == null && !raw.stopped()) error = undecodable(codings, e);
             }
         }
-        discard(wire);
-        if (decodeAll && !codings.none() && !undo) error = unknown(codings);
-        boolean all = decodeAll && error == null && wire.ended();
-        byte[] kept = first.size() == 0 ? NOTHING : first.toByteArray();
+        discard(raw);
+        if (decodeAll && !codings.none() && !decode)
+            error =
+                    "the Content-Encoding '"
+                            + codings
+                            + "' cannot be decoded, only gzip, deflate, br";
+        boolean all = decodeAll && error == null && raw.ended();
         return new Body(
-                kept,
-                all ? OptionalLong.of(undo ? decoded : wire.count()) : OptionalLong.empty(),
+                first.size() == 0 ? NO_BYTES : first.toByteArray(),
+                all ? OptionalLong.of(decode ? decoded : raw.count()) : OptionalLong.empty(),
                 error);
     }
 
     /**
      * Reads to the end and keeps nothing.
      *
-     * @throws IOException what the source throws
+     * @throws IOException of the source
      */
-    public void drop(InputStream in) throws IOException {
-        drain(in, waste);
+    public void discardAll(InputStream in) throws IOException {
+        drain(in, discardBuffer);
     }
 
-    /** A body of no bytes has no coding, whatever its header says. */
-    private InputStream open(ContentCodings codings, Wire wire) throws IOException {
-        InputStream coded = new BufferedInputStream(wire, CODED_BUFFER);
+    /** An empty body has no coding, whatever its header says. */
+    private static InputStream decoder(ContentCodings codings, RawBodyStream raw)
+            throws IOException {
+        InputStream coded = new BufferedInputStream(raw, CODED_BUFFER);
         coded.mark(1);
         if (coded.read() < 0) return coded;
         coded.reset();
-        return codings.undo(coded);
+        return codings.decode(coded);
     }
 
     private long keep(InputStream in, ByteArrayOutputStream first) throws IOException {
@@ -107,22 +125,18 @@ public final class BodyReader {
         return count;
     }
 
-    /** The bytes that nobody wants; this is where a download spends its time. */
-    private void discard(Wire wire) {
-        if (wire.failure() != null) return;
+    /** This is where a download spends its time. */
+    private void discard(RawBodyStream raw) {
+        if (raw.failure() != null) return;
         try {
-            drain(wire, waste);
+            drain(raw, discardBuffer);
         } catch (IOException e) {
-            // the wire remembers it
+            // raw.failure() has it
         }
     }
 
     private static String undecodable(ContentCodings codings, IOException e) {
         String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return "the body is not what its Content-Encoding '" + codings + "' says: " + why;
-    }
-
-    private static String unknown(ContentCodings codings) {
-        return "the Content-Encoding '" + codings + "' cannot be decoded, only gzip, deflate, br";
+        return "the body does not match its Content-Encoding '" + codings + "': " + why;
     }
 }

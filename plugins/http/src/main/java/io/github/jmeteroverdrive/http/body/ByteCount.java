@@ -10,41 +10,40 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How users write a number of bytes: {@code 1000}, {@code 128k}, {@code 1.5m}, {@code 2g}. As with
- * wget and curl a {@code k} is 1024 bytes, and the case does not matter.
+ * A number of bytes as users write it: {@code 1000}, {@code 128k}, {@code 1.5m}, {@code 2g}. As
+ * with wget and curl, {@code k} is 1024 bytes, and case does not matter.
  */
 public final class ByteCount {
 
-    /** For refusals. */
-    public static final String SYNTAX = "a number of bytes like 1000, 128k, 20m or 2g (k = 1024)";
+    private static final String SYNTAX = "a number of bytes like 1000, 128k, 20m or 2g (k = 1024)";
 
     private static final Pattern PATTERN = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,6})?)([kmg])?");
 
     private ByteCount() {}
 
-    /** The bytes; empty for what is no number of bytes. */
-    public static OptionalLong parse(String text) {
+    /** The bytes; empty for an invalid text. */
+    static OptionalLong parse(String text) {
         Matcher matcher = PATTERN.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!matcher.matches()) return OptionalLong.empty();
         String number = matcher.group(1);
-        int shift = shift(matcher.group(2));
-        if (number.contains(".")) {
+        int shift = matcher.group(2) == null ? 0 : 10 * (1 + "kmg".indexOf(matcher.group(2)));
+        if (number.contains("."))
             return shift == 0
                     ? OptionalLong.empty()
                     : OptionalLong.of(Math.round(Double.parseDouble(number) * (1L << shift)));
-        }
         long whole = Long.parseLong(number);
         return whole > Long.MAX_VALUE >> shift
                 ? OptionalLong.empty()
                 : OptionalLong.of(whole << shift);
     }
 
-    /** As the value of a field, from {@code min} to {@code max} bytes. */
+    /** A field's value from {@code min} to {@code max} bytes. */
     public static Value<Long> value(long min, long max) {
+        String range = max == Long.MAX_VALUE ? min + " or more" : min + " to " + max;
         return new Value<>(
                 text -> checked(text, min, max),
-                range(min, max),
-                "give " + SYNTAX + (min > 0 || max < Long.MAX_VALUE ? ", " + range(min, max) : ""),
+                range,
+                "give " + SYNTAX + (min > 0 || max < Long.MAX_VALUE ? ", " + range : ""),
                 List.of());
     }
 
@@ -58,19 +57,6 @@ public final class ByteCount {
     private static long checked(String text, long min, long max) {
         long bytes = parse(text).orElse(-1);
         if (bytes >= min && bytes <= max) return bytes;
-        throw new IllegalArgumentException("no such number of bytes");
-    }
-
-    private static String range(long min, long max) {
-        return max == Long.MAX_VALUE ? min + " or more" : min + " to " + max;
-    }
-
-    private static int shift(String unit) {
-        if (unit == null) return 0;
-        return switch (unit) {
-            case "k" -> 10;
-            case "m" -> 20;
-            default -> 30;
-        };
+        throw new IllegalArgumentException("invalid number of bytes");
     }
 }

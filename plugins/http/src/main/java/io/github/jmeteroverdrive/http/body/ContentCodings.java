@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.body;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,10 +12,10 @@ import org.apache.http.client.entity.DeflateInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * The content codings of RFC 9110, section 8.4, that can be undone, each by the library that
- * JMeter's own HTTP Request uses.
+ * The content codings of a body (RFC 9110, section 8.4), decoded by the libraries that JMeter's
+ * HTTP Request uses.
  */
-public final class ContentCodings {
+final class ContentCodings {
 
     private static final int BUFFER = 8 * 1024;
     private static final Set<String> KNOWN = Set.of("gzip", "x-gzip", "deflate", "br");
@@ -27,35 +27,32 @@ public final class ContentCodings {
     }
 
     /**
-     * @param header the value of Content-Encoding, null or empty when there is none
+     * @param header value of Content-Encoding, null or empty without one
      */
-    public static ContentCodings of(String header) {
-        List<String> applied = new ArrayList<>();
-        for (String part : header == null ? new String[0] : header.split(",")) {
-            String coding = part.strip().toLowerCase(Locale.ROOT);
-            if (!coding.isEmpty() && !coding.equals("identity")) applied.add(coding);
-        }
-        return new ContentCodings(List.copyOf(applied));
+    static ContentCodings of(String header) {
+        return new ContentCodings(
+                Arrays.stream(header == null ? new String[0] : header.split(","))
+                        .map(part -> part.strip().toLowerCase(Locale.ROOT))
+                        .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
+                        .toList());
     }
 
-    /** Whether the bytes are the content itself. */
-    public boolean none() {
+    boolean none() {
         return applied.isEmpty();
     }
 
-    /** Whether all of them can be undone. */
-    public boolean known() {
+    boolean known() {
         return KNOWN.containsAll(applied);
     }
 
-    /** The decoded bytes of {@code coded}, which is not empty and whose codings are known. */
-    InputStream undo(InputStream coded) throws IOException {
+    /** Decodes a stream that is not empty and whose codings are known. */
+    InputStream decode(InputStream coded) throws IOException {
         InputStream decoded = coded;
-        for (int i = applied.size() - 1; i >= 0; i--) decoded = undo(applied.get(i), decoded);
+        for (int i = applied.size() - 1; i >= 0; i--) decoded = decode(applied.get(i), decoded);
         return decoded;
     }
 
-    private static InputStream undo(String coding, InputStream coded) throws IOException {
+    private static InputStream decode(String coding, InputStream coded) throws IOException {
         return switch (coding) {
             case "deflate" -> new DeflateInputStream(coded);
             case "br" -> new BrotliInputStream(coded);
@@ -63,7 +60,7 @@ public final class ContentCodings {
         };
     }
 
-    /** As they stood in the header, in lower case. */
+    /** As in the header, in lower case. */
     @Override
     public String toString() {
         return String.join(", ", applied);

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
  */
 public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checksum) {
 
-    /** Whatever comes. */
     public static final ExpectedBody ANY =
             new ExpectedBody(OptionalLong.empty(), ChecksumKind.NONE, "");
 
@@ -22,25 +21,15 @@ public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checks
         checksum = checksum.toLowerCase(Locale.ROOT);
     }
 
-    /** What is wrong with a body that has ended, a sentence; empty when nothing is. */
-    public Optional<String> complaint(Wire wire) {
-        if (length.isPresent() && length.getAsLong() != wire.count())
+    /** How a body that has ended differs, a sentence; empty when it does not. */
+    public Optional<String> mismatch(RawBodyStream body) {
+        if (length.isPresent() && length.getAsLong() != body.count())
             return Optional.of(
-                    "Expected a body of "
-                            + length.getAsLong()
-                            + " bytes, "
-                            + wire.count()
-                            + " bytes came.");
-        if (checksum.isEmpty() || checksum.equals(wire.checksum())) return Optional.empty();
+                    "Expected a body of %s bytes, %s bytes came."
+                            .formatted(length.getAsLong(), body.count()));
+        if (checksum.isEmpty() || checksum.equals(body.checksum())) return Optional.empty();
         return Optional.of(
-                "Expected a body with "
-                        + kind.id()
-                        + " "
-                        + checksum
-                        + ", one with "
-                        + wire.checksum()
-                        + " came ("
-                        + wire.count()
-                        + " bytes on the wire).");
+                "Expected a body with %s %s, one with %s came (%s bytes on the wire)."
+                        .formatted(kind.id(), checksum, body.checksum(), body.count()));
     }
 }

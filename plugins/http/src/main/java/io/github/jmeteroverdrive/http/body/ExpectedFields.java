@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import java.util.OptionalLong;
 
-/** The fields of a download that say what must come. */
+/** The fields of an {@link ExpectedBody}. */
 public final class ExpectedFields {
 
     private final Field<OptionalLong> length;
@@ -14,14 +14,12 @@ public final class ExpectedFields {
     private final Field<String> checksum;
 
     /**
-     * @param element that their properties begin with
+     * @param element the prefix of their properties
      */
     public ExpectedFields(String element) {
+        var bytes = ByteCount.value(0, Long.MAX_VALUE).map(OptionalLong::of);
         length =
-                Field.of(
-                                element + ".expectedLength",
-                                "Expected length",
-                                ByteCount.value(0, Long.MAX_VALUE).map(OptionalLong::of))
+                Field.of(element + ".expectedLength", "Expected length", bytes)
                         .emptyIs(OptionalLong.empty(), "any")
                         .unit("bytes")
                         .hint("Of the body on the wire");
@@ -42,17 +40,16 @@ public final class ExpectedFields {
         return length;
     }
 
-    /** What they say; contradictions are refused. */
     public ExpectedBody of(Fields fields) {
-        ChecksumKind wanted = fields.get(kind);
+        ChecksumKind chosen = fields.get(kind);
         String value = fields.get(checksum);
-        if (!value.isEmpty() && wanted == ChecksumKind.NONE)
+        if (!value.isEmpty() && chosen == ChecksumKind.NONE)
             throw fields.refuse(
                     checksum, "Checksum is none; give crc32c or sha-256 there, or leave it empty");
-        if (!value.isEmpty() && !wanted.accepts(value))
+        if (!value.isEmpty() && !chosen.accepts(value))
             throw fields.refuse(
                     checksum,
-                    "give the " + wanted.digits() + " hexadecimal digits of " + wanted.id());
-        return new ExpectedBody(fields.get(length), wanted, value);
+                    "give the " + chosen.digits() + " hexadecimal digits of " + chosen.id());
+        return new ExpectedBody(fields.get(length), chosen, value);
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-import io.github.jmeteroverdrive.http.body.Body;
 import io.github.jmeteroverdrive.http.body.BodyReader;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.body.Pace;
-import io.github.jmeteroverdrive.http.body.Wire;
-import io.github.jmeteroverdrive.http.direct.DirectSocket;
-import io.github.jmeteroverdrive.http.framing.WatchedHttp;
-import io.github.jmeteroverdrive.http.framing.WatchedSockets;
+import io.github.jmeteroverdrive.http.body.RateLimiter;
+import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.connection.DirectSocket;
+import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
+import io.github.jmeteroverdrive.http.connection.WatchedSocketFactories;
 import io.github.jmeteroverdrive.measure.Parking;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,21 +27,29 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * JMeter's own HTTP client with another end for bodies: they pass, and little of them is kept. All
- * else (headers, cookies, authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the
- * superclass's. One for each JMeter thread; {@link #interrupt} comes from another.
+ * JMeter's own HTTP client, which discards bodies and stores little of them. Everything else
+ * (headers, cookies, authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the
+ * superclass's. One for each JMeter thread; {@link #interrupt} comes from another. Some methods are
+ * public because the sampler is in another package.
  */
-public final class DownloadClient extends WatchedHttp {
+public final class DownloadClient extends StrictHttpClient {
 
-    private Consumer<Wire> begins = wire -> {};
+    /**
+     * A body that was read.
+     *
+     * @param announced its Content-Length, below 0 without one
+     */
+    record ReceivedBody(RawBodyStream raw, BodyReader.Body content, long announced) {}
+
+    private Consumer<RawBodyStream> onBody = body -> {};
     private DownloadSettings settings;
     private BodyReader reader;
     private HttpContext context;
     private int depth;
-    private Passage passage; // of the response under way
-    private Passage last;
-    private Optional<Complaint> complaint = Optional.empty();
-    private volatile Pace pace = Pace.unlimited();
+    private ReceivedBody current; // of the response under way
+    private ReceivedBody last;
+    private Optional<DownloadFailure> bodyFailure = Optional.empty();
+    private volatile RateLimiter rateLimiter = RateLimiter.unlimited();
     private volatile boolean interrupted;
 
     public DownloadClient(HTTPSamplerBase element) {
@@ -50,34 +57,34 @@ public final class DownloadClient extends WatchedHttp {
     }
 
     /**
-     * @param to is given each body that begins
+     * @param listener is given each body that begins
      */
-    void watch(Consumer<Wire> to) {
-        begins = to;
+    void onBody(Consumer<RawBodyStream> listener) {
+        onBody = listener;
     }
 
     /** A sample begins. */
-    public void begin(DownloadSettings now) {
+    public void begin(DownloadSettings next) {
         boolean sameReader =
                 settings != null
-                        && settings.buffer() == now.buffer()
-                        && settings.keep() == now.keep()
-                        && settings.decode() == now.decode();
-        if (!sameReader) reader = new BodyReader(now.buffer(), now.keep(), now.decode());
-        settings = now;
+                        && settings.buffer() == next.buffer()
+                        && settings.keep() == next.keep()
+                        && settings.decode() == next.decode();
+        if (!sameReader) reader = new BodyReader(next.buffer(), next.keep(), next.decode());
+        settings = next;
         last = null;
-        complaint = Optional.empty();
+        bodyFailure = Optional.empty();
         interrupted = false;
     }
 
-    /** The last body of the sample, of what the redirects led to; null when there was none. */
-    Passage last() {
+    /** The sample's last body, after redirects; null when there was none. */
+    ReceivedBody last() {
         return last;
     }
 
-    /** What is wrong with the sample's response; empty when nothing is, or when there is none. */
-    Optional<Complaint> complaint() {
-        return complaint;
+    /** What is wrong with the sample's response; empty when nothing is, or there is none. */
+    Optional<DownloadFailure> bodyFailure() {
+        return bodyFailure;
     }
 
     DownloadSettings settings() {
@@ -88,28 +95,27 @@ public final class DownloadClient extends WatchedHttp {
         return interrupted;
     }
 
-    /** Public here, because the sampler is in another package. */
     @Override
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int frameDepth) {
         depth = frameDepth;
-        passage = null;
+        current = null;
         if (depth == 0) {
             last = null;
-            complaint = Optional.empty();
+            bodyFailure = Optional.empty();
         }
         return super.sample(url, method, redirected, frameDepth);
     }
 
     @Override
-    protected String complaint(String malformed, int frameDepth) {
+    protected String failureOf(String violation, int frameDepth) {
         if (settings.asRequest()) return null;
-        DownloadSettings of = frameDepth == 0 ? settings : settings.ofResource();
-        Optional<Complaint> found =
-                passage == null
-                        ? Complaint.aboutNothing(of.expected(), malformed)
-                        : Complaint.about(passage, of, interrupted, malformed);
-        if (frameDepth == 0) complaint = found;
-        return found.map(Complaint::sentence).orElse(null);
+        DownloadSettings expected = frameDepth == 0 ? settings : settings.ofResource();
+        Optional<DownloadFailure> found =
+                current == null
+                        ? DownloadFailure.withoutBody(expected.expected(), violation)
+                        : DownloadFailure.of(current, expected, interrupted, violation);
+        if (frameDepth == 0) bodyFailure = found;
+        return found.map(DownloadFailure::sentence).orElse(null);
     }
 
     @Override
@@ -122,7 +128,7 @@ public final class DownloadClient extends WatchedHttp {
         return settings.asRequest();
     }
 
-    /** Decoding is ours, as far as there is any; and a stall is a stall before the body, too. */
+    /** Bodies are decoded here, if at all; and Maximum stall applies before the body, too. */
     @Override
     protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result)
             throws IOException {
@@ -134,7 +140,7 @@ public final class DownloadClient extends WatchedHttp {
         request.setConfig(config.build());
     }
 
-    /** The place where the context of a request can be had. */
+    /** Here the context of a request is available. */
     @Override
     protected void handleMethod(
             String method, HTTPSampleResult result, HttpRequestBase request, HttpContext of)
@@ -146,52 +152,53 @@ public final class DownloadClient extends WatchedHttp {
     @Override
     protected byte[] readResponse(SampleResult result, InputStream in, long length)
             throws IOException {
-        boolean main = depth == 0;
-        if (settings.asRequest()) return drop(result, in, length);
-        ChecksumKind checksum = main ? settings.expected().kind() : ChecksumKind.NONE;
-        Wire wire = new Wire(in, checksum.start(), pace(), settings.stopAfter(), System::nanoTime);
-        begins.accept(wire);
-        DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSockets.direct(context) : null;
-        if (direct != null) direct.discard(reader.waste());
-        Body body = reader.read(wire, header(HttpHeaders.CONTENT_ENCODING));
+        if (settings.asRequest()) return readAsRequest(result, in, length);
+        ChecksumKind checksum = depth == 0 ? settings.expected().kind() : ChecksumKind.NONE;
+        RawBodyStream raw =
+                new RawBodyStream(
+                        in,
+                        checksum.start(),
+                        newRateLimiter(),
+                        settings.stopAfter(),
+                        System::nanoTime);
+        onBody.accept(raw);
+        DirectSocket direct =
+                checksum == ChecksumKind.NONE ? WatchedSocketFactories.direct(context) : null;
+        if (direct != null) direct.discard(reader.discardBuffer());
+        BodyReader.Body body = reader.read(raw, header(HttpHeaders.CONTENT_ENCODING));
         if (direct != null) direct.discard(null);
-        setLatency(result, wire);
-        passage = new Passage(wire, body, length);
-        if (main) last = passage;
-        if (wire.ended()) in.close();
-        else super.interrupt(); // closing the stream would read the rest first
+        setLatency(result, raw);
+        current = new ReceivedBody(raw, body, length);
+        if (depth == 0) last = current;
+        if (raw.ended()) in.close();
+        else super.interrupt(); // closing the stream would first read the rest
         return body.first();
     }
 
     /**
-     * Reads as HTTP Request does, and keeps nothing: the stream is decoded already, and what it
+     * Reads as HTTP Request does, and stores nothing: the stream is already decoded, and what it
      * throws is HTTP Request's failure.
      */
-    private byte[] drop(SampleResult result, InputStream in, long length) throws IOException {
-        Wire wire =
-                new Wire(
-                        in,
-                        ChecksumKind.NONE.start(),
-                        Pace.unlimited(),
-                        Wire.NO_LIMIT,
-                        System::nanoTime);
-        if (depth == 0) last = new Passage(wire, Body.NOTHING, length);
-        begins.accept(wire);
+    private byte[] readAsRequest(SampleResult result, InputStream in, long length)
+            throws IOException {
+        RawBodyStream raw = RawBodyStream.of(in, System::nanoTime);
+        if (depth == 0) last = new ReceivedBody(raw, BodyReader.Body.EMPTY, length);
+        onBody.accept(raw);
         try (in) {
-            reader.drop(wire);
+            reader.discardAll(raw);
         } finally {
-            setLatency(result, wire);
+            setLatency(result, raw);
         }
-        return Body.NOTHING.first();
+        return BodyReader.Body.EMPTY.first();
     }
 
-    private Pace pace() {
-        pace =
+    private RateLimiter newRateLimiter() {
+        rateLimiter =
                 settings.rate() == 0
-                        ? Pace.unlimited()
-                        : Pace.of(settings.rate(), System::nanoTime, Parking.SYSTEM);
-        if (interrupted) pace.cancel();
-        return pace;
+                        ? RateLimiter.unlimited()
+                        : RateLimiter.of(settings.rate(), System::nanoTime, Parking.SYSTEM);
+        if (interrupted) rateLimiter.cancel();
+        return rateLimiter;
     }
 
     private String header(String name) {
@@ -200,31 +207,29 @@ public final class DownloadClient extends WatchedHttp {
         return header == null ? null : header.getValue();
     }
 
-    /** JMeter's latency ends at the first byte of the body, and where there is none at its end. */
-    private static void setLatency(SampleResult result, Wire wire) {
+    /** JMeter's latency ends at the first byte of the body, or at its end when it is empty. */
+    private static void setLatency(SampleResult result, RawBodyStream raw) {
         result.latencyEnd();
-        if (wire.count() == 0) return;
-        long since = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - wire.firstByteAt());
+        if (raw.count() == 0) return;
+        long since = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - raw.firstByteAt());
         result.setLatency(Math.max(0, result.getLatency() - since));
     }
 
-    /** Public here, because the sampler is in another package. */
     @Override
     public void threadFinished() {
         super.threadFinished();
     }
 
-    /** Public here, because the sampler is in another package. */
     @Override
     public void notifyFirstSampleAfterLoopRestart() {
         super.notifyFirstSampleAfterLoopRestart();
     }
 
-    /** Called by another thread. A reader that is held back wakes, one that waits is cut off. */
+    /** Called by another thread: a delayed reader wakes, and one that waits is cut off. */
     @Override
     public boolean interrupt() {
         interrupted = true;
-        pace.cancel();
+        rateLimiter.cancel();
         return super.interrupt();
     }
 }

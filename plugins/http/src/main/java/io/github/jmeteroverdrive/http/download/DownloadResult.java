@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-import io.github.jmeteroverdrive.http.body.Wire;
+import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.XmlResults;
@@ -10,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 
 /**
- * The result of a download: an HTTP Request's, whose response data are the first decoded bytes, and
- * the figures of its body. Scripts read them from {@code prev}.
+ * HTTP Request's result, whose response data are the first decoded bytes, with the figures of its
+ * body. Scripts read them from {@code prev}.
  */
 public class DownloadResult extends HTTPSampleResult implements Measured {
 
@@ -31,24 +32,23 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
     private long longestStallNanos;
     private long nanos;
 
-    /** A download with the ordinary figures of {@code plain}, its sub-results included. */
     DownloadResult(HTTPSampleResult plain) {
         super(plain);
     }
 
     /**
-     * Takes over what is known of its body.
+     * Adds the figures of its body.
      *
      * @param start nanoTime of the sample's start
      * @param end nanoTime of its end
      */
-    void take(Passage passage, long start, long end) {
-        Wire wire = passage.wire();
-        wireBytes = wire.count();
-        decodedBytes = passage.body().decoded().orElse(-1);
-        checksum = wire.checksum();
-        firstByteNanos = wireBytes > 0 ? wire.firstByteAt() - start : 0;
-        longestStallNanos = wire.longestStall();
+    void add(ReceivedBody body, long start, long end) {
+        RawBodyStream raw = body.raw();
+        wireBytes = raw.count();
+        decodedBytes = body.content().decoded().orElse(-1);
+        checksum = raw.checksum();
+        firstByteNanos = wireBytes > 0 ? raw.firstByteAt() - start : 0;
+        longestStallNanos = raw.longestStall();
         nanos = end - start;
     }
 
@@ -62,7 +62,7 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
         this.interval = interval;
     }
 
-    /** Bytes of the body on the wire: as the server coded it, without chunk headers. */
+    /** Bytes of the body as the server encoded it, without chunk headers. */
     public long getWireBytes() {
         return wireBytes;
     }
@@ -72,7 +72,7 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
         return decodedBytes;
     }
 
-    /** Of the bytes on the wire, in lower-case hexadecimal digits; "" when none was taken. */
+    /** Of the bytes on the wire, in lower-case hexadecimal digits; "" without one. */
     public String getChecksum() {
         return checksum;
     }
@@ -82,7 +82,7 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
         return firstByteNanos / NANOS_PER_MICRO;
     }
 
-    /** ms of the longest time during which no byte of the body came. */
+    /** ms of the longest wait for a byte of the body. */
     public long getLongestStallMillis() {
         return TimeUnit.NANOSECONDS.toMillis(longestStallNanos);
     }

@@ -2,8 +2,7 @@
 package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
-import io.github.jmeteroverdrive.http.template.TemplateException;
-import io.github.jmeteroverdrive.http.template.TemplateSender;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,45 +10,39 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.http.entity.AbstractHttpEntity;
 
 /**
- * A template as the body of a request. Repeatable: what is sent again, because the server wants a
- * log-in or a connection was stale, is made anew from the template. One JMeter thread.
+ * A template as the body of a request. Repeatable: when it is sent again, because of authentication
+ * or a stale connection, it is generated again. One JMeter thread.
  */
 public final class TemplateEntity extends AbstractHttpEntity {
 
+    /** The length of a chunked body. */
+    static final long CHUNKED = -1;
+
     private static final int GZIP_BUFFER = 64 << 10;
-    private static final long UNKNOWN = -1;
 
     private final UploadSettings settings;
     private final TemplateSender sender;
     private final long request;
     private final long length;
     private final long replacedBefore;
-    private final long keptBefore;
+    private final long unresolvedBefore;
     private BodyChecksum checksum = BodyChecksum.NONE;
-    private Tally wire = new Tally(OutputStream.nullOutputStream(), BodyChecksum.NONE);
+    private CountingOutput wire =
+            new CountingOutput(OutputStream.nullOutputStream(), BodyChecksum.NONE);
     private int sends;
 
-    private TemplateEntity(
-            UploadSettings settings, TemplateSender sender, long request, long length) {
+    /**
+     * @param length bytes of the body, or {@link #CHUNKED}
+     */
+    TemplateEntity(UploadSettings settings, TemplateSender sender, long request, long length) {
         this.settings = settings;
         this.sender = sender;
         this.request = request;
         this.length = length;
         replacedBefore = sender.replaced();
-        keptBefore = sender.kept();
-        setChunked(length == UNKNOWN);
+        unresolvedBefore = sender.unresolved();
+        setChunked(length == CHUNKED);
         if (settings.gzip()) setContentEncoding("gzip");
-    }
-
-    /** A body whose length is told by its chunks. */
-    static TemplateEntity chunked(UploadSettings settings, TemplateSender sender, long request) {
-        return new TemplateEntity(settings, sender, request, UNKNOWN);
-    }
-
-    /** A body of so many bytes. */
-    static TemplateEntity of(
-            long length, UploadSettings settings, TemplateSender sender, long request) {
-        return new TemplateEntity(settings, sender, request, length);
     }
 
     @Override
@@ -57,53 +50,44 @@ public final class TemplateEntity extends AbstractHttpEntity {
         sends++;
         checksum = settings.checksum().start();
         if (settings.gzip()) {
-            wire = new Tally(out, BodyChecksum.NONE);
+            wire = new CountingOutput(out, BodyChecksum.NONE);
             GZIPOutputStream gzip = new GZIPOutputStream(wire, GZIP_BUFFER);
-            send(new Tally(gzip, checksum));
+            send(new CountingOutput(gzip, checksum));
             gzip.finish();
         } else {
-            wire = new Tally(out, checksum);
+            wire = new CountingOutput(out, checksum);
             send(wire);
         }
-        if (length != UNKNOWN && wire.count() != length)
+        if (length != CHUNKED && wire.count() != length)
             throw new TemplateException(
-                    "Template "
-                            + settings.template()
-                            + ": it has become "
-                            + wire.count()
-                            + " bytes, and "
-                            + length
-                            + " were announced; do not change it while it is sent");
+                    "Template %s: it has become %s bytes, and %s were announced; do not change it while it is sent"
+                            .formatted(settings.template(), wire.count(), length));
     }
 
     private void send(OutputStream out) throws IOException {
         sender.send(settings.template(), settings.repeat(), settings.evaluate(), request, out);
     }
 
-    /** Bytes of body that went out, on the last try; compressed, when they are. */
-    public long sent() {
+    /** Bytes of the body that were sent in the last attempt, after compression. */
+    long sent() {
         return wire.count();
     }
 
-    /** Checksum of what went out before it was compressed; "" when none is taken. */
-    public String checksum() {
+    /** Checksum of the body before compression; "" when none is taken. */
+    String checksum() {
         return checksum.hex();
     }
 
-    /** What was sent, in words, for JMeter's listeners. */
-    public String description() {
+    /** What was sent, for JMeter's listeners. */
+    String description() {
         String text =
-                "<template "
-                        + settings.template()
-                        + ", "
-                        + sent()
-                        + " bytes"
-                        + (settings.gzip() ? " of gzip" : "")
-                        + ", expressions: "
-                        + (sender.replaced() - replacedBefore)
-                        + " replaced, "
-                        + (sender.kept() - keptBefore)
-                        + " left as they are";
+                "<template %s, %s bytes%s, expressions: %s replaced, %s left as they are"
+                        .formatted(
+                                settings.template(),
+                                sent(),
+                                settings.gzip() ? " of gzip" : "",
+                                sender.replaced() - replacedBefore,
+                                sender.unresolved() - unresolvedBefore);
         if (sends > 1) text += ", sent " + sends + " times";
         String hex = checksum();
         return text + (hex.isEmpty() ? "" : ", " + settings.checksum().id() + " " + hex) + ">";
@@ -124,9 +108,36 @@ public final class TemplateEntity extends AbstractHttpEntity {
         return length;
     }
 
-    /** A body that is made while it is sent cannot be read. */
     @Override
     public InputStream getContent() {
-        throw new UnsupportedOperationException("the body is written only");
+        throw new UnsupportedOperationException("the body can only be written");
+    }
+
+    /** Counts the bytes written, and takes their checksum. */
+    static final class CountingOutput extends FilterOutputStream {
+
+        private final BodyChecksum checksum;
+        private long count;
+
+        CountingOutput(OutputStream out, BodyChecksum checksum) {
+            super(out);
+            this.checksum = checksum;
+        }
+
+        @Override
+        public void write(int single) throws IOException {
+            write(new byte[] {(byte) single}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            out.write(bytes, from, length);
+            checksum.update(bytes, from, length);
+            count += length;
+        }
+
+        long count() {
+            return count;
+        }
     }
 }

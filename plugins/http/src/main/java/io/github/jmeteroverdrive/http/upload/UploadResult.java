@@ -8,7 +8,7 @@ import java.io.Serial;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** A result of HTTP Request whose sampler measures for itself. */
+/** HTTP Request's result, measured by its sampler. */
 public final class UploadResult extends HTTPSampleResult implements Measured {
 
     @Serial private static final long serialVersionUID = 1;
@@ -19,7 +19,7 @@ public final class UploadResult extends HTTPSampleResult implements Measured {
 
     private Interval interval;
 
-    public UploadResult(HTTPSampleResult result) {
+    UploadResult(HTTPSampleResult result) {
         super(result);
         for (SampleResult part : getSubResults()) part.setParent(this);
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
-import static io.github.jmeteroverdrive.http.upload.UploadFields.*;
-
 import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.template.Evaluate;
-import io.github.jmeteroverdrive.http.template.TemplateCharset;
+import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -17,35 +16,101 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
 
 /**
- * What od - Templated Upload is to send. Immutable.
+ * The fields of an od - Templated Upload besides those of HTTP Request, and their values for one
+ * sample.
  *
- * @param template a file that can be read
+ * @param template a readable file
  * @param charset of the template and of the values
  * @param repeat how often the template is sent in one body, 1 or more
- * @param gzip whether the body is compressed on its way
- * @param checksum of the body before it is compressed
- * @param variable which JMeter variable gets the checksum; "" = none
- * @param strict whether a response that breaks the rules of HTTP fails where HTTP Request forgives
+ * @param gzip whether the body is compressed while it is sent
+ * @param checksum of the body before compression
+ * @param variable the JMeter variable for the checksum; "" = none
+ * @param strict whether a response that violates HTTP fails where HTTP Request accepts it
  */
 public record UploadSettings(
         Path template,
         Charset charset,
         Evaluate evaluate,
-        LengthKind length,
+        Length length,
         long repeat,
         boolean gzip,
         ChecksumKind checksum,
         String variable,
         boolean strict) {
 
-    private static final int SHOWN = 50;
+    /** How often an expression is evaluated. */
+    public enum Evaluate {
+        /** Each time it occurs, as in Body Data. */
+        OCCURRENCE,
+        /** Once for each request and its repetitions. */
+        REQUEST
+    }
 
-    /** Of HTTP Request, which an upload cannot do without. */
-    private static final List<String> OTHERS =
+    /** How the length of a body is announced. */
+    public enum Length {
+        /** By Content-Length when the template has no expressions, else chunked. */
+        AUTO,
+        CHUNKED,
+        /** By Content-Length, from a pass before the request. */
+        MEASURE
+    }
+
+    private static final String ELEMENT = "TemplatedUpload";
+
+    static final Field<String> TEMPLATE =
+            Field.text(ELEMENT + ".template", "Template")
+                    .file()
+                    .required("give the file to send")
+                    .hint(
+                            "File of any size whose ${…} are replaced while it is sent; relative to"
+                                    + " the plan's folder");
+
+    static final Field<Evaluate> EVALUATE =
+            Field.choice(ELEMENT + ".evaluate", "Evaluate", Evaluate.OCCURRENCE)
+                    .says(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
+                    .says(Evaluate.REQUEST, "equal ones once per request");
+
+    static final Field<Long> REPEAT =
+            Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
+                    .initial(1L)
+                    .hint("How often the template is sent in one body, one after another");
+
+    static final Field<Length> LENGTH =
+            Field.choice(ELEMENT + ".length", "Length", Length.AUTO)
+                    .says(Length.AUTO, "Content-Length without ${…}, else chunked")
+                    .says(Length.MEASURE, "measured in a pass before the request");
+
+    static final Field<Boolean> GZIP =
+            Field.flag(ELEMENT + ".gzip", "gzip", false)
+                    .says(true, "the body is compressed, with Content-Encoding: gzip");
+
+    static final Field<ChecksumKind> CHECKSUM =
+            Field.choice(ELEMENT + ".checksum", "Checksum", ChecksumKind.NONE)
+                    .hint("Of what was sent, before gzip");
+
+    static final Field<String> VARIABLE =
+            Field.text(ELEMENT + ".checksumVariable", "Checksum variable")
+                    .emptyMeans("none")
+                    .hint("JMeter variable that receives the checksum, for an assertion");
+
+    static final Field<Boolean> STRICT = StrictHttpClient.strictField(ELEMENT + ".strict");
+
+    public static final Declaration DECLARATION =
+            Declaration.of(
+                    "od - Templated Upload",
+                    "uploads.md",
+                    Section.of(
+                            "", TEMPLATE, EVALUATE, REPEAT, LENGTH, GZIP, CHECKSUM, VARIABLE,
+                            STRICT));
+
+    private static final int MAX_SHOWN = 50;
+
+    /** Fields of HTTP Request that matter here. */
+    private static final List<String> OF_REQUEST =
             List.of(HTTPSamplerBase.METHOD, HTTPSamplerBase.CONTENT_ENCODING);
 
     /**
-     * @throws Refusal for the first field that is wrong
+     * @throws Refusal for the first field with an invalid value
      */
     public static UploadSettings of(HTTPSamplerBase element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
@@ -66,13 +131,13 @@ public record UploadSettings(
     }
 
     /**
-     * As {@link #of}, before a thread runs. Variables and functions may have their values later:
-     * with one in a field all are left to the first sample.
+     * Checks an element before its threads run. Variables and functions may not have values yet: an
+     * element with some is checked at its first sample instead.
      */
     public static void check(HTTPSamplerBase element) {
         boolean later =
                 DECLARATION.waits(element)
-                        || OTHERS.stream().anyMatch(name -> Declaration.waits(element, name));
+                        || OF_REQUEST.stream().anyMatch(name -> Declaration.waits(element, name));
         if (!later) of(element);
     }
 
@@ -80,12 +145,12 @@ public record UploadSettings(
         String method = element.getMethod();
         if (method.matches("HEAD|OPTIONS|TRACE"))
             throw fields.refuse("Method", method, "it sends no body; give POST, PUT or PATCH");
-        String remedy = "the template is the whole body; take it out";
+        String remedy = "the template is the whole body; remove it";
         if (element.getArguments().getArgumentCount() > 0)
             throw fields.refuse(
                     "Parameters or Body Data",
                     begin(element.getArguments().getArgument(0).toString()),
-                    remedy + ", or write parameters into the path behind a '?'");
+                    remedy + ", or write parameters into the path after a '?'");
         if (element.getHTTPFileCount() > 0)
             throw fields.refuse("Files Upload", element.getHTTPFiles()[0].getPath(), remedy);
         if (element.getUseMultipart())
@@ -93,23 +158,21 @@ public record UploadSettings(
     }
 
     private static String begin(String text) {
-        return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+        return text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
     }
 
     /** Relative to the plan's folder, like the files of HTTP Request. */
     private static Path template(Fields fields) {
-        String name = fields.get(TEMPLATE);
-        Path file = FileServer.getFileServer().getResolvedFile(name).toPath();
+        Path file = FileServer.getFileServer().getResolvedFile(fields.get(TEMPLATE)).toPath();
         if (Files.isRegularFile(file) && Files.isReadable(file)) return file;
         throw fields.refuse(
                 TEMPLATE,
-                "there is no file to read at "
-                        + file.toAbsolutePath()
-                        + "; give a path from the plan's folder, or a whole one");
+                "there is no readable file at %s; give a path relative to the plan's folder, or an absolute one"
+                        .formatted(file.toAbsolutePath()));
     }
 
     private static Charset charset(String name, Fields fields) {
-        String remedy = "give UTF-8 or another one in which ASCII is single bytes";
+        String remedy = "give UTF-8 or another charset in which ASCII is single bytes";
         try {
             Charset charset = Charset.forName(name);
             if (TemplateCharset.usable(charset)) return charset;
@@ -119,19 +182,20 @@ public record UploadSettings(
         throw fields.refuse(
                 "Content encoding",
                 name,
-                "characters of it have the bytes of '${'; convert the template and " + remedy);
+                "some of its characters contain the bytes of '${'; convert the template and "
+                        + remedy);
     }
 
     private void refuseContradictions(Fields fields) {
-        if (length == LengthKind.MEASURE && evaluate == Evaluate.OCCURRENCE)
+        if (length == Length.MEASURE && evaluate == Evaluate.OCCURRENCE)
             throw fields.refuse(
                     LENGTH,
-                    "values of each occurrence may differ between measuring and sending; let"
-                            + " Evaluate be request, or Length be chunked");
-        if (length == LengthKind.MEASURE && gzip)
+                    "values of each occurrence may differ between measuring and sending; set Evaluate"
+                            + " to request, or Length to chunked");
+        if (length == Length.MEASURE && gzip)
             throw fields.refuse(
                     LENGTH,
-                    "a compressed body is sent in chunks; let gzip be false, or Length be chunked");
+                    "a compressed body is sent in chunks; set gzip to false, or Length to chunked");
         if (!variable.isEmpty() && checksum == ChecksumKind.NONE)
             throw fields.refuse(VARIABLE, "there is no checksum; give crc32c or sha-256");
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /**
- * A template as the body of a request: what {@code od - Templated Upload} reads from its fields,
- * and the entity that Apache HttpClient sends.
+ * od - Templated Upload behind its panel: a file of any size as the body of a request, with its
+ * {@code ${…}} replaced while Apache HttpClient sends it.
  */
 package io.github.jmeteroverdrive.http.upload;

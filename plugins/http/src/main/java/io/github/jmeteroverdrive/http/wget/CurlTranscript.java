@@ -6,19 +6,26 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What curl says with {@code --verbose}: {@code >} before lines of requests, {@code <} before those
- * of responses, {@code *} before remarks; and at the end the figures that {@link CurlCommand} asks
- * for.
+ * curl's output with {@code --verbose}: {@code >} before lines of requests, {@code <} before those
+ * of responses, {@code *} before remarks; and its own times at the end.
  */
 final class CurlTranscript extends Transcript {
 
-    private static final int FIGURES = 5;
-    private static final int NANOS = 9;
+    private static final String FIGURES = "od-figures ";
 
-    /** Its words have changed with its versions, and the number in them is not always one. */
+    /** The value of {@code --write-out}. */
+    static final String WRITE_OUT =
+            "%{stderr}\\n"
+                    + FIGURES
+                    + "%{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total} %{size_request}\\n";
+
+    private static final int FIGURE_COUNT = 5;
+    private static final int NANO_DIGITS = 9;
+
+    /** The wording depends on curl's version; the number in it is not reliable. */
     private static final Pattern SURPLUS = Pattern.compile("\\* (Excess found|Leftovers after).*");
 
-    private Response open;
+    private ResponseHead open;
     private boolean surplus;
     private boolean inRequest;
     private boolean toProxy;
@@ -30,7 +37,7 @@ final class CurlTranscript extends Transcript {
     void take(String line, long at) {
         if (line.startsWith("> ")) request(line.substring(2), at);
         else if (line.startsWith("< ")) response(line.substring(2), at);
-        else if (line.startsWith(CurlCommand.FIGURES)) figures(line);
+        else if (line.startsWith(FIGURES)) figures(line);
         else if (SURPLUS.matcher(line).matches()) surplus = true;
         else if (line.startsWith("curl: ")) remark(line.substring("curl: ".length()));
     }
@@ -45,10 +52,10 @@ final class CurlTranscript extends Transcript {
         if (inRequest) addToRequest(line);
     }
 
-    /** A proxy's answer to CONNECT is none of the server's. */
+    /** Skips a proxy's response to CONNECT. */
     private void response(String line, long at) {
         inRequest = false;
-        Response next = Response.of(line.strip(), requestedAt, at);
+        ResponseHead next = ResponseHead.of(line.strip(), requestedAt, at);
         if (next != null) {
             open = next;
             open.cutOff(true);
@@ -62,8 +69,8 @@ final class CurlTranscript extends Transcript {
 
     private void figures(String line) {
         transfers++;
-        String[] parts = line.substring(CurlCommand.FIGURES.length()).split(" ");
-        if (parts.length == FIGURES) figures = parts;
+        String[] parts = line.substring(FIGURES.length()).split(" ");
+        if (parts.length == FIGURE_COUNT) figures = parts;
     }
 
     @Override
@@ -72,38 +79,33 @@ final class CurlTranscript extends Transcript {
     }
 
     @Override
-    Optional<String> complaint() {
-        return transfers <= 1
-                ? Optional.empty()
-                : Optional.of(
-                        "it made "
-                                + transfers
-                                + " downloads, because it took the value of one of the Arguments for a"
-                                + " URL; remove the value from an option that has none");
+    Optional<String> problem() {
+        if (transfers <= 1) return Optional.empty();
+        return Optional.of(
+                "it made %d downloads, because it took the value of one of the Arguments for a URL; remove the value from an option that has none"
+                        .formatted(transfers));
     }
 
     @Override
-    Optional<String> malformed() {
+    Optional<String> violation() {
         return surplus
                 ? Optional.of(
-                        "Bytes came behind the end of the response, as its header or last chunk tells"
-                                + " it.")
+                        "Bytes came after the end of the response, as given by its header or last chunk.")
                 : Optional.empty();
     }
 
     @Override
     Times times(long startedAt, long bodyAt, long endedAt) {
-        if (figures == null)
-            return new Times(
-                    0,
-                    last().map(response -> Math.min(response.at(), bodyAt) - startedAt).orElse(0L),
-                    endedAt - startedAt,
-                    Times.Source.PROCESS);
+        if (figures == null) {
+            long first =
+                    last().map(response -> Math.min(response.at(), bodyAt) - startedAt).orElse(0L);
+            return new Times(0, first, endedAt - startedAt, Times.Source.PROCESS);
+        }
         long connected = Math.max(nanos(figures[0]), nanos(figures[1]));
         return new Times(connected, nanos(figures[2]), nanos(figures[3]), Times.Source.TOOL);
     }
 
     private static long nanos(String seconds) {
-        return new BigDecimal(seconds).movePointRight(NANOS).longValue();
+        return new BigDecimal(seconds).movePointRight(NANO_DIGITS).longValue();
     }
 }

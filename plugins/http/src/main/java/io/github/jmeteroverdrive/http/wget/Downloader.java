@@ -1,144 +1,205 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.body.BodyReader;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.body.Pace;
-import io.github.jmeteroverdrive.http.body.Wire;
-import io.github.jmeteroverdrive.http.direct.DirectPipe;
+import io.github.jmeteroverdrive.http.body.RateLimiter;
+import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.connection.DirectPipe;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Runs the processes of one JMeter thread, one after another. That thread reads standard output;
- * another, the same for all processes, reads standard error. JMeter thread only, but for {@link
- * #interrupt}.
+ * Runs the processes of one JMeter thread, one after another. That thread reads standard output; a
+ * second thread, the same for all processes, reads standard error. JMeter thread only, except
+ * {@link #interrupt}.
  */
 final class Downloader implements AutoCloseable {
 
-    /** Standard error ends with the process, unless somebody else holds it. */
+    private static final Logger LOG = LoggerFactory.getLogger(Downloader.class);
+
+    /** Standard error ends with the process, unless another process holds it. */
     private static final long ERRORS_SECONDS = 5;
 
     private final LongSupplier nanoTime;
-    private final Watchdog watchdog;
-    private final List<String> lifeLine;
+    private final Programs programs;
     private final ExecutorService errors;
-    private BodyHead bodies = new BodyHead(0);
-    private Child child;
+    private FirstBytes firstBytes = new FirstBytes(0);
+    private ToolProcess process;
     private boolean interrupted;
 
-    Downloader(RunContext run, List<String> lifeLine) {
+    Downloader(RunContext run, Programs programs) {
         this.nanoTime = run.clock()::nanoTime;
-        this.watchdog = Watchdog.of(run);
-        this.lifeLine = lifeLine;
+        this.programs = programs;
         String name = Thread.currentThread().getName() + " standard error";
-        this.errors = Executors.newSingleThreadExecutor(task -> Watchdog.daemon(task, name));
+        this.errors = Executors.newSingleThreadExecutor(task -> Programs.daemon(task, name));
     }
 
     /**
      * @throws IOException with a sentence when the process cannot be started or read
      */
-    Exchange download(Path program, WgetSettings settings, Map<String, String> headers)
+    FinishedDownload download(Path program, WgetSettings settings, Map<String, String> headers)
             throws IOException {
         begin();
-        if (bodies.keep() != settings.keep()) bodies = new BodyHead(settings.keep());
-        List<String> command = new ArrayList<>(lifeLine);
+        if (firstBytes.count != settings.keep()) firstBytes = new FirstBytes(settings.keep());
+        List<String> command = new ArrayList<>(programs.prefix());
         command.add(program.toString());
         command.addAll(settings.tool().command(settings, headers));
         long startedAt = nanoTime.getAsLong();
-        Child started = Child.start(command, settings.proxy());
+        ToolProcess started = ToolProcess.start(command, settings.proxy());
+        LOG.debug("process {} downloads {}", started.pid(), settings.url());
         began(started);
-        Runnable callOff = watchdog.watch(started, settings.timeout());
+        Runnable cancelTimeout = programs.killAfter(settings.timeout(), started);
         try {
             return read(started, settings, command, startedAt);
         } finally {
-            callOff.run();
+            cancelTimeout.run();
             end();
         }
     }
 
-    private Exchange read(
-            Child running, WgetSettings settings, List<String> command, long startedAt)
+    private FinishedDownload read(
+            ToolProcess running, WgetSettings settings, List<String> command, long startedAt)
             throws IOException {
         Transcript transcript = settings.tool().transcript();
-        CompletableFuture<Void> told =
+        CompletableFuture<Void> errorsRead =
                 CompletableFuture.runAsync(() -> read(running, transcript), errors);
         DirectPipe pipe = running.output();
         ChecksumKind checksum = settings.expected().kind();
-        if (checksum == ChecksumKind.NONE) pipe.discard(bodies.waste());
-        Wire wire = new Wire(pipe, checksum.start(), Pace.unlimited(), Wire.NO_LIMIT, nanoTime);
+        if (checksum == ChecksumKind.NONE) pipe.discard(firstBytes.reader.discardBuffer());
+        RawBodyStream body =
+                new RawBodyStream(
+                        pipe,
+                        checksum.start(),
+                        RateLimiter.unlimited(),
+                        RawBodyStream.NO_LIMIT,
+                        nanoTime);
         byte[] first;
         try (pipe) {
-            first = bodies.read(wire);
+            first = firstBytes.reader.read(body, null).first();
         }
         long endedAt = nanoTime.getAsLong();
         int exitCode = running.exitCode();
-        await(told);
-        return new Exchange(
+        await(errorsRead);
+        LOG.debug("process {} ended: {}, exit code {}", running.pid(), running.end(), exitCode);
+        return new FinishedDownload(
                 settings,
-                command.subList(lifeLine.size(), command.size()),
+                command.subList(programs.prefix().size(), command.size()),
                 startedAt,
                 endedAt,
                 running.end(),
                 exitCode,
                 transcript,
-                wire,
+                body,
                 first);
     }
 
-    private void read(Child running, Transcript transcript) {
+    private void read(ToolProcess running, Transcript transcript) {
         try {
-            transcript.read(running.errors(), nanoTime, () -> running.kill(End.ANSWERED));
+            transcript.read(
+                    running.errors(), nanoTime, () -> running.kill(ToolProcess.End.ANSWERED));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** An interrupt does not end it: the process has ended already. */
-    private static void await(CompletableFuture<Void> told) throws IOException {
+    /** Not ended by an interrupt: the process has ended already. */
+    private static void await(CompletableFuture<Void> errorsRead) throws IOException {
         try {
-            told.orTimeout(ERRORS_SECONDS, TimeUnit.SECONDS).join();
+            errorsRead.orTimeout(ERRORS_SECONDS, TimeUnit.SECONDS).join();
         } catch (CompletionException e) {
-            throw new IOException("its standard error could not be read to its end", e);
+            throw new IOException("its standard error could not be read to the end", e);
         }
     }
 
-    BodyHead bodies() {
-        return bodies;
+    /** The first bytes of a download, decoded. */
+    BodyReader.Body decode(FinishedDownload download) {
+        String coding = download.last().map(head -> head.header("Content-Encoding")).orElse(null);
+        return firstBytes.decode(download.firstBytes(), coding);
     }
 
     private synchronized void begin() {
         interrupted = false;
     }
 
-    private synchronized void began(Child started) {
-        child = started;
-        if (interrupted || Thread.currentThread().isInterrupted()) started.kill(End.INTERRUPTED);
+    private synchronized void began(ToolProcess started) {
+        process = started;
+        if (interrupted || Thread.currentThread().isInterrupted())
+            started.kill(ToolProcess.End.INTERRUPTED);
     }
 
     private synchronized void end() {
-        child = null;
+        process = null;
     }
 
-    /** Another thread: kills the process that runs or is about to be started. */
+    /** Called by another thread: kills the process that runs or is about to be started. */
     synchronized void interrupt() {
         interrupted = true;
-        if (child != null) child.kill(End.INTERRUPTED);
+        if (process != null) process.kill(ToolProcess.End.INTERRUPTED);
     }
 
     @Override
     public void close() {
         interrupt();
         errors.shutdownNow();
+    }
+
+    /**
+     * Keeps the first bytes of bodies. A body's coding is known only when standard error has been
+     * read, by another thread; so these bytes are kept as they came, and decoded afterwards. One
+     * thread.
+     */
+    static final class FirstBytes {
+
+        /** What a pipe holds on Linux before it is made larger: a read returns no more. */
+        private static final int BUFFER = 64 * 1024;
+
+        private static final int DECODING_BUFFER = 8 * 1024;
+
+        /** A coding that is flushed after every few bytes makes them longer. */
+        private static final int EXPANSION = 2;
+
+        private static final int CODING_HEADER = 4 * 1024;
+
+        private final int count;
+        final BodyReader reader;
+
+        /**
+         * @param count decoded bytes
+         */
+        FirstBytes(int count) {
+            this.count = count;
+            int raw = count == 0 ? 0 : EXPANSION * count + CODING_HEADER;
+            this.reader = new BodyReader(BUFFER, raw, false);
+        }
+
+        /**
+         * @param contentEncoding value of the header, or null
+         */
+        BodyReader.Body decode(byte[] raw, String contentEncoding) {
+            if (contentEncoding == null)
+                return new BodyReader.Body(
+                        Arrays.copyOf(raw, Math.min(raw.length, count)),
+                        OptionalLong.empty(),
+                        null);
+            RawBodyStream stream = RawBodyStream.of(new ByteArrayInputStream(raw), () -> 0);
+            return new BodyReader(DECODING_BUFFER, count, false).read(stream, contentEncoding);
+        }
     }
 }

@@ -13,32 +13,61 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/**
- * What a tool says on its standard error about an exchange. Filled by one thread, then read by
- * another.
- */
+/** A tool's standard error, parsed. Filled by one thread, then read by another. */
 abstract class Transcript {
+
+    /**
+     * The times of a download in ns since its beginning, which is not that of the process.
+     *
+     * @param connect until the connection was established, with TLS; 0 without one
+     * @param firstByte until the first byte of the last response; 0 when there was none
+     * @param total until the end; never less than the others
+     */
+    record Times(long connect, long firstByte, long total, Source source) {
+
+        /** Where times come from. */
+        enum Source {
+            TOOL("by %s itself"),
+            LINES("estimated from the arrival of %s's lines"),
+            /** An upper bound: the beginning was not seen. */
+            PROCESS("at most, from the start of %s's process, because its lines came too late");
+
+            private final String words;
+
+            Source(String words) {
+                this.words = words;
+            }
+
+            String words(Tool tool) {
+                return words.formatted(tool.program());
+            }
+        }
+
+        Times {
+            connect = Math.min(connect, total);
+            firstByte = Math.min(firstByte, total);
+        }
+    }
 
     private static final int LAST_REMARKS = 3;
 
-    private final List<Response> responses = new ArrayList<>();
+    private final List<ResponseHead> responses = new ArrayList<>();
     private final StringBuilder request = new StringBuilder();
     private final Deque<String> remarks = new ArrayDeque<>();
 
     /**
      * Reads to the end.
      *
-     * @param nanoTime tells when a line arrived
-     * @param answered ends the tool, which has said all there will be
+     * @param nanoTime the clock for the arrival of lines
+     * @param answered kills the tool, when nothing more can come
      */
     final void read(InputStream standardError, LongSupplier nanoTime, Runnable answered)
             throws IOException {
-        BufferedReader lines =
-                new BufferedReader(
-                        new InputStreamReader(standardError, StandardCharsets.ISO_8859_1));
+        var reader = new InputStreamReader(standardError, StandardCharsets.ISO_8859_1);
+        BufferedReader lines = new BufferedReader(reader);
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             take(line, nanoTime.getAsLong());
-            if (waitsInVain()) answered.run();
+            if (waitsForMissingBody()) answered.run();
         }
     }
 
@@ -46,42 +75,40 @@ abstract class Transcript {
     abstract void take(String line, long at);
 
     /**
-     * When what happened, as far as the tool got, in nanoTime.
+     * The times up to the point that the tool reached.
      *
-     * @param startedAt before the process was started
-     * @param bodyAt when the first byte of the body was there, or the end when there was none: a
-     *     line that is read later came earlier all the same
+     * @param startedAt nanoTime before the process was started
+     * @param bodyAt nanoTime of the body's first byte, or of the end when there is none: a line
+     *     that is read later came earlier all the same
      */
     abstract Times times(long startedAt, long bodyAt, long endedAt);
 
     /** Whether the tool waits for a body that no server sends. */
-    boolean waitsInVain() {
+    boolean waitsForMissingBody() {
         return false;
     }
 
-    /** Bytes of the requests; 0 where the tool does not say. */
+    /** Bytes of the requests; 0 where the tool does not print them. */
     long sentBytes() {
         return 0;
     }
 
-    /** Why the lines are not those of one download; empty when they are. */
-    Optional<String> complaint() {
+    /** Why these are not the lines of a single download. */
+    Optional<String> problem() {
         return Optional.empty();
     }
 
-    /**
-     * What is wrong with the last response beside its head, a sentence; empty when nothing is seen.
-     */
-    Optional<String> malformed() {
+    /** What violates HTTP in the last response besides its head, a sentence. */
+    Optional<String> violation() {
         return Optional.empty();
     }
 
-    /** Whether the tool failed for nothing but a body that is shorter than Content-Length says. */
-    boolean complainsOfLength() {
+    /** Whether the tool failed only because the body is shorter than Content-Length. */
+    boolean failedOnLengthOnly() {
         return false;
     }
 
-    final void add(Response response) {
+    final void add(ResponseHead response) {
         responses.add(response);
     }
 
@@ -93,29 +120,29 @@ abstract class Transcript {
         request.setLength(0);
     }
 
-    /** Remembers what may say why a download failed. */
+    /** Keeps what may explain a failure. */
     final void remark(String line) {
         if (line.isBlank()) return;
         if (remarks.size() == LAST_REMARKS) remarks.removeFirst();
         remarks.addLast(line.strip());
     }
 
-    /** The answers to requests in the order they came, redirects too. */
-    final List<Response> responses() {
-        return responses.stream().filter(Response::isFinal).toList();
+    /** The final responses in order, including redirects. */
+    final List<ResponseHead> responses() {
+        return responses.stream().filter(ResponseHead::isFinal).toList();
     }
 
-    final Optional<Response> last() {
-        List<Response> all = responses();
+    final Optional<ResponseHead> last() {
+        List<ResponseHead> all = responses();
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
     }
 
-    /** The last request as the tool shows it; "" when it shows none. */
+    /** The last request; "" where the tool does not print it. */
     final String request() {
         return request.toString();
     }
 
-    /** The tool's last words; "" when it said nothing beside the exchange. */
+    /** The tool's last messages, "" when there are none. */
     final String remarks() {
         return String.join(" / ", remarks);
     }

@@ -4,18 +4,19 @@ package io.github.jmeteroverdrive.http.wget;
 import java.util.regex.Pattern;
 
 /**
- * What GNU Wget says with {@code --server-response}, in English: a line with date and URL for each
- * request, milestones, heads of responses indented by two blanks, progress. Its times are those of
- * the arrival of the lines.
+ * GNU Wget's output with {@code --server-response}: a line with date and URL for each request, its
+ * milestones, response heads indented by two blanks, progress. Times are those at which the lines
+ * arrived.
  */
 final class WgetTranscript extends Transcript {
 
-    /** Its last words about a body that is shorter than Content-Length says, and ended in order. */
+    /** Its last message about a body that ended in order, but shorter than Content-Length. */
     private static final String ENDED = "Connection closed at byte ";
 
     private static final Pattern REQUEST =
             Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
-    private static final Pattern NO_REMARK =
+
+    private static final Pattern PROGRESS =
             Pattern.compile(
                     "\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
                             + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
@@ -24,7 +25,7 @@ final class WgetTranscript extends Transcript {
     private static final Pattern TIME_AND_RATE =
             Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d (\\([^)]*\\) - )?");
 
-    private Response open;
+    private ResponseHead open;
     private long requestedAt;
     private long beganAt;
     private boolean began;
@@ -45,13 +46,13 @@ final class WgetTranscript extends Transcript {
         } else if (line.startsWith("Connecting to ") && line.endsWith(" connected.")) {
             if (!connected) connectedAt = at;
             connected = true;
-        } else if (line.contains(" failed: ") || !NO_REMARK.matcher(line).matches()) {
+        } else if (line.contains(" failed: ") || !PROGRESS.matcher(line).matches()) {
             remark(TIME_AND_RATE.matcher(line).replaceFirst(""));
         }
     }
 
     private void head(String line, long at) {
-        Response next = Response.of(line, requestedAt, at);
+        ResponseHead next = ResponseHead.of(line, requestedAt, at);
         if (next != null) {
             open = next;
             add(next);
@@ -60,14 +61,14 @@ final class WgetTranscript extends Transcript {
         }
     }
 
-    /** It waits for a body of a 304, though there is none (RFC 9112, section 6.3). */
+    /** Wget waits for the body of a 304, though there is none (RFC 9112, section 6.3). */
     @Override
-    boolean waitsInVain() {
-        return open == null && last().filter(Response::notModified).isPresent();
+    boolean waitsForMissingBody() {
+        return open == null && last().filter(ResponseHead::notModified).isPresent();
     }
 
     @Override
-    boolean complainsOfLength() {
+    boolean failedOnLengthOnly() {
         return remarks().startsWith(ENDED);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what Zaqar says. Thread-safe. */
+/** The JSON of Zaqar's API. Thread-safe. */
 final class ZaqarJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -18,18 +18,15 @@ final class ZaqarJson {
 
     private ZaqarJson() {}
 
-    /**
-     * @throws IOException when it is no JSON
-     */
-    static JsonNode read(Exchange.Reply reply) throws IOException {
+    static JsonNode read(ZaqarClient.Reply reply) throws IOException {
         return MAPPER.readTree(reply.body());
     }
 
     /**
      * Takes over the messages of a listing or a claim.
      *
-     * @param runId those of other runs are foreign
-     * @param hrefs gets the address of each message of this run, or null
+     * @param runId messages of other runs are foreign
+     * @param hrefs receives the address of each message of this run, or null
      */
     static void messages(JsonNode json, long runId, Answer answer, List<String> hrefs) {
         for (JsonNode message : json.path("messages")) {
@@ -40,7 +37,7 @@ final class ZaqarJson {
         }
     }
 
-    /** Where the next listing begins; the one before when this listing was empty. */
+    /** Where the next listing begins; {@code before} when this listing was empty. */
     static String marker(JsonNode json, String before) {
         for (JsonNode link : json.path("links")) {
             Matcher found = MARKER.matcher(link.path("href").asText());
@@ -49,10 +46,9 @@ final class ZaqarJson {
         return before;
     }
 
-    /** Everything of a post but the body's text, as it stands before and behind it. */
+    /** A post with a placeholder for the text of the message's body. */
     static byte[] post(long ttl, int size) {
-        String before = postHead(ttl);
-        String text = before + ".".repeat(size) + "\"}]}";
+        String text = postHead(ttl) + ".".repeat(size) + "\"}]}";
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.zaqar;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.http.framing.Reason;
+import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.patterns.Answer;
 import io.github.jmeteroverdrive.patterns.PatternMessage;
 import io.github.jmeteroverdrive.patterns.PatternService;
@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
@@ -20,7 +19,7 @@ import org.apache.http.client.methods.HttpPost;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.entity.ByteArrayEntity;
 
-/** One worker's requests to Zaqar: API version 2, each worker a client of its own. */
+/** The requests of one worker, each with a separate client, by version 2 of the API. */
 final class ZaqarService implements PatternService {
 
     /** Zaqar under a current redis-py answers 503 to a first listing without a marker. */
@@ -29,7 +28,7 @@ final class ZaqarService implements PatternService {
     private final ZaqarSettings settings;
     private final ZaqarServers servers;
     private final long runId;
-    private final Exchange exchange;
+    private final ZaqarClient client;
     private final byte[] post;
     private final int bodyAt;
     private final byte[] claim;
@@ -40,7 +39,7 @@ final class ZaqarService implements PatternService {
         this.settings = settings;
         this.servers = servers;
         this.runId = runId;
-        exchange = new Exchange(settings, UUID.randomUUID().toString());
+        client = new ZaqarClient(settings);
         post = ZaqarJson.post(settings.ttl(), settings.size());
         bodyAt = ZaqarJson.bodyAt(settings.ttl());
         claim = ZaqarJson.claim(settings.claimTtl(), settings.claimGrace());
@@ -61,10 +60,8 @@ final class ZaqarService implements PatternService {
     @Override
     public void list(int queue, Answer answer) {
         String query =
-                "/messages?limit="
-                        + settings.limit()
-                        + "&include_claimed=true&marker="
-                        + markers[queue];
+                "/messages?limit=%s&include_claimed=true&marker=%s"
+                        .formatted(settings.limit(), markers[queue]);
         JsonNode json = send(new HttpGet(queue(queue, query)), 0, answer, 200);
         if (json == null) return;
         ZaqarJson.messages(json, runId, answer, null);
@@ -91,15 +88,15 @@ final class ZaqarService implements PatternService {
     }
 
     /**
-     * @return the JSON of a response that was expected and has a body, else null
+     * @return the JSON of an expected response with a body, else null
      */
     private JsonNode send(HttpRequestBase request, int bytes, Answer answer, int... expected) {
         try {
-            Exchange.Reply reply = exchange.send(request);
+            ZaqarClient.Reply reply = client.send(request);
             answer.bytes(bytes, reply.body().length);
             String code = String.valueOf(reply.status());
             if (Arrays.stream(expected).noneMatch(status -> status == reply.status())) {
-                if (isLate(request, reply.status())) answer.refused(code, reply.reason());
+                if (claimExpired(request, reply.status())) answer.refused(code, reply.reason());
                 else answer.failed(code, reply.reason());
                 return null;
             }
@@ -108,16 +105,14 @@ final class ZaqarService implements PatternService {
             return json;
         } catch (IOException e) {
             String kind = e.getClass().getSimpleName();
-            if (exchange.aborted()) answer.unanswered(kind, "no answer by the end of the run");
-            else answer.unreachable(kind, Reason.of(e));
+            if (client.aborted()) answer.unanswered(kind, "no answer by the end of the run");
+            else answer.unreachable(kind, FailureReason.of(e));
             return null;
         }
     }
 
-    /**
-     * The claim has expired: 400 while nobody has claimed the message since, 403 when somebody has.
-     */
-    private static boolean isLate(HttpRequestBase request, int status) {
+    /** The claim has expired: 403 when another client has claimed the message since, else 400. */
+    private static boolean claimExpired(HttpRequestBase request, int status) {
         return request instanceof HttpDelete && (status == 400 || status == 403);
     }
 
@@ -131,25 +126,25 @@ final class ZaqarService implements PatternService {
         return servers.countsOfRun();
     }
 
-    /** Only by our own end: a server may come back. */
+    /** Only when aborted: a server may come back. */
     @Override
     public boolean lost() {
-        return exchange.aborted();
+        return client.aborted();
     }
 
     @Override
     public void abort() {
-        exchange.abort();
+        client.abort();
     }
 
-    /** Claimed messages are told as those that lie there, too. */
+    /** Zaqar holds nothing for one worker, and counts claimed messages as left over. */
     @Override
     public void release() {
-        // nothing is kept for a worker alone
+        // nothing to give back
     }
 
     @Override
     public void close() {
-        exchange.close();
+        client.close();
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /**
  * Workers of messaging patterns on Zaqar, OpenStack's message service, by its HTTP API version 2.
  */

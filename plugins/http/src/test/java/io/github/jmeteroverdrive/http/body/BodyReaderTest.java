@@ -20,7 +20,7 @@ class BodyReaderTest {
     private static final int BUFFER = 1024;
 
     @Property
-    void keepsExactlyTheFirstDecodedBytesWhateverTheCodingAndTheNetwork(
+    void keepsTheFirstDecodedBytesOfAnyCodingAndNetwork(
             @ForAll byte[] random,
             @ForAll @IntRange(min = 1, max = 3000) int repeated,
             @ForAll Coded coding,
@@ -29,9 +29,9 @@ class BodyReaderTest {
             @ForAll boolean decode) {
         byte[] content = repeat(random, repeated);
         byte[] coded = coding.of(content);
-        Wire wire = Drops.wire(coded, drop);
+        RawBodyStream wire = Drops.wire(coded, drop);
 
-        Body body = new BodyReader(BUFFER, keep, decode).read(wire, coding.header);
+        BodyReader.Body body = new BodyReader(BUFFER, keep, decode).read(wire, coding.header);
 
         assertThat(body.first()).isEqualTo(Arrays.copyOf(content, Math.min(keep, content.length)));
         assertThat(wire.count()).as("bytes on the wire").isEqualTo(coded.length);
@@ -46,43 +46,45 @@ class BodyReaderTest {
         return all;
     }
 
-    /** Nobody inflates what nobody wants: a broken rest is not even noticed. */
+    /** Unwanted bytes are not decoded: a broken rest is not noticed. */
     @Test
-    void inflatesUntilItHasTheFirstBytesOnly() {
+    void decodesOnlyUntilItHasTheFirstBytes() {
         byte[] content = Drops.noise(100_000);
         byte[] coded = Coded.GZIP.of(content);
         Arrays.fill(coded, 60_000, coded.length, (byte) 0);
 
-        Wire wire = Drops.wire(coded, 4096);
-        Body body = new BodyReader(BUFFER, 100, false).read(wire, "gzip");
+        RawBodyStream wire = Drops.wire(coded, 4096);
+        BodyReader.Body body = new BodyReader(BUFFER, 100, false).read(wire, "gzip");
         assertThat(body.first()).isEqualTo(Arrays.copyOf(content, 100));
         assertThat(body.decodeError()).isNull();
         assertThat(wire.count()).isEqualTo(coded.length);
 
-        Body decoded = new BodyReader(BUFFER, 100, true).read(Drops.wire(coded, 4096), "gzip");
+        BodyReader.Body decoded =
+                new BodyReader(BUFFER, 100, true).read(Drops.wire(coded, 4096), "gzip");
         assertThat(decoded.first()).isEqualTo(Arrays.copyOf(content, 100));
         assertThat(decoded.decoded()).isEmpty();
         assertThat(decoded.decodeError()).contains("Content-Encoding 'gzip'");
     }
 
     @Test
-    void bytesThatAreNotWhatTheHeaderSaysAreAnErrorAndStillCounted() {
-        Wire wire = Drops.wire("just text".getBytes(US_ASCII), 4);
-        Body body = new BodyReader(BUFFER, 5, false).read(wire, "gzip");
+    void countsBytesThatCannotBeDecoded() {
+        RawBodyStream wire = Drops.wire("just text".getBytes(US_ASCII), 4);
+        BodyReader.Body body = new BodyReader(BUFFER, 5, false).read(wire, "gzip");
         assertThat(body.decodeError())
                 .isEqualTo(
-                        "the body is not what its Content-Encoding 'gzip' says: Not in GZIP"
-                                + " format");
+                        "the body does not match its Content-Encoding 'gzip': Not in GZIP format");
         assertThat(body.first()).isEmpty();
         assertThat(wire.count()).isEqualTo(9);
     }
 
     @Test
-    void aCodingThatNobodyKnowsLeavesTheBytesAsTheyCame() {
-        Body kept = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
+    void anUnknownCodingLeavesTheBytesAsTheyCame() {
+        BodyReader.Body kept =
+                new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(kept.first()).hasSize(4);
         assertThat(kept.decodeError()).isNull();
-        Body decoded = new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
+        BodyReader.Body decoded =
+                new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(decoded.decodeError()).contains("'zstd' cannot be decoded");
         assertThat(decoded.decoded()).isEmpty();
     }
@@ -91,35 +93,36 @@ class BodyReaderTest {
      * A last block that holds its 11 bytes uncompressed (RFC 7932, section 9.2), and an empty one.
      */
     @Test
-    void brotliIsDecodedToo() {
+    void decodesBrotli() {
         byte[] coded = HexFormat.of().parseHex("0b058068656c6c6f20776f726c6403");
-        Body body = new BodyReader(BUFFER, 3, false).read(Drops.wire(coded, 4), "br");
+        BodyReader.Body body = new BodyReader(BUFFER, 3, false).read(Drops.wire(coded, 4), "br");
         assertThat(body.decodeError()).isNull();
         assertThat(new String(body.first(), US_ASCII)).isEqualTo("hel");
     }
 
     @Test
-    void membersOfAGzipBodyAreOneContent() throws IOException {
+    void decodesSeveralMembersOfAGzipBody() throws IOException {
         ByteArrayOutputStream two = new ByteArrayOutputStream();
         two.write(Coded.GZIP.of(new byte[300]));
         two.write(Coded.GZIP.of(new byte[400]));
-        Body body = new BodyReader(BUFFER, 0, true).read(Drops.wire(two.toByteArray(), 50), "gzip");
+        BodyReader.Body body =
+                new BodyReader(BUFFER, 0, true).read(Drops.wire(two.toByteArray(), 50), "gzip");
         assertThat(body.decoded()).hasValue(700);
     }
 
     @Test
-    void whatCameBeforeAResetIsKeptAndTheResetIsNotTheCodingsFault() {
+    void keepsWhatCameBeforeAReset() {
         byte[] content = Drops.noise(50_000);
         byte[] half = Arrays.copyOf(Coded.GZIP.of(content), 25_000);
         IOException reset = new SocketException("Connection reset");
-        Wire wire =
-                new Wire(
+        RawBodyStream wire =
+                new RawBodyStream(
                         new Drops(half, 1000, reset),
                         BodyChecksum.NONE,
-                        Pace.unlimited(),
-                        Wire.NO_LIMIT,
+                        RateLimiter.unlimited(),
+                        RawBodyStream.NO_LIMIT,
                         System::nanoTime);
-        Body body = new BodyReader(BUFFER, 10, true).read(wire, "gzip");
+        BodyReader.Body body = new BodyReader(BUFFER, 10, true).read(wire, "gzip");
         assertThat(body.first()).isEqualTo(Arrays.copyOf(content, 10));
         assertThat(body.decodeError()).isNull();
         assertThat(body.decoded()).isEmpty();

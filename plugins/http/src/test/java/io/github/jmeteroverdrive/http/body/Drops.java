@@ -27,12 +27,12 @@ final class Drops extends InputStream {
         return new Drops(bytes, Integer.MAX_VALUE, null);
     }
 
-    static Wire wire(byte[] bytes, int most) {
-        return new Wire(
+    static RawBodyStream wire(byte[] bytes, int most) {
+        return new RawBodyStream(
                 new Drops(bytes, most, null),
                 BodyChecksum.NONE,
-                Pace.unlimited(),
-                Wire.NO_LIMIT,
+                RateLimiter.unlimited(),
+                RawBodyStream.NO_LIMIT,
                 System::nanoTime);
     }
 

@@ -31,13 +31,13 @@ class ExpectedBodyTest {
         assertThat(checksum.hex()).isEqualTo(value);
     }
 
-    private static Wire read(int length, ChecksumKind kind) {
-        Wire wire =
-                new Wire(
+    private static RawBodyStream read(int length, ChecksumKind kind) {
+        RawBodyStream wire =
+                new RawBodyStream(
                         Drops.of(Drops.noise(length)),
                         kind.start(),
-                        Pace.unlimited(),
-                        Wire.NO_LIMIT,
+                        RateLimiter.unlimited(),
+                        RawBodyStream.NO_LIMIT,
                         System::nanoTime);
         try {
             wire.readAllBytes();
@@ -50,27 +50,27 @@ class ExpectedBodyTest {
     @Property(tries = 50)
     void theRightBodyIsAccepted(@ForAll @IntRange(max = 9000) int length) {
         for (ChecksumKind kind : ChecksumKind.values()) {
-            Wire wire = read(length, kind);
+            RawBodyStream wire = read(length, kind);
             String value = wire.checksum().toUpperCase(java.util.Locale.ROOT);
-            assertThat(new ExpectedBody(OptionalLong.of(length), kind, value).complaint(wire))
+            assertThat(new ExpectedBody(OptionalLong.of(length), kind, value).mismatch(wire))
                     .isEmpty();
         }
-        assertThat(ExpectedBody.ANY.complaint(read(length, ChecksumKind.NONE))).isEmpty();
+        assertThat(ExpectedBody.ANY.mismatch(read(length, ChecksumKind.NONE))).isEmpty();
     }
 
     @Test
-    void aWrongLengthIsToldWithBoth() {
+    void aWrongLengthIsReportedWithBoth() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.of(10), ChecksumKind.NONE, "");
-        assertThat(expected.complaint(read(9, ChecksumKind.NONE)))
+        assertThat(expected.mismatch(read(9, ChecksumKind.NONE)))
                 .hasValue("Expected a body of 10 bytes, 9 bytes came.");
     }
 
     @Test
-    void aWrongChecksumIsToldWithBoth() {
+    void aWrongChecksumIsReportedWithBoth() {
         ExpectedBody expected =
                 new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
-        Wire wire = read(9, ChecksumKind.CRC32C);
-        assertThat(expected.complaint(wire))
+        RawBodyStream wire = read(9, ChecksumKind.CRC32C);
+        assertThat(expected.mismatch(wire))
                 .hasValue(
                         "Expected a body with CRC32C 0000000f, one with "
                                 + wire.checksum()
@@ -88,13 +88,13 @@ class ExpectedBodyTest {
         "' 7 ',7",
         "8589934591g,9223372035781033984",
     })
-    void bytesAreWrittenAsForWget(String text, long bytes) {
+    void parsesBytesAsWgetDoes(String text, long bytes) {
         assertThat(ByteCount.parse(text)).hasValue(bytes);
     }
 
     @ParameterizedTest
     @CsvSource({"''", "-1", "1.5", "k", "1t", "1 k x", "9999999999g", "12345678901234567890"})
-    void whatIsNoNumberOfBytesIsNone(String text) {
+    void refusesInvalidNumbersOfBytes(String text) {
         assertThat(ByteCount.parse(text)).isEmpty();
     }
 }

@@ -9,7 +9,7 @@ import java.util.Random;
 /** The bytes of a response, with the faults that lie in them. */
 final class Answer {
 
-    private enum Framing {
+    private enum ResponseFraming {
         LENGTH,
         CHUNKED,
         UNTIL_END
@@ -27,7 +27,7 @@ final class Answer {
     private final byte[] body;
     private final boolean gzip;
     private final Way way;
-    private final Framing framing;
+    private final ResponseFraming framing;
     private final boolean old;
     private final boolean closes;
     private final String method;
@@ -42,11 +42,11 @@ final class Answer {
         this.gzip = gzip;
         this.way = way;
         framing = framing();
-        old = framing != Framing.CHUNKED && oneIn(8);
+        old = framing != ResponseFraming.CHUNKED && oneIn(8);
         boolean head = fault == Fault.NONE && oneIn(15);
         method = way.uploads() ? "POST" : head && !way.process() && way.judged() ? "HEAD" : "GET";
         status = status();
-        closes = framing == Framing.UNTIL_END || old || oneIn(6);
+        closes = framing == ResponseFraming.UNTIL_END || old || oneIn(6);
         make();
     }
 
@@ -55,17 +55,17 @@ final class Answer {
     }
 
     /** A fault that is one of chunks needs some, and surplus an end. */
-    private Framing framing() {
+    private ResponseFraming framing() {
         return switch (fault) {
-            case CHUNK_SIZE, CHUNK_END, NO_LAST_LINE -> Framing.CHUNKED;
-            case BAD_LENGTH, TWO_LENGTHS -> Framing.LENGTH;
+            case CHUNK_SIZE, CHUNK_END, NO_LAST_LINE -> ResponseFraming.CHUNKED;
+            case BAD_LENGTH, TWO_LENGTHS -> ResponseFraming.LENGTH;
             case SURPLUS, LEFTOVER, LATE_SURPLUS, CLOSED ->
-                    oneIn(2) ? Framing.LENGTH : Framing.CHUNKED;
+                    oneIn(2) ? ResponseFraming.LENGTH : ResponseFraming.CHUNKED;
             case CUT ->
                     way == Way.WGET || oneIn(2)
-                            ? Framing.LENGTH
-                            : Framing.CHUNKED; // else the end is in order
-            default -> Framing.values()[random.nextInt(3)];
+                            ? ResponseFraming.LENGTH
+                            : ResponseFraming.CHUNKED; // else the end is in order
+            default -> ResponseFraming.values()[random.nextInt(3)];
         };
     }
 
@@ -102,10 +102,10 @@ final class Answer {
                                     + "\r\n");
             case TWO_LENGTHS -> put(right + "content-length: " + (body.length + 1) + "\r\n");
             default -> {
-                if (framing == Framing.LENGTH) put(oneIn(20) ? right + right : right);
+                if (framing == ResponseFraming.LENGTH) put(oneIn(20) ? right + right : right);
             }
         }
-        if (framing != Framing.CHUNKED) return;
+        if (framing != ResponseFraming.CHUNKED) return;
         String chunked = "Transfer-Encoding: chunked\r\n";
         // it does not count, but wget stops there
         int length = random.nextInt(1000) + (way == Way.WGET ? body.length + 1 : 0);
@@ -114,7 +114,7 @@ final class Answer {
     }
 
     private void content() {
-        if (framing != Framing.CHUNKED) {
+        if (framing != ResponseFraming.CHUNKED) {
             wire.writeBytes(body);
             return;
         }
@@ -165,7 +165,7 @@ final class Answer {
     }
 
     boolean untilEnd() {
-        return framing == Framing.UNTIL_END && hasBody();
+        return framing == ResponseFraming.UNTIL_END && hasBody();
     }
 
     /** Whether the connection goes on behind it. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.template.Evaluate;
-import io.github.jmeteroverdrive.http.template.TemplateException;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,7 +26,8 @@ class TemplateEntityTest {
 
     @TempDir Path folder;
 
-    private final TemplateBodies bodies = new TemplateBodies(new TemplateBodies.Shared());
+    private final TemplateEntityFactory bodies =
+            new TemplateEntityFactory(new TemplateEntityFactory.Shared());
     private final JMeterVariables variables = new JMeterVariables();
 
     @BeforeEach
@@ -36,12 +37,12 @@ class TemplateEntityTest {
     }
 
     private UploadSettings settings(
-            String template, LengthKind length, long repeat, boolean gzip, ChecksumKind checksum)
+            String template, Length length, long repeat, boolean gzip, ChecksumKind checksum)
             throws IOException {
         return new UploadSettings(
                 Files.writeString(folder.resolve("template.txt"), template),
                 StandardCharsets.UTF_8,
-                length == LengthKind.MEASURE ? Evaluate.REQUEST : Evaluate.OCCURRENCE,
+                length == Length.MEASURE ? Evaluate.REQUEST : Evaluate.OCCURRENCE,
                 length,
                 repeat,
                 gzip,
@@ -63,7 +64,7 @@ class TemplateEntityTest {
     @Test
     void aTemplateWithExpressionsIsChunked() throws IOException {
         TemplateEntity body =
-                bodies.body(settings("-${name}-", LengthKind.AUTO, 2, false, ChecksumKind.CRC32C));
+                bodies.body(settings("-${name}-", Length.AUTO, 2, false, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentLength()).isEqualTo(-1);
         assertThat(body.isRepeatable()).isTrue();
@@ -79,7 +80,7 @@ class TemplateEntityTest {
     @Test
     void aTemplateWithoutExpressionsHasItsLength() throws IOException {
         UploadSettings settings =
-                settings("cost: 5$ {x}$", LengthKind.AUTO, 3, false, ChecksumKind.NONE);
+                settings("cost: 5$ {x}$", Length.AUTO, 3, false, ChecksumKind.NONE);
         TemplateEntity body = bodies.body(settings);
         assertThat(body.isChunked()).isFalse();
         assertThat(body.getContentLength()).isEqualTo(39);
@@ -97,7 +98,7 @@ class TemplateEntityTest {
                     bodies.body(
                             settings(
                                     random + "|" + random,
-                                    LengthKind.MEASURE,
+                                    Length.MEASURE,
                                     1,
                                     false,
                                     ChecksumKind.NONE));
@@ -112,8 +113,7 @@ class TemplateEntityTest {
     @Test
     void gzipIsSentInChunksAndItsChecksumIsThatOfTheText() throws IOException {
         TemplateEntity body =
-                bodies.body(
-                        settings("x".repeat(99), LengthKind.AUTO, 1000, true, ChecksumKind.CRC32C));
+                bodies.body(settings("x".repeat(99), Length.AUTO, 1000, true, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentEncoding().getValue()).isEqualTo("gzip");
         byte[] wire = written(body);
@@ -127,7 +127,7 @@ class TemplateEntityTest {
 
     @Test
     void aTemplateThatChangesWhileItIsSentIsNoticed() throws IOException {
-        UploadSettings settings = settings("four", LengthKind.AUTO, 1, false, ChecksumKind.NONE);
+        UploadSettings settings = settings("four", Length.AUTO, 1, false, ChecksumKind.NONE);
         TemplateEntity body = bodies.body(settings);
         Files.writeString(settings.template(), "seven..");
         assertThatThrownBy(() -> written(body))
@@ -138,8 +138,7 @@ class TemplateEntityTest {
     @Test
     void aWrongCallNamesTheTemplateAndTheByte() throws IOException {
         TemplateEntity body =
-                bodies.body(
-                        settings("12${__Random()}", LengthKind.AUTO, 1, false, ChecksumKind.NONE));
+                bodies.body(settings("12${__Random()}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThatThrownBy(() -> written(body))
                 .isInstanceOf(TemplateException.class)
                 .hasMessageMatching("Template .*template.txt: byte 2: '\\$\\{__Random\\(\\)}'.*");
@@ -148,7 +147,7 @@ class TemplateEntityTest {
     @Test
     void unknownNamesAreCounted() throws IOException {
         TemplateEntity body =
-                bodies.body(settings("${naem}", LengthKind.AUTO, 1, false, ChecksumKind.NONE));
+                bodies.body(settings("${naem}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThat(text(body)).isEqualTo("${naem}");
         assertThat(body.description()).contains("0 replaced, 1 left as they are");
     }

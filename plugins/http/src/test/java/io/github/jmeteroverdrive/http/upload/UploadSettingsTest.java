@@ -8,7 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.http.TemplatedUpload;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.template.Evaluate;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -36,7 +37,7 @@ class UploadSettingsTest {
         Path template = Files.writeString(folder.resolve("template.xml"), "<a>${b}</a>");
         element.setName("it");
         element.setMethod("POST");
-        set(UploadFields.TEMPLATE, template.toString());
+        set(UploadSettings.TEMPLATE, template.toString());
     }
 
     private void set(Field<?> field, String value) {
@@ -46,19 +47,19 @@ class UploadSettingsTest {
     @Test
     void readsEveryField() {
         element.setContentEncoding("windows-1251");
-        set(UploadFields.EVALUATE, "request");
-        set(UploadFields.LENGTH, "measure");
-        set(UploadFields.REPEAT, "1000000");
-        set(UploadFields.CHECKSUM, "SHA-256");
-        set(UploadFields.VARIABLE, "sum");
-        set(UploadFields.STRICT, "false");
+        set(UploadSettings.EVALUATE, "request");
+        set(UploadSettings.LENGTH, "measure");
+        set(UploadSettings.REPEAT, "1000000");
+        set(UploadSettings.CHECKSUM, "SHA-256");
+        set(UploadSettings.VARIABLE, "sum");
+        set(UploadSettings.STRICT, "false");
         assertThat(UploadSettings.of(element))
                 .isEqualTo(
                         new UploadSettings(
                                 folder.resolve("template.xml"),
                                 Charset.forName("windows-1251"),
                                 Evaluate.REQUEST,
-                                LengthKind.MEASURE,
+                                Length.MEASURE,
                                 1_000_000,
                                 false,
                                 ChecksumKind.SHA_256,
@@ -91,9 +92,9 @@ class UploadSettingsTest {
 
     @Test
     void aLengthThatGzipChangesIsRefused() {
-        set(UploadFields.EVALUATE, "request");
-        set(UploadFields.LENGTH, "measure");
-        set(UploadFields.GZIP, "true");
+        set(UploadSettings.EVALUATE, "request");
+        set(UploadSettings.LENGTH, "measure");
+        set(UploadSettings.GZIP, "true");
         assertRefused("Length", "measure");
     }
 
@@ -125,12 +126,12 @@ class UploadSettingsTest {
 
     @Test
     void beforeAThreadRunsAFieldWithAVariableOrAFunctionIsLeftToIt() {
-        set(UploadFields.TEMPLATE, "${file}");
+        set(UploadSettings.TEMPLATE, "${file}");
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
         CompoundVariable function = new CompoundVariable("${__property(made.later)}");
-        element.setProperty(new FunctionProperty(UploadFields.TEMPLATE.property(), function));
+        element.setProperty(new FunctionProperty(UploadSettings.TEMPLATE.property(), function));
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
-        set(UploadFields.TEMPLATE, "no/such/file");
+        set(UploadSettings.TEMPLATE, "no/such/file");
         assertThatThrownBy(() -> UploadSettings.check(element)).isInstanceOf(Refusal.class);
     }
 

@@ -86,7 +86,7 @@ class TranscriptsTest {
     }
 
     @Test
-    void wgetIsEndedWhenItWaitsForTheBodyOfA304() throws IOException {
+    void wgetIsKilledWhenItWaitsForTheBodyOfA304() throws IOException {
         String head = "  HTTP/1.1 304 Not Modified\n  Content-Length: 5\n";
         assertThat(ended(new WgetTranscript(), head)).as("more may come").isZero();
         assertThat(ended(new WgetTranscript(), head + "Saving to: 'STDOUT'\n")).isPositive();
@@ -95,14 +95,14 @@ class TranscriptsTest {
     }
 
     @Test
-    void wgetTellsEachResponse() throws IOException {
+    void readsEachResponseOfWget() throws IOException {
         Transcript transcript = read(new WgetTranscript(), WGET);
-        assertThat(transcript.responses()).extracting(Response::code).containsExactly(302, 200);
-        Response last = transcript.last().orElseThrow();
+        assertThat(transcript.responses()).extracting(ResponseHead::code).containsExactly(302, 200);
+        ResponseHead last = transcript.last().orElseThrow();
         assertThat(last.message()).isEqualTo("OK");
         assertThat(last.bodyLength()).hasValue(300000);
         assertThat(last.headers("set-cookie")).containsExactly("a=1", "b=2");
-        assertThat(last.head()).startsWith("HTTP/1.1 200 OK\nServer: nginx").endsWith("b=2\n");
+        assertThat(last.text()).startsWith("HTTP/1.1 200 OK\nServer: nginx").endsWith("b=2\n");
         assertThat(transcript.remarks()).isEmpty();
     }
 
@@ -110,42 +110,42 @@ class TranscriptsTest {
     void timesOfWgetAreThoseOfItsLines() throws IOException {
         // the first line arrives at 1001, "connected" at 1002, the last status line at 1011
         assertThat(read(new WgetTranscript(), WGET).times(900, 1500, 2001))
-                .isEqualTo(new Times(1, 10, 1000, Times.Source.LINES));
+                .isEqualTo(new Transcript.Times(1, 10, 1000, Transcript.Times.Source.LINES));
         assertThat(read(new WgetTranscript(), "").times(900, 2001, 2001))
-                .isEqualTo(new Times(0, 0, 1101, Times.Source.PROCESS));
+                .isEqualTo(new Transcript.Times(0, 0, 1101, Transcript.Times.Source.PROCESS));
     }
 
     /** Its reader may be late, on a busy machine: what came before the end did not come after. */
     @Test
-    void linesThatAreReadLateMakeNoNegativeTimes() throws IOException {
+    void linesReadLateDoNotMakeNegativeTimes() throws IOException {
         Transcript transcript = read(new WgetTranscript(), WGET);
         // the body was there before a line of its request had been read
         assertThat(transcript.times(900, 1000, 1000))
-                .isEqualTo(new Times(0, 100, 100, Times.Source.PROCESS));
+                .isEqualTo(new Transcript.Times(0, 100, 100, Transcript.Times.Source.PROCESS));
         // it was there before the last head had been read, whose line came at 1011
         assertThat(transcript.times(900, 1005, 1010))
-                .isEqualTo(new Times(1, 4, 9, Times.Source.LINES));
+                .isEqualTo(new Transcript.Times(1, 4, 9, Transcript.Times.Source.LINES));
     }
 
     @Test
-    void whatHasNoBodyOrIsInChunksIsAsLongAsItIs() {
+    void bodyLengthFollowsRfc9112() {
         assertThat(response("204 No Content", "Content-Length: 5").bodyLength()).hasValue(0);
         assertThat(response("304 Not Modified", "Content-Length: 5").bodyLength()).hasValue(0);
         assertThat(response("200 OK", "Content-Length: 5").bodyLength()).hasValue(5);
-        Response both = response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked");
+        ResponseHead both = response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked");
         assertThat(both.bodyLength()).isEmpty();
         assertThat(both.overriddenLength()).hasValue(5);
         assertThat(response("200 OK", "Content-Length: 5").overriddenLength()).isEmpty();
     }
 
-    private static Response response(String status, String... headers) {
-        Response response = Response.of("HTTP/1.1 " + status, 0, 0);
+    private static ResponseHead response(String status, String... headers) {
+        ResponseHead response = ResponseHead.of("HTTP/1.1 " + status, 0, 0);
         for (String header : headers) response.add(header, 0);
         return response;
     }
 
     @Test
-    void wgetSaysWhyItFailed() throws IOException {
+    void keepsWhyWgetFailed() throws IOException {
         String refused =
                 "--2026-11-21 14:30:36--  http://127.0.0.1:1/\n"
                         + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
@@ -161,25 +161,27 @@ class TranscriptsTest {
     }
 
     @Test
-    void curlTellsItsOwnFigures() throws IOException {
+    void readsCurlsOwnFigures() throws IOException {
         Transcript transcript = read(new CurlTranscript(), CURL);
         assertThat(transcript.times(1, 2, 2))
-                .isEqualTo(new Times(300_000, 469_000, 1_500_656_000, Times.Source.TOOL));
+                .isEqualTo(
+                        new Transcript.Times(
+                                300_000, 469_000, 1_500_656_000, Transcript.Times.Source.TOOL));
         assertThat(transcript.sentBytes()).isEqualTo(97);
-        assertThat(transcript.complaint()).isEmpty();
+        assertThat(transcript.problem()).isEmpty();
     }
 
     @Test
-    void neitherTheProxyNorAnInterimResponseIsTheAnswer() throws IOException {
+    void ignoresTheProxysAndInterimResponses() throws IOException {
         Transcript transcript = read(new CurlTranscript(), CURL);
-        assertThat(transcript.responses()).extracting(Response::code).containsExactly(200);
+        assertThat(transcript.responses()).extracting(ResponseHead::code).containsExactly(200);
         assertThat(transcript.last().orElseThrow().header("Content-Length")).isEqualTo("3");
         assertThat(transcript.request()).isEqualTo("GET /f HTTP/1.1\nHost: example.org\n");
     }
 
     @Test
-    void aSecondDownloadIsNoticed() throws IOException {
-        assertThat(read(new CurlTranscript(), CURL + CURL).complaint())
+    void noticesASecondDownload() throws IOException {
+        assertThat(read(new CurlTranscript(), CURL + CURL).problem())
                 .hasValueSatisfying(c -> assertThat(c).startsWith("it made 2 downloads"));
     }
 
@@ -189,6 +191,6 @@ class TranscriptsTest {
                 read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
         // its status line is the 13th
         assertThat(transcript.times(1000, 2500, 3000))
-                .isEqualTo(new Times(0, 13, 2000, Times.Source.PROCESS));
+                .isEqualTo(new Transcript.Times(0, 13, 2000, Transcript.Times.Source.PROCESS));
     }
 }

@@ -16,7 +16,7 @@ class WgetSettingsTest {
 
     private static WgetDownload element(String... propertiesAndValues) {
         WgetDownload element = new WgetDownload();
-        element.setProperty(WgetFields.URL.property(), "http://h/f");
+        element.setProperty(WgetSettings.URL.property(), "http://h/f");
         for (int i = 0; i < propertiesAndValues.length; i += 2)
             element.setProperty(propertiesAndValues[i], propertiesAndValues[i + 1]);
         return element;
@@ -34,9 +34,9 @@ class WgetSettingsTest {
             value = {
                 "WgetDownload.tool | lynx | Tool is 'lynx': give one of wget, curl.",
                 "WgetDownload.url | `` | URL is '': it must not be empty",
-                "WgetDownload.headers | no header | Headers is 'no header': it is no header; write"
+                "WgetDownload.headers | no header | Headers is 'no header': it is not a header; write"
                         + " Name",
-                "WgetDownload.headers | @file | Headers is '@file': it is no header",
+                "WgetDownload.headers | @file | Headers is '@file': it is not a header",
                 "WgetDownload.browser | maybe | Browser headers is 'maybe': give true or false.",
                 "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
                 "WgetDownload.rateLimit | 0 | Rate limit is '0': give a number of bytes",
@@ -47,9 +47,9 @@ class WgetSettingsTest {
                         + " sha-256.",
                 "WgetDownload.expectedChecksum | 12 | Checksum is none",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
-                "WgetDownload.arguments | http://b | Arguments is 'http://b': it is no option",
+                "WgetDownload.arguments | http://b | Arguments is 'http://b': it is not an option",
             })
-    void aWrongFieldIsRefused(String property, String value, String sentence) {
+    void refusesInvalidFields(String property, String value, String sentence) {
         assertThatThrownBy(() -> WgetSettings.of(element(property, value)))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("od - Wget Download: ")
@@ -57,7 +57,7 @@ class WgetSettingsTest {
     }
 
     @Test
-    void aChecksumHasTheDigitsOfItsKind() {
+    void refusesAChecksumOfAnotherKind() {
         assertThatThrownBy(
                         () ->
                                 WgetSettings.of(
@@ -70,15 +70,15 @@ class WgetSettingsTest {
     }
 
     @Test
-    void whatIsWantedOfWgetStandsInItsCommand() {
+    void fieldsBecomeArgumentsOfWget() {
         assertThat(
                         command(
-                                WgetFields.RATE_LIMIT.property(), "20m",
-                                WgetFields.REDIRECTS.property(), "false",
-                                WgetFields.USER.property(), "u",
-                                WgetFields.PASSWORD.property(), " p ",
-                                WgetFields.HEADERS.property(), "X: \"y\"",
-                                WgetFields.ARGUMENTS.property(), "-4"))
+                                WgetSettings.RATE_LIMIT.property(), "20m",
+                                WgetSettings.REDIRECTS.property(), "false",
+                                WgetSettings.USER.property(), "u",
+                                WgetSettings.PASSWORD.property(), " p ",
+                                WgetSettings.HEADERS.property(), "X: \"y\"",
+                                WgetSettings.ARGUMENTS.property(), "-4"))
                 .startsWith("--no-config")
                 .contains("--output-document=-", "--tries=1", "--max-redirect=0")
                 .contains(
@@ -88,16 +88,16 @@ class WgetSettingsTest {
     }
 
     @Test
-    void whatIsWantedOfCurlStandsInItsCommand() {
+    void fieldsBecomeArgumentsOfCurl() {
         assertThat(
                         command(
-                                WgetFields.TOOL.property(), "curl",
-                                WgetFields.RATE_LIMIT.property(), "20m",
-                                WgetFields.VERIFY.property(), "true",
-                                WgetFields.USER.property(), "u",
-                                WgetFields.PASSWORD.property(), "p",
-                                WgetFields.HEADERS.property(), "X:",
-                                WgetFields.ARGUMENTS.property(), "--http1.1"))
+                                WgetSettings.TOOL.property(), "curl",
+                                WgetSettings.RATE_LIMIT.property(), "20m",
+                                WgetSettings.VERIFY.property(), "true",
+                                WgetSettings.USER.property(), "u",
+                                WgetSettings.PASSWORD.property(), "p",
+                                WgetSettings.HEADERS.property(), "X:",
+                                WgetSettings.ARGUMENTS.property(), "--http1.1"))
                 .startsWith("-q")
                 .containsSubsequence("--location", "--max-redirs", "20")
                 .containsSubsequence("--header", "X;", "--user", "u:p", "--limit-rate", "20971520")
@@ -106,11 +106,11 @@ class WgetSettingsTest {
     }
 
     @Test
-    void ownHeadersStandBeforeThoseOfABrowser() {
+    void ownHeadersOverrideThoseOfABrowser() {
         assertThat(
                         command(
-                                WgetFields.BROWSER.property(), "true",
-                                WgetFields.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
+                                WgetSettings.BROWSER.property(), "true",
+                                WgetSettings.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
                 .filteredOn(argument -> argument.startsWith("--header="))
                 .hasSize(5)
                 .contains("--header=Accept-Encoding: br", "--header=X-Mine: 1")
@@ -130,44 +130,47 @@ class WgetSettingsTest {
                 "http://h/a\nb",
                 "h/f"
             })
-    void whatIsNoUrlIsSaidSo(String url) {
-        assertThat(HttpUrl.complaint(url)).isPresent();
+    void refusesInvalidUrls(String url) {
+        assertThat(WgetSettings.urlProblem(url)).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"http://h", "HTTPS://my_host:8443/a?b=c|d&e=[f]#g", "http://[::1]:80/-x"})
-    void whatIsAUrlPasses(String url) {
-        assertThat(HttpUrl.complaint(url)).isEmpty();
+    void acceptsValidUrls(String url) {
+        assertThat(WgetSettings.urlProblem(url)).isEmpty();
     }
 
     @Test
-    void lettersBeyondAsciiAreWrittenAsBrowsersDo() {
-        assertThat(HttpUrl.ascii("http://h/ä?q=€")).isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
-        assertThat(command(WgetFields.URL.property(), "http://h/ä")).endsWith("http://h/%C3%A4");
+    void encodesCharactersBeyondAsciiAsBrowsersDo() {
+        assertThat(WgetSettings.asciiUrl("http://h/ä?q=€"))
+                .isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
+        assertThat(command(WgetSettings.URL.property(), "http://h/ä")).endsWith("http://h/%C3%A4");
     }
 
     @Test
-    void passwordsAreNotShown() {
+    void masksPasswords() {
         assertThat(
-                        Secrets.shown(
+                        WgetResults.withoutSecrets(
                                 command(
-                                        WgetFields.USER.property(),
+                                        WgetSettings.USER.property(),
                                         "u",
-                                        WgetFields.PASSWORD.property(),
+                                        WgetSettings.PASSWORD.property(),
                                         "secret")))
                 .contains("--user=u --password=***");
         assertThat(
-                        Secrets.shown(
+                        WgetResults.withoutSecrets(
                                 command(
-                                        WgetFields.TOOL.property(), "curl",
-                                        WgetFields.HEADERS.property(),
+                                        WgetSettings.TOOL.property(), "curl",
+                                        WgetSettings.HEADERS.property(),
                                                 "Authorization: Bearer secret",
-                                        WgetFields.USER.property(), "u",
-                                        WgetFields.PASSWORD.property(), "secret")))
+                                        WgetSettings.USER.property(), "u",
+                                        WgetSettings.PASSWORD.property(), "secret")))
                 .contains("--user u:***", "Authorization: ***")
                 .doesNotContain("secret");
-        assertThat(Secrets.shown("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
+        assertThat(
+                        WgetResults.withoutSecrets(
+                                "GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
                 .isEqualTo("GET / HTTP/1.1\nauthorization: ***\nX: y\n");
     }
 }

@@ -17,8 +17,8 @@ class ZaqarSettingsTest {
     private static ZaqarWorker worker() {
         ZaqarWorker worker = new ZaqarWorker();
         worker.setName("w");
-        worker.setProperty(ZaqarFields.URL.property(), "http://host:8888/");
-        worker.setProperty(ZaqarFields.QUEUE.property(), "queue://overdrive");
+        worker.setProperty(ZaqarSettings.URL.property(), "http://host:8888/");
+        worker.setProperty(ZaqarSettings.QUEUE.property(), "queue://overdrive");
         return worker;
     }
 
@@ -38,15 +38,15 @@ class ZaqarSettingsTest {
     @Test
     void aHostMayHaveAnUnderscore() {
         ZaqarWorker worker = worker();
-        worker.setProperty(ZaqarFields.URL.property(), "http://my_zaqar:8888");
+        worker.setProperty(ZaqarSettings.URL.property(), "http://my_zaqar:8888");
         assertThat(ZaqarSettings.of(worker).url()).isEqualTo("http://my_zaqar:8888");
     }
 
     @Test
     void severalQueuesAreNumbered() {
         ZaqarWorker worker = worker();
-        worker.setProperty(ZaqarFields.QUEUES.property(), "3");
-        worker.setProperty(ZaqarFields.ROLE.property(), "Consumer");
+        worker.setProperty(ZaqarSettings.QUEUES.property(), "3");
+        worker.setProperty(ZaqarSettings.ROLE.property(), "Consumer");
         ZaqarSettings settings = ZaqarSettings.of(worker);
         assertThat(settings.queues()).containsExactly("overdrive0", "overdrive1", "overdrive2");
         assertThat(settings.pattern().queues()).isEqualTo(3);

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.connection;
+
+import io.github.jmeteroverdrive.form.Field;
+import java.io.IOException;
+import java.net.URL;
+import java.util.regex.Matcher;
+import org.apache.http.client.methods.HttpRequestBase;
+import org.apache.http.client.protocol.HttpClientContext;
+import org.apache.http.protocol.HttpContext;
+import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/**
+ * JMeter's own HTTP client, in which a page or embedded resource fails when its response violates
+ * HTTP. Of redirects that are followed, only the last response counts. One JMeter thread.
+ */
+public abstract class StrictHttpClient extends HTTPHC4Impl {
+
+    private static final WatchedSocketFactories SOCKETS = new WatchedSocketFactories(CPS_HTTP);
+
+    private ResponseWatch watch;
+    private Throwable failure;
+
+    protected StrictHttpClient(HTTPSamplerBase element) {
+        super(element);
+    }
+
+    /** An element's field for {@link #strict}. */
+    public static Field<Boolean> strictField(String property) {
+        return Field.flag(property, "Strict", true)
+                .says(
+                        true,
+                        "a response that violates HTTP fails: an invalid Content-Length, no line"
+                                + " after the last chunk, more bytes than announced")
+                .says(false, "as HTTP Request does");
+    }
+
+    protected abstract boolean strict();
+
+    /** Whether to be exactly JMeter's client, with its messages and sockets. */
+    protected boolean asRequest() {
+        return false;
+    }
+
+    @Override
+    public HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
+        if (depth == 0) {
+            watch = null;
+            failure = null;
+        }
+        Throwable before = failure;
+        try {
+            return strict()
+                    ? watchedSample(url, method, redirected, depth)
+                    : super.sample(url, method, redirected, depth);
+        } finally {
+            if (depth > 0) failure = before; // that of an embedded resource is not the page's
+        }
+    }
+
+    private HTTPSampleResult watchedSample(URL url, String method, boolean redirected, int depth) {
+        ResponseWatch own = ResponseWatch.begin();
+        if (depth == 0) watch = own;
+        try {
+            return super.sample(url, method, redirected, depth);
+        } finally {
+            own.end();
+            UserToken.restore();
+        }
+    }
+
+    /**
+     * Checks a successful response, before redirects and embedded resources are followed.
+     *
+     * @param violation of HTTP, a sentence, or null
+     * @param depth 0 of the page, more of what is embedded
+     * @return why it fails, a sentence, or null
+     */
+    protected String failureOf(String violation, int depth) {
+        return violation;
+    }
+
+    /** JMeter calls this when a response is complete and nothing has followed from it. */
+    @Override
+    protected HTTPSampleResult resultProcessing(
+            boolean redirected, int depth, HTTPSampleResult result) {
+        if (strict()) ResponseWatch.current().complete();
+        boolean willFollow = result.isRedirect() && testElement.getFollowRedirects();
+        if (result.isSuccessful() && !willFollow) {
+            String violation = strict() ? ResponseWatch.current().violation() : null;
+            String reason = failureOf(violation, depth);
+            if (reason != null) {
+                result.setSuccessful(false);
+                result.setResponseMessage(reason);
+            }
+        }
+        return super.resultProcessing(redirected, depth, result);
+    }
+
+    /** Here the context of a request is available. */
+    @Override
+    protected void handleMethod(
+            String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
+            throws IOException {
+        super.handleMethod(method, result, request, context);
+        if (!asRequest()) SOCKETS.use(context);
+        if (strict()) UserToken.set(context, ResponseWatch.current());
+    }
+
+    /** JMeter writes null where an exception has no message. */
+    @Override
+    protected HTTPSampleResult errorResult(Throwable thrown, HTTPSampleResult result) {
+        failure = thrown;
+        super.errorResult(thrown, result);
+        if (thrown.getMessage() == null && !asRequest()) {
+            String reason = Matcher.quoteReplacement(FailureReason.of(thrown));
+            result.setResponseMessage(result.getResponseMessage().replaceFirst("null$", reason));
+        }
+        return result;
+    }
+
+    /** What violates HTTP in the last response, a sentence, or null. */
+    public final String violation() {
+        return watch == null ? null : watch.violation();
+    }
+
+    /** Why there is no response with a status; null when there is one. */
+    public final Throwable failure() {
+        return failure;
+    }
+
+    /**
+     * The user token of a watched request. HttpClient's pool reuses a connection when the request's
+     * token equals the one who used it last. So equality means here that the connection may be
+     * reused: it was watched from its first byte, and no unread bytes wait on it. HTTP Request and
+     * clients that are not strict have JMeter's token, and never get a watched connection.
+     */
+    private record UserToken(Object user, ResponseWatch watch) {
+
+        /** Where JMeter keeps the token of its thread. */
+        private static final String VARIABLE = "__jmeter.U_T__";
+
+        static void set(HttpContext request, ResponseWatch watch) {
+            Object user = request.getAttribute(HttpClientContext.USER_TOKEN);
+            if (user instanceof UserToken token) user = token.user;
+            request.setAttribute(HttpClientContext.USER_TOKEN, new UserToken(user, watch));
+        }
+
+        /** JMeter hands the last request's token to the next request, which may not be ours. */
+        static void restore() {
+            JMeterVariables variables = JMeterContextService.getContext().getVariables();
+            if (variables != null && variables.getObject(VARIABLE) instanceof UserToken last)
+                variables.putObject(VARIABLE, last.user);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof UserToken last
+                    && user.equals(last.user)
+                    && last.watch.reusable();
+        }
+
+        @Override
+        public int hashCode() {
+            return user.hashCode();
+        }
+    }
+}

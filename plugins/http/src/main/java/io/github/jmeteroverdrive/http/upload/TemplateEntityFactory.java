@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.upload;
+
+import io.github.jmeteroverdrive.http.body.BodyChecksum;
+import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Makes the bodies of one JMeter thread's requests. */
+public final class TemplateEntityFactory {
+
+    /** What the threads of an element share. Thread-safe. */
+    public static final class Shared {
+
+        private final JMeterExpressions expressions = new JMeterExpressions();
+        private final Map<Path, CheckedFile> checked = new ConcurrentHashMap<>();
+    }
+
+    /** A template and whether it has expressions, valid until the file changes. */
+    private record CheckedFile(long size, FileTime changed, boolean hasExpression) {}
+
+    private static final int BUFFER = 128 << 10;
+
+    private final Shared shared;
+    private TemplateSender sender;
+    private long request;
+
+    public TemplateEntityFactory(Shared shared) {
+        this.shared = shared;
+    }
+
+    /** The next sample begins: its values are new ones. */
+    void nextRequest() {
+        request++;
+    }
+
+    /**
+     * The body of a request; reads the whole template when its length must be known. Bodies of the
+     * same sample have the same values where these are evaluated once.
+     */
+    TemplateEntity body(UploadSettings settings) throws IOException {
+        if (sender == null || !sender.charset().equals(settings.charset()))
+            sender = new TemplateSender(shared.expressions, settings.charset());
+        return new TemplateEntity(
+                settings, sender, request, length(settings).orElse(TemplateEntity.CHUNKED));
+    }
+
+    private OptionalLong length(UploadSettings settings) throws IOException {
+        if (settings.length() == Length.MEASURE) return OptionalLong.of(measured(settings));
+        if (settings.length() == Length.CHUNKED || settings.gzip()) return OptionalLong.empty();
+        CheckedFile file = check(settings.template());
+        return file.hasExpression
+                ? OptionalLong.empty()
+                : OptionalLong.of(Math.multiplyExact(file.size, settings.repeat()));
+    }
+
+    private long measured(UploadSettings settings) throws IOException {
+        var counter =
+                new TemplateEntity.CountingOutput(
+                        OutputStream.nullOutputStream(), BodyChecksum.NONE);
+        sender.send(settings.template(), settings.repeat(), settings.evaluate(), request, counter);
+        return counter.count();
+    }
+
+    private CheckedFile check(Path template) throws IOException {
+        BasicFileAttributes now = Files.readAttributes(template, BasicFileAttributes.class);
+        CheckedFile known = shared.checked.get(template);
+        boolean same =
+                known != null
+                        && known.size == now.size()
+                        && known.changed.equals(now.lastModifiedTime());
+        if (same) return known;
+        CheckedFile file =
+                new CheckedFile(now.size(), now.lastModifiedTime(), hasExpression(template));
+        shared.checked.put(template, file);
+        return file;
+    }
+
+    private static boolean hasExpression(Path template) throws IOException {
+        try (InputStream file = Files.newInputStream(template)) {
+            byte[] buffer = new byte[BUFFER];
+            boolean dollar = false;
+            for (int n = file.read(buffer); n >= 0; n = file.read(buffer)) {
+                if (n == 0) continue;
+                if (dollar && buffer[0] == '{') return true;
+                int at = ByteSearch.indexOf(buffer, '$', 0, n);
+                while (at >= 0 && at + 1 < n) {
+                    if (buffer[at + 1] == '{') return true;
+                    at = ByteSearch.indexOf(buffer, '$', at + 1, n);
+                }
+                dollar = at >= 0;
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.upload;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/** The uploads of a sampler in one JMeter thread, recorded for od - Live Statistics. */
+public final class UploadThread {
+
+    private final RunContext run = RunContext.current();
+    private final JMeterContext context = JMeterContextService.getContext();
+    private final LongSupplier clock = run.clock()::nanoTime;
+    private final RequestRecorder recorder = new RequestRecorder(run, context, clock.getAsLong());
+    private final HTTPSamplerBase element;
+    private final UploadClient client;
+
+    /** Made in the thread's first sample. */
+    public UploadThread(HTTPSamplerBase element, UploadClient client) {
+        this.element = element;
+        this.client = client;
+    }
+
+    /**
+     * @param request sends with the client
+     */
+    public UploadResult sample(Supplier<HTTPSampleResult> request) {
+        recorder.begin(clock.getAsLong());
+        UploadResult result;
+        try {
+            UploadSettings settings = UploadSettings.of(element);
+            client.begin(settings);
+            result = new UploadResult(request.get());
+            recorder.begin(client.startedAt());
+            result.setSampleLabel(element.getName());
+            if (client.entity() != null) addSent(client.entity(), settings, result);
+            failOnViolation(result);
+        } catch (Refusal e) {
+            result = refused(e);
+        }
+        String failure = result.isSuccessful() ? null : result.getResponseCode();
+        recorder.end(clock.getAsLong(), failure, result);
+        return result;
+    }
+
+    private void failOnViolation(UploadResult result) {
+        String violation = client.violation();
+        boolean badStatus = !result.isSuccessful() && client.failure() == null;
+        if (violation == null || badStatus) return;
+        result.setSuccessful(false);
+        result.setResponseMessage(violation);
+    }
+
+    private void addSent(TemplateEntity entity, UploadSettings settings, UploadResult result) {
+        recorder.sent(entity.sent());
+        if (result.getSentBytes() == 0) { // it failed before JMeter asked for it
+            result.setSentBytes(entity.sent());
+            result.setQueryString(entity.description());
+        }
+        if (!settings.variable().isEmpty())
+            context.getVariables().put(settings.variable(), entity.checksum());
+    }
+
+    private UploadResult refused(Refusal refusal) {
+        run.fail(refusal.getMessage());
+        UploadResult result = new UploadResult(new HTTPSampleResult());
+        result.setSampleLabel(element.getName());
+        result.sampleStart();
+        result.sampleEnd();
+        result.setSuccessful(false);
+        result.setResponseCode("refused");
+        result.setResponseMessage(refusal.getMessage());
+        return result;
+    }
+
+    public void finish() {
+        recorder.close();
+    }
+}

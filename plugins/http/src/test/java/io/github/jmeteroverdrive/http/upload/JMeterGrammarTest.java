@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.http.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.BeforeProperty;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.functions.InvalidVariableException;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/** The stream against JMeter's own parser, which has the whole text in memory. */
+class JMeterGrammarTest {
+
+    private final JMeterExpressions expressions = new JMeterExpressions();
+
+    @BeforeProperty
+    void variables() {
+        JMeterVariables variables = new JMeterVariables();
+        variables.put("a", "A");
+        variables.put("b", "");
+        variables.put("(x", "brackets");
+        JMeterContextService.getContext().setVariables(variables);
+    }
+
+    private String sent(String template) throws IOException {
+        return Templates.sent(Templates.replacer(expressions, 5_000, 4_000), template, 1);
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        return Arbitraries.of(
+                        "${a}",
+                        "${b}",
+                        "${none}",
+                        "${(x}",
+                        "${__char(66)}",
+                        "${__char",
+                        "(",
+                        ")",
+                        "${__urlencode(",
+                        "${__urlencode(",
+                        ")}",
+                        ")}",
+                        "}",
+                        "{",
+                        "$",
+                        ",",
+                        " ",
+                        "x")
+                .list()
+                .ofMaxSize(12)
+                .map(parts -> String.join("", parts));
+    }
+
+    @Property(tries = 2_000)
+    void sendsWhatJMeterMakesOfTheText(@ForAll("texts") String text) throws IOException {
+        CompoundVariable whole = new CompoundVariable();
+        try {
+            whole.setParameters(text);
+        } catch (InvalidVariableException e) {
+            Assume.that(false); // JMeter refuses the whole text; the stream may have sent its begin
+        }
+        String jmeters = whole.execute();
+        // what is not closed: JMeter leaves out "${" or evaluates half a call, the stream is
+        // faithful
+        Assume.that(!unclosed(text));
+        assertThat(sent(text)).isEqualTo(jmeters);
+    }
+
+    private boolean unclosed(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        ExpressionScanner ends = new ExpressionScanner(expressions::isFunction);
+        try {
+            for (int at = text.indexOf("${"); at >= 0; at = text.indexOf("${", at)) {
+                at = ends.findEnd(bytes, at + 2, bytes.length);
+                if (at < 0) return true;
+            }
+            return false;
+        } catch (TemplateException e) {
+            return false;
+        }
+    }
+
+    @Example
+    void functionsKeepTheirStateFromOneRequestToTheNextAndOverThreads() throws Exception {
+        String template = "${__counter(FALSE,)} ${__counter(FALSE,)}";
+        assertThat(sent(template)).isEqualTo("1 2");
+        assertThat(sent(template)).isEqualTo("3 4");
+        assertThat(new JMeterExpressionsOfOthers().sent(template)).isEqualTo("1 2");
+    }
+
+    private static final class JMeterExpressionsOfOthers {
+        String sent(String template) throws IOException {
+            return Templates.sent(
+                    Templates.replacer(new JMeterExpressions(), 5_000, 4_000), template, 1);
+        }
+    }
+
+    @Example
+    void aCallWithTooFewParametersIsRefused() {
+        assertThatThrownBy(() -> sent("x${__Random(1)}"))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageContaining("byte 1: ")
+                .hasMessageContaining("'${__Random(1)}'")
+                .hasMessageContaining("parameters");
+    }
+}
