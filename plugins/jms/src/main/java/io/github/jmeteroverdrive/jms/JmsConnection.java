@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.jms.connection.FirstConnection;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
@@ -27,8 +26,7 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, R
 
     @Override
     public void runStarted(RunContext run) {
-        FirstConnection.attempt(
-                Connections.declare(run, getName(), ConnectionSettings.of(this)),
-                CONNECT_LIMIT_SECONDS);
+        Connections.declare(run, getName(), ConnectionSettings.of(this))
+                .tryOnce(CONNECT_LIMIT_SECONDS);
     }
 }

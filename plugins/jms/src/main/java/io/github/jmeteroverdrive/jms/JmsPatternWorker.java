@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
+import io.github.jmeteroverdrive.jms.patterns.JmsPatternService;
 import io.github.jmeteroverdrive.jms.patterns.PatternFields;
-import io.github.jmeteroverdrive.jms.patterns.PatternRun;
 import io.github.jmeteroverdrive.jms.patterns.WorkerSettings;
 import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;
@@ -27,11 +27,11 @@ public class JmsPatternWorker extends PatternSampler {
 
     @Override
     protected void prepare(RunContext run) {
-        PatternRun.prepare(run, WorkerSettings.of(this));
+        JmsPatternService.prepare(run, WorkerSettings.of(this));
     }
 
     @Override
     protected PatternService connect(RunContext run) {
-        return PatternRun.connect(run, WorkerSettings.of(this));
+        return JmsPatternService.connect(run, WorkerSettings.of(this));
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;
@@ -21,6 +21,6 @@ abstract class JmsSampler extends ThreadSampler implements EndsByLimits {
 
     @Override
     protected String cause(Exception failure) {
-        return Causes.sentence(failure);
+        return ProviderErrors.reason(failure);
     }
 }

@@ -8,6 +8,6 @@
  * in flight and an {@code IntervalRecorder}; completions come from the provider's threads and touch
  * only their {@code Slot}. A consumer's listener writes into a {@code DeliveryRing}, which its
  * JMeter thread empties. What both sides need to know of each other to end a run goes through
- * {@code Accounts}.
+ * {@code AddressStates}.
  */
 package io.github.jmeteroverdrive.jms;

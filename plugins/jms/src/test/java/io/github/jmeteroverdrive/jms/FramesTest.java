@@ -19,12 +19,12 @@ class FramesTest {
     @CsvSource(
             delimiterString = "|",
             value = {
-                "jms.patterns.Posting.send | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
-                "jms.producer.Sender.send | org.apache.qpid.jms.JmsMessageProducer.send | SENDING",
-                "jms.patterns.Claiming.claim | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
-                "jms.patterns.Listing.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
-                "jms.patterns.Listing.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
-                "jms.consumer.ConsumerRun.sample | io.github.jmeteroverdrive.jms.consumer.ConsumerThread.awaitDelivery | PAUSING",
+                "jms.patterns.JmsPatternService.post | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
+                "jms.producer.Producer.send | org.apache.qpid.jms.JmsMessageProducer.send | SENDING",
+                "jms.patterns.JmsPatternService.receive | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
+                "jms.patterns.JmsPatternService.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
+                "jms.patterns.JmsPatternService.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
+                "jms.consumer.ConsumerRun.sample | io.github.jmeteroverdrive.jms.consumer.ConsumerGroup.await | PAUSING",
                 "jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
                 "jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
             })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What a producer writes down of one message, without the send and without clocks. */
+/** Cost of recording one message, without the send and without clocks. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,17 +35,17 @@ public class MessageRecordingBenchmark {
 
     private final ProducerRecorder recorder =
             new ProducerRecorder(
-                    1, new LoadSettings(100, false, Pace.FREE, OptionalLong.empty(), 0));
+                    1, new ProducerSettings.Load(100, false, Pace.FREE, OptionalLong.empty(), 0));
     private final Leaf leaf =
             new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeListener.NONE)
                     .open("thread", "queue://q");
-    private final Book book =
-            new Book(
+    private final ProducerAccounting accounting =
+            new ProducerAccounting(
                     1,
                     "queue://q",
                     "",
                     Keeping.FOR_EVER,
-                    new Account(new SequenceMemory(1 << 20)).producerStarts("group", 1),
+                    new AddressState(new SequenceMemory(1 << 20)).addProducer("group", 1),
                     leaf);
     private final PendingLimit limit = new PendingLimit(100, false);
     private final long[] latencies = new long[LATENCIES];
@@ -61,27 +61,27 @@ public class MessageRecordingBenchmark {
             latencies[i] = (long) (20_000 + 500_000 * Math.exp(1.5 * random.nextGaussian()));
     }
 
-    /** Sent and acknowledged: counts, ack time, account, sequence, pending. */
+    /** Sent and acknowledged: counts, ack time, address, sequence, pending. */
     @Benchmark
     public void message() {
         limit.tryAcquire();
-        slot.sequence = book.sending();
+        slot.sequence = accounting.nextSequence();
         slot.phase = Phase.MEASURE;
         slot.bytes = 1024;
         slot.sentAt = slot.intended = now;
         recorder.sending(slot, PHASES);
-        book.measured(slot.bytes);
+        accounting.addBytes(slot.bytes);
         slot.begin();
         now += latencies[next++ & LATENCIES - 1];
         slot.complete(null);
         recorder.resolved(slot, PHASES);
-        book.acknowledged();
+        accounting.acknowledged();
     }
 
     /** The counting alone. */
     @Benchmark
     public void counting() {
-        book.sending();
-        book.acknowledged();
+        accounting.nextSequence();
+        accounting.acknowledged();
     }
 }

@@ -4,29 +4,47 @@ package io.github.jmeteroverdrive.jms.connection;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.netty.bootstrap.ChannelInitializerExtension;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.naming.Context;
+import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Opens the connections of one {@code od - JMS Connection} and closes those that are left at the
- * end of the test. Thread-safe.
+ * Opens the connections of one {@code od - JMS Connection}, through JNDI, and closes those that are
+ * still open at the end of the test. Thread-safe.
  */
 public final class Connections implements AutoCloseable {
 
+    /** Closes a JMS object. */
+    @FunctionalInterface
+    public interface CloseAction {
+        void close() throws Exception;
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(Connections.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+    private static final long CLOSE_LIMIT_MILLIS = TimeUnit.SECONDS.toMillis(2);
     private static final Runnable UNWATCHED = () -> {};
 
     private final String name;
     private final ConnectionSettings settings;
 
-    /** What is to be done before one is closed. */
+    /** Open connections, each with an action to run before it is closed. */
     private final Map<Connection, Runnable> open = new ConcurrentHashMap<>();
 
     private final AtomicInteger clientIds = new AtomicInteger();
@@ -40,7 +58,7 @@ public final class Connections implements AutoCloseable {
     /**
      * Makes a connection element's settings known to the run.
      *
-     * @throws Refusal when another one has the same name and other settings
+     * @throws Refusal if another element has the same name and other settings
      */
     public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
         Connections connections =
@@ -53,22 +71,18 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
-     * The connections of the element that {@code name} names.
+     * The connections of an element.
      *
-     * @param user the element that asks, for the error
-     * @throws Refusal when there is none
+     * @param user element that uses it, for the error
+     * @throws Refusal if there is no such element
      */
     public static Connections named(RunContext run, String name, String user) {
-        return run.shared(
-                Connections.class,
-                name,
-                () -> {
-                    throw new Refusal(
-                            user
-                                    + ": no od - JMS Connection is named '"
-                                    + name
-                                    + "'; give the name of one that is enabled in the plan.");
-                });
+        return find(run, name)
+                .orElseThrow(
+                        () ->
+                                new Refusal(
+                                        "%s: no od - JMS Connection is named '%s'; give the name of one that is enabled in the plan."
+                                                .formatted(user, name)));
     }
 
     /** As {@link #named}, but empty while the element has not been declared. */
@@ -76,7 +90,6 @@ public final class Connections implements AutoCloseable {
         return run.find(Connections.class, name);
     }
 
-    /** The element's. */
     public String name() {
         return name;
     }
@@ -85,30 +98,18 @@ public final class Connections implements AutoCloseable {
         return settings;
     }
 
-    /** Opens a connection to the URL of the settings; see {@link #open(String)}. */
+    /** Opens a connection to the URL of the settings; see {@link #open(String, String)}. */
     public Connection open() {
-        return open(settings.url());
-    }
-
-    /**
-     * As {@link #open()}, with a client ID that is the same in each run.
-     *
-     * @param clientId what follows the prefix, "" = a number
-     */
-    public Connection openAs(String clientId) {
-        return open(settings.url(), clientId);
+        return open(settings.url(), "");
     }
 
     /**
      * Opens a connection; the caller starts it and returns it to {@link #close(Connection)}.
      *
-     * @throws Refusal when the provider cannot be found or the broker does not let us in
+     * @param clientId what follows the client ID prefix; "" = a number
+     * @throws Refusal if there is no such provider, or the broker does not accept the connection
      */
-    public Connection open(String url) {
-        return open(url, "");
-    }
-
-    private Connection open(String url, String clientId) {
+    public Connection open(String url, String clientId) {
         try {
             return connect(url, clientId);
         } catch (JMSException | NamingException | RuntimeException e) {
@@ -116,9 +117,8 @@ public final class Connections implements AutoCloseable {
         }
     }
 
-    /** {@link #open(String)}, with what goes wrong as it is. */
-    Connection connect(String url, String clientId) throws JMSException, NamingException {
-        ConnectionFactory factory = Jndi.connectionFactory(settings, url);
+    private Connection connect(String url, String clientId) throws JMSException, NamingException {
+        ConnectionFactory factory = factory(url);
         Connection connection =
                 settings.user().isEmpty()
                         ? factory.createConnection()
@@ -126,82 +126,133 @@ public final class Connections implements AutoCloseable {
         open.put(connection, UNWATCHED);
         if (!settings.clientIdPrefix().isEmpty()) {
             String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
-            connection.setClientID(
-                    clientId(
-                            settings.clientIdPrefix(),
-                            JMeterUtils.getPropDefault(AGENT, ""),
-                            last));
+            String agent = JMeterUtils.getPropDefault(AGENT, "");
+            connection.setClientID(clientId(settings.clientIdPrefix(), agent, last));
         }
+        log.debug("{}: opened a connection to {}", name, ShownUrl.withoutSecrets(url));
         return connection;
     }
 
-    /**
-     * A client ID, which a broker lets one connection have: each load agent has IDs of its own.
-     *
-     * @param agent JMeter's name of the load agent, "" where there is none
-     */
-    static String clientId(String prefix, String agent, String last) {
-        String of = agent.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
-        return prefix + (of.isEmpty() ? "" : of + "-") + last;
+    private ConnectionFactory factory(String url) throws NamingException {
+        Properties environment = new Properties();
+        environment.setProperty(Context.INITIAL_CONTEXT_FACTORY, settings.contextFactory());
+        environment.setProperty(Context.PROVIDER_URL, url);
+        // Artemis and qpid-jms make a factory of such a property; other providers ignore them
+        environment.setProperty("connectionFactory." + settings.factoryName(), url);
+        environment.setProperty("connectionfactory." + settings.factoryName(), url);
+        environment.putAll(settings.jndi());
+        // Netty loads extensions such as FlushConsolidation only with this property
+        System.getProperties()
+                .putIfAbsent(ChannelInitializerExtension.EXTENSIONS_SYSTEM_PROPERTY, "serviceload");
+        // JNDI uses the context class loader, and GUI threads have another one
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Connections.class.getClassLoader());
+        try {
+            return (ConnectionFactory)
+                    new InitialContext(environment).lookup(settings.factoryName());
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /**
-     * From now on a connection that is lost for good fails the run, with the cause in words, and
-     * stops its user; one that the client restores is an outage that the run tells.
+     * A client ID, which only one connection of a broker may have: each load agent has its own.
+     *
+     * @param agent JMeter's name of the load agent; "" = none
+     */
+    static String clientId(String prefix, String agent, String last) {
+        String part = agent.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
+        return prefix + (part.isEmpty() ? "" : part + "-") + last;
+    }
+
+    /**
+     * Opens, starts and closes a connection before the test, so that a mistake is reported once
+     * instead of by each thread.
+     *
+     * @param limitSeconds how long to wait; a failover URL would retry for ever
+     * @throws Refusal if there is no connection in that time
+     */
+    public void tryOnce(long limitSeconds) {
+        String url = settings.url();
+        FutureTask<Void> attempt = new FutureTask<>(this::openAndClose);
+        Thread thread = new Thread(attempt, "od-connect " + url);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            attempt.get(limitSeconds, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw refusal(url, e.getCause());
+        } catch (TimeoutException e) {
+            attempt.cancel(true);
+            throw refusal(url, new TimeoutException("no answer in " + limitSeconds + " s"));
+        } catch (InterruptedException e) {
+            attempt.cancel(true);
+            Thread.currentThread().interrupt();
+            throw refusal(url, e);
+        }
+    }
+
+    private Void openAndClose() throws JMSException, NamingException {
+        Connection connection = connect(settings.url(), "");
+        try {
+            connection.start(); // some clients connect or send their credentials only now
+        } finally {
+            close(connection);
+        }
+        return null;
+    }
+
+    /**
+     * If the connection is lost, the run fails and {@code whenLost} is called; if its client
+     * restores it, the run reports an outage.
      */
     public void watch(Connection connection, RunContext run, String user, Runnable whenLost)
             throws JMSException {
-        LinkFate fate = new LinkFate(connection, run, user, settings.url(), whenLost);
-        open.put(connection, fate::ended);
-        Reconnection.of(connection).listen(connection, fate);
+        OutageListener listener =
+                new OutageListener(connection, run, user, settings.url(), whenLost);
+        open.put(connection, listener::closing);
+        listener.register();
     }
 
-    /** To be thrown: there is no connection to {@code url}, and why. */
-    Refusal refusal(String url, Throwable e) {
+    private Refusal refusal(String url, Throwable e) {
+        log.debug("{}: cannot connect to {}", name, ShownUrl.withoutSecrets(url), e);
         String what = "cannot connect to " + ShownUrl.withoutSecrets(url);
         String remedy =
                 "check that a broker listens there, user and password, and the trust store of a TLS URL";
-        if (e instanceof NamingException) {
-            what =
-                    "cannot find connection factory '"
-                            + settings.factoryName()
-                            + "' through "
-                            + settings.contextFactory();
-            remedy = "check both names, and that the provider's jars are in JMeter's lib";
-        }
-        if (e instanceof NamingException && ClientLibrary.CALIBRATION.urlIs(url)) {
+        if (e instanceof NamingException && settings.isCalibration()) {
             what = "cannot connect to " + url + " without the calibration provider";
             remedy = "add the setting _.jms.calibration";
+        } else if (e instanceof NamingException) {
+            what =
+                    "cannot find connection factory '%s' through %s"
+                            .formatted(settings.factoryName(), settings.contextFactory());
+            remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
         return new Refusal(
-                settings.element()
-                        + ": "
-                        + what
-                        + " ("
-                        + Causes.sentence(e)
-                        + "); "
-                        + remedy
-                        + ".");
+                "%s: %s (%s); %s."
+                        .formatted(settings.element(), what, ProviderErrors.reason(e), remedy));
     }
 
-    /** Closes one connection, bounded in time. */
+    /** Closes one connection, in limited time. */
     public void close(Connection connection) {
-        Runnable ends = open.remove(connection);
-        if (ends == null) return;
-        ends.run();
+        Runnable before = open.remove(connection);
+        if (before == null) return;
+        before.run();
         closing.incrementAndGet();
-        Closing.bounded("connection to " + settings.url(), () -> closed(connection));
+        closeInTime(
+                "connection to " + settings.url(),
+                () -> {
+                    try {
+                        connection.close();
+                    } finally {
+                        closing.decrementAndGet();
+                    }
+                });
+        log.debug("{}: closed a connection", name);
     }
 
-    private void closed(Connection connection) throws JMSException {
-        try {
-            connection.close();
-        } finally {
-            closing.decrementAndGet();
-        }
-    }
-
-    /** How many are being closed: a broker may hold messages for them. */
+    /** Connections that are still being closed: the broker may hold messages for them. */
     public int closing() {
         return closing.get();
     }
@@ -209,5 +260,33 @@ public final class Connections implements AutoCloseable {
     @Override
     public void close() {
         open.keySet().forEach(this::close);
+    }
+
+    /**
+     * Closes a JMS object in another thread and waits 2 s at most: without its broker, a provider
+     * may block for minutes, and JMeter gives a stopping thread 5 s. Errors are only logged.
+     */
+    public static void closeInTime(String what, CloseAction action) {
+        Thread closer =
+                new Thread(
+                        () -> {
+                            try {
+                                action.close();
+                            } catch (Exception e) {
+                                log.warn("closing {}: {}", what, ProviderErrors.reason(e));
+                            }
+                        },
+                        "od-close " + what);
+        closer.setDaemon(true);
+        closer.start();
+        boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
+        try {
+            closer.join(CLOSE_LIMIT_MILLIS);
+            if (closer.isAlive())
+                log.warn("{} did not close within {} ms; left behind", what, CLOSE_LIMIT_MILLIS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) Thread.currentThread().interrupt();
     }
 }

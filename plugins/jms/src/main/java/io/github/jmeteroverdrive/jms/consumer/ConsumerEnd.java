@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
+import io.github.jmeteroverdrive.jms.address.AddressState;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -19,7 +19,7 @@ final class ConsumerEnd {
 
     private final long drainNanos;
     private final long idleNanos;
-    private final Account account;
+    private final AddressState account;
     private final BooleanSupplier complete;
     private volatile boolean stopped;
     private boolean shutDown;
@@ -36,7 +36,7 @@ final class ConsumerEnd {
      * @param complete whether all of the account's acknowledged messages have arrived where this
      *     consumer takes part
      */
-    ConsumerEnd(long drainNanos, long idleNanos, Account account, BooleanSupplier complete) {
+    ConsumerEnd(long drainNanos, long idleNanos, AddressState account, BooleanSupplier complete) {
         this.drainNanos = drainNanos;
         this.idleNanos = idleNanos;
         this.account = account;

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.jms.account.ForeignRule;
-import io.github.jmeteroverdrive.jms.layout.LayoutFields;
+import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.jms.connection.LayoutFields;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.OptionalDouble;
 
@@ -27,16 +27,18 @@ public final class ConsumerFields {
                             + " several with commas; ADDRESS::QUEUE names a queue of an address",
                     "ReceiverThreads");
 
-    static final Field<ReceptionSettings.Mode> MODE =
-            Field.choice(ELEMENT + ".mode", "Mode", ReceptionSettings.Mode.LISTENER)
-                    .says(ReceptionSettings.Mode.LISTENER, "the provider's threads deliver")
+    static final Field<ConsumerSettings.Mode> MODE =
+            Field.choice(ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
+                    .says(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
                     .says(
-                            ReceptionSettings.Mode.RECEIVE,
+                            ConsumerSettings.Mode.RECEIVE,
                             "the JMeter thread asks, for one consumer");
-    static final Field<Acknowledge> ACKNOWLEDGE =
-            Field.choice(ELEMENT + ".acknowledge", "Acknowledge", Acknowledge.AUTO)
+    static final Field<ConsumerSettings.Acknowledge> ACKNOWLEDGE =
+            Field.choice(ELEMENT + ".acknowledge", "Acknowledge", ConsumerSettings.Acknowledge.AUTO)
                     .hint("How the broker learns that a message has arrived")
-                    .says(Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
+                    .says(
+                            ConsumerSettings.Acknowledge.NO_ACK,
+                            "not at all (Artemis Core and qpid-jms)");
     public static final Field<Integer> COMMIT_INTERVAL =
             Field.count(ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
                     .initial(1)
@@ -51,8 +53,11 @@ public final class ConsumerFields {
             Field.flag(ELEMENT + ".replies", "Replies", false)
                     .says(true, "answers each request at its JMSReplyTo, and measures nothing");
 
-    static final Field<SubscriptionKind> SUBSCRIPTION =
-            Field.choice(ELEMENT + ".subscription", "Subscription", SubscriptionKind.UNSHARED)
+    static final Field<ConsumerSettings.SubscriptionKind> SUBSCRIPTION =
+            Field.choice(
+                            ELEMENT + ".subscription",
+                            "Subscription",
+                            ConsumerSettings.SubscriptionKind.UNSHARED)
                     .hint("To topics; durable needs a Client ID prefix at the connection");
     public static final Field<String> SUBSCRIPTION_NAME =
             Field.text(ELEMENT + ".subscriptionName", "Subscription name")
@@ -69,11 +74,18 @@ public final class ConsumerFields {
     public static final Field<Boolean> NO_LOCAL =
             Field.flag(ELEMENT + ".noLocal", "No local", false)
                     .says(true, "not what its own connection has published to the topic");
-    public static final Field<ForeignRule.Wish> FOREIGN =
-            Field.choice(ELEMENT + ".foreign", "Foreign messages", ForeignRule.Wish.AUTO)
-                    .says(ForeignRule.Wish.LEAVE, "what is not this run's stays on the queue")
-                    .says(ForeignRule.Wish.TAKE, "it is received and counted")
-                    .says(ForeignRule.Wish.AUTO, "take from a target that the run has started");
+    public static final Field<ForeignMessagePolicy.Handling> FOREIGN =
+            Field.choice(
+                            ELEMENT + ".foreign",
+                            "Foreign messages",
+                            ForeignMessagePolicy.Handling.AUTO)
+                    .says(
+                            ForeignMessagePolicy.Handling.LEAVE,
+                            "what is not this run's stays on the queue")
+                    .says(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
+                    .says(
+                            ForeignMessagePolicy.Handling.AUTO,
+                            "take from a target that the run has started");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);

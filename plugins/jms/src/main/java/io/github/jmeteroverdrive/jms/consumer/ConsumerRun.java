@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.Barrier;
-import io.github.jmeteroverdrive.jms.connection.Causes;
-import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
+import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
+import io.github.jmeteroverdrive.jms.message.MessageResults;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
@@ -24,14 +27,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one consumer thread: subscribes when it is time, empties its consumers' rings, hands
- * in intervals once a second, and ends when nothing more is to come. JMeter thread only, but for
- * {@link #interrupt}.
+ * One thread of consumers from start to end: subscribes when it is time, empties its consumers'
+ * rings, publishes an interval once a second, and ends when nothing more is expected. JMeter thread
+ * only, except {@link #interrupt}.
  */
 public final class ConsumerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ConsumerRun.class);
-
+    private static final Phase[] PHASES = Phase.values();
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -40,20 +43,21 @@ public final class ConsumerRun implements SamplerThread {
     private final RunContext run;
     private final LongSupplier clock;
     private final JMeterContext context;
-    private final ConsumerThread thread;
+    private final ConsumerGroup consumers;
     private final String label;
-    private volatile boolean hurried;
-
+    private final Delivery delivery = new Delivery();
+    private volatile boolean stopped;
     private long waitsUntil;
 
     // from the first sample on
     private SampleSink sink;
-    private Harvest harvest;
+    private MessageResults results;
     private Phases phases;
     private Ticks ticks;
     private boolean oneByOne;
     private boolean over;
-    private long leftAt;
+    private long lastInterval;
+    private long lastReturn;
 
     private ConsumerRun(
             RunContext run,
@@ -65,7 +69,7 @@ public final class ConsumerRun implements SamplerThread {
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.context = context;
-        this.thread = new ConsumerThread(run, settings, label, thread);
+        this.consumers = new ConsumerGroup(run, settings, label, thread);
         this.label = label;
     }
 
@@ -79,7 +83,7 @@ public final class ConsumerRun implements SamplerThread {
             throws JMSException {
         ConsumerRun made = new ConsumerRun(run, settings, label, context, thread);
         try {
-            if (settings.startAfterNanos() == 0) made.thread.subscribe();
+            if (settings.startAfterNanos() == 0) made.consumers.subscribe();
             return made;
         } catch (JMSException | RuntimeException e) {
             made.finish();
@@ -87,90 +91,140 @@ public final class ConsumerRun implements SamplerThread {
         }
     }
 
+    @Override
+    public SampleResult sample() {
+        if (sink == null && awaitsProducers()) return null;
+        if (sink == null) begin();
+        else // between two samples the plan did other things
+        spend(
+                    Count.CONSUMER_BUSY_NANOS,
+                    lastReturn,
+                    clock.getAsLong(),
+                    consumers.receivers().size());
+        SampleResult result = burst();
+        lastReturn = clock.getAsLong();
+        return result;
+    }
+
     /**
-     * Whether the run's clock must not start yet: producers that send at a rate start it, when all
-     * of them are connected. Then a moment has passed.
+     * Whether producers with a rate will start the run's clock, when all of them are connected. If
+     * so, waits a moment.
      */
-    private boolean producersComing() {
+    private boolean awaitsProducers() {
         long now = clock.getAsLong();
         if (waitsUntil == 0) waitsUntil = now + PRODUCERS_NANOS;
-        boolean coming =
+        boolean waits =
                 run.started().isEmpty()
                         && run.failures().isEmpty()
                         && now - waitsUntil < 0
-                        && Barrier.producers(run).anyAnnounced();
-        if (coming) Parking.SYSTEM.park(POLL_NANOS);
-        return coming;
+                        && FirstSendBarrier.producers(run).anyAnnounced();
+        if (waits) Parking.SYSTEM.park(POLL_NANOS);
+        return waits;
     }
 
     private void begin() {
-        sink = new SampleSink(context).ofMessages(thread.recorder());
+        sink = new SampleSink(context).ofMessages(consumers.recorder());
         Optional<String> obstacle =
                 BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
         obstacle.ifPresent(
                 o -> log.info("{}: one result per sample, because {}", settings.element(), o));
         oneByOne = obstacle.isPresent();
         phases = run.phases();
-        MessageResults results =
+        long perResult = settings.messagesPerResult();
+        results =
                 new MessageResults(
                         label,
                         settings.replies() ? "replied" : "received",
                         run.clock(),
-                        PerResult.of(
-                                run,
-                                settings.messagesPerResult(),
-                                settings.element(),
-                                "message",
-                                sink));
-        long consumeNanos = settings.reception().consumeNanos();
-        harvest = new Harvest(run, thread, results, consumeNanos, settings.replies(), sink, phases);
-        ticks = new Ticks(phases.origin(), clock.getAsLong());
-    }
-
-    @Override
-    public SampleResult sample() {
-        if (sink == null && producersComing()) return null;
-        if (sink == null) begin();
-        else harvest.elsewhere(leftAt, clock.getAsLong());
-        SampleResult result = burst();
-        leftAt = clock.getAsLong();
-        return result;
+                        PerResult.of(run, perResult, settings.element(), "message", sink));
+        lastInterval = clock.getAsLong();
+        ticks = new Ticks(phases.origin(), lastInterval);
+        log.debug("{}: the first sample begins", settings.element());
     }
 
     private SampleResult burst() {
         long until = clock.getAsLong() + BURST_NANOS;
         while (true) {
             long now = clock.getAsLong();
-            if (!thread.subscribed()) subscribeWhenDue(now);
-            for (MeasuredResult next; (next = harvest.next()) != null; ) {
+            if (!consumers.subscribed()) subscribeWhenDue(now);
+            for (MeasuredResult next; (next = nextResult()) != null; ) {
                 sink.hold(next);
                 if (oneByOne) return sink.release();
             }
             if (ticks.passed(now)) {
-                MeasuredResult rest = harvest.handIn();
+                MeasuredResult rest = publishInterval();
                 if (rest != null) sink.hold(rest);
                 if (rest != null && oneByOne) return sink.release();
             }
-            if (thread.ended(now)) return last();
+            if (consumers.ended(now)) {
+                over = true;
+                return sink.release();
+            }
             if (now - until >= 0) return sink.release();
-            thread.await();
-            if (Thread.interrupted()) thread.stop();
+            consumers.await();
+            if (Thread.interrupted()) consumers.stop();
         }
     }
 
     private void subscribeWhenDue(long now) {
         if (now - phases.origin() < settings.startAfterNanos()) return;
         try {
-            thread.subscribe();
+            consumers.subscribe();
         } catch (JMSException e) {
-            run.fail(settings.element() + ": cannot subscribe (" + Causes.sentence(e) + ").");
-            thread.stop();
+            run.fail(settings.element() + ": cannot subscribe (" + ProviderErrors.reason(e) + ").");
+            consumers.stop();
         }
     }
 
-    private SampleResult last() {
-        over = true;
-        return sink.release();
+    /** Counts deliveries until one of them completes a result; null if there are no more. */
+    private MeasuredResult nextResult() {
+        long consumeNanos = settings.reception().consumeNanos();
+        for (Receiver receiver : consumers.receivers()) {
+            while (receiver.poll(delivery)) {
+                receiver.end().delivered(delivery.at);
+                if (!delivery.foreign && !settings.replies() && !run.ownSource(delivery.producer))
+                    receiver.end().fromAnotherJvm();
+                if (consumeNanos > 0)
+                    spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
+                long nanos = receiver.add(delivery, phases);
+                if (nanos < 0) continue;
+                MeasuredResult result = result(receiver.error(), nanos);
+                if (result != null) return result;
+            }
+        }
+        return null;
+    }
+
+    private MeasuredResult result(String error, long nanos) {
+        if (error == null && !settings.replies())
+            return results.received(delivery.phase, delivery.at, nanos, delivery.bytes);
+        return results.sent(delivery.phase, delivery.at, delivery.at + nanos, 0, error);
+    }
+
+    private void spend(Count on, long from, long to, int times) {
+        for (Phase phase : PHASES)
+            consumers.recorder().count(phase, on, times * phases.within(phase, from, to));
+    }
+
+    /**
+     * Counts are published with the first consumer's part of the ledger.
+     *
+     * @return an incomplete result, if results are aggregated; or null
+     */
+    private MeasuredResult publishInterval() {
+        sink.settle();
+        long now = clock.getAsLong();
+        spend(Count.CONSUMER_NANOS, lastInterval, now, consumers.receivers().size());
+        lastInterval = now;
+        consumers.judgeAcknowledgements(false);
+        boolean first = true;
+        for (Receiver receiver : consumers.receivers()) {
+            Ledger.Part part = receiver.part();
+            if (first || part != null) sink.publish(consumers.recorder().take(part));
+            first = false;
+        }
+        if (first) sink.publish(consumers.recorder().take(null));
+        return results.single() ? null : results.flush();
     }
 
     @Override
@@ -180,8 +234,8 @@ public final class ConsumerRun implements SamplerThread {
 
     @Override
     public void interrupt() {
-        hurried = true;
-        thread.stop();
+        stopped = true;
+        consumers.stop();
     }
 
     @Override
@@ -190,22 +244,33 @@ public final class ConsumerRun implements SamplerThread {
             if (sink != null) sink.emitHeld();
             if (sink != null && !over) drain();
         } finally {
-            thread.close(sink == null ? () -> {} : harvest::emitAll);
+            consumers.close(sink == null ? () -> {} : this::emitResults);
         }
         if (sink != null) {
-            harvest.emitAll();
-            harvest.handInAll();
+            emitResults();
+            emitInterval();
         }
-        thread.leave(sink, hurried);
+        consumers.leave(sink, stopped);
     }
 
+    /** From here on no {@code sample()} returns results. */
     private void drain() {
-        thread.shutDown(clock.getAsLong());
-        for (long now = clock.getAsLong(); !thread.ended(now); now = clock.getAsLong()) {
-            harvest.emitAll();
-            if (ticks.passed(now)) harvest.handInAll();
+        log.debug("{}: draining", settings.element());
+        consumers.shutDown(clock.getAsLong());
+        for (long now = clock.getAsLong(); !consumers.ended(now); now = clock.getAsLong()) {
+            emitResults();
+            if (ticks.passed(now)) emitInterval();
             Thread.interrupted();
-            thread.await();
+            consumers.await();
         }
+    }
+
+    private void emitResults() {
+        for (MeasuredResult result; (result = nextResult()) != null; ) sink.emit(result);
+    }
+
+    private void emitInterval() {
+        MeasuredResult result = publishInterval();
+        if (result != null) sink.emit(result);
     }
 }

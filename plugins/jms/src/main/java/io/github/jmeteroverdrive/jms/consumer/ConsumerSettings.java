@@ -3,16 +3,19 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.account.Barrier;
-import io.github.jmeteroverdrive.jms.account.ForeignRule;
+import io.github.jmeteroverdrive.jms.address.AddressState;
+import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
+import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.layout.Layout;
+import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import jakarta.jms.Session;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -32,8 +35,8 @@ public record ConsumerSettings(
         String element,
         String connection,
         Layout layout,
-        ReceptionSettings reception,
-        SubscriptionSettings subscription,
+        Reception reception,
+        Subscription subscription,
         Selection selection,
         boolean replies,
         long messagesPerResult,
@@ -46,13 +49,13 @@ public record ConsumerSettings(
         String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
         String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
-        SubscriptionSettings subscription =
-                SubscriptionSettings.of(fields, element.getName(), layout.destinations());
+        Subscription subscription =
+                Subscription.of(fields, element.getName(), layout.destinations());
         return new ConsumerSettings(
                 name,
                 connection,
                 layout,
-                ReceptionSettings.of(fields),
+                Reception.of(fields),
                 subscription,
                 Selection.of(fields, layout.destinations(), subscription.kind()),
                 fields.get(ConsumerFields.REPLIES),
@@ -82,7 +85,7 @@ public record ConsumerSettings(
                             + "' has no client ID; give it a Client ID prefix, or choose"
                             + " shared-durable.");
         }
-        if (kind.shared() && prefix && !layout.sharing().one()) {
+        if (kind.shared() && prefix && !layout.sharing().single()) {
             throw new Refusal(
                     element
                             + ": Subscription is '"
@@ -109,12 +112,12 @@ public record ConsumerSettings(
         }
         for (DestinationName destination : layout.destinations())
             if (!replies && !missesTheFirst(destination))
-                Accounts.whenAllIsKnown(
+                AddressState.whenPlanIsKnown(
                         run,
-                        () -> Accounts.account(run, connection, destination).promiseConsumers());
-        ForeignRule.of(run)
+                        () -> AddressState.of(run, connection, destination).promiseConsumers());
+        ForeignMessagePolicy.of(run)
                 .declare(selection.foreign(), layout.destinations(), connection, element);
-        if (comesFirst()) Barrier.consumers(run).announce(name);
+        if (comesFirst()) FirstSendBarrier.consumers(run).announce(name);
     }
 
     /** Whether what is sent before it subscribes never reaches it. */
@@ -125,5 +128,203 @@ public record ConsumerSettings(
     /** Whether producers are to wait until it has subscribed. */
     boolean comesFirst() {
         return startAfterNanos == 0 && !layout.empty();
+    }
+
+    /** How a consumer tells the broker that it has a message. */
+    enum Acknowledge {
+        AUTO(Session.AUTO_ACKNOWLEDGE),
+        DUPS_OK(Session.DUPS_OK_ACKNOWLEDGE),
+        CLIENT(Session.CLIENT_ACKNOWLEDGE),
+        TRANSACTED(Session.SESSION_TRANSACTED),
+
+        /**
+         * Not at all: the broker forgets a message when it has sent it. Each provider's own number.
+         */
+        NO_ACK(-1);
+
+        /** {@code PRE_ACKNOWLEDGE} of Artemis' Core client. */
+        private static final int ARTEMIS_PRE_ACKNOWLEDGE = 100;
+
+        /** {@code NO_ACKNOWLEDGE} of qpid-jms: its consumers are pre-settled. */
+        private static final int QPID_NO_ACKNOWLEDGE = 257;
+
+        private final int mode;
+
+        Acknowledge(int mode) {
+            this.mode = mode;
+        }
+
+        /** Whether the consumer itself has to commit or acknowledge. */
+        boolean explicit() {
+            return this == CLIENT || this == TRANSACTED;
+        }
+
+        /**
+         * The acknowledge mode that {@code Connection.createSession} takes.
+         *
+         * @param connectionClass class of the provider's connection, by which its own modes are
+         *     known
+         * @return empty when the provider has no such mode
+         */
+        OptionalInt sessionMode(String connectionClass) {
+            if (this != NO_ACK) return OptionalInt.of(mode);
+            if (connectionClass.startsWith("org.apache.activemq.artemis."))
+                return OptionalInt.of(ARTEMIS_PRE_ACKNOWLEDGE);
+            return connectionClass.startsWith("org.apache.qpid.jms.")
+                    ? OptionalInt.of(QPID_NO_ACKNOWLEDGE)
+                    : OptionalInt.empty();
+        }
+    }
+
+    /**
+     * How messages are received and acknowledged.
+     *
+     * @param commitInterval messages of a session per commit or per client acknowledgement
+     * @param consumeNanos time that each message takes its consumer, 0 = none
+     */
+    record Reception(
+            Mode mode,
+            ConsumerSettings.Acknowledge acknowledge,
+            int commitInterval,
+            long consumeNanos) {
+
+        private static final double NANOS_PER_MILLI = 1e6;
+
+        static Reception of(Fields fields) {
+            ConsumerSettings.Acknowledge acknowledge = fields.get(ConsumerFields.ACKNOWLEDGE);
+            int interval = fields.get(ConsumerFields.COMMIT_INTERVAL);
+            if (interval > 1 && !acknowledge.explicit()) {
+                throw fields.refuse(
+                        ConsumerFields.COMMIT_INTERVAL,
+                        "nothing is committed with this acknowledgement; choose transacted or client,"
+                                + " or leave it at 1");
+            }
+            double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
+            return new Reception(
+                    fields.get(ConsumerFields.MODE),
+                    acknowledge,
+                    interval,
+                    Math.round(millis * NANOS_PER_MILLI));
+        }
+    }
+
+    /**
+     * Who gets a topic's messages, and whether the broker keeps them for a subscriber that is away.
+     */
+    enum SubscriptionKind {
+        UNSHARED(false, false),
+        DURABLE(true, false),
+        SHARED(false, true),
+        SHARED_DURABLE(true, true);
+
+        private final boolean durable;
+        private final boolean shared;
+
+        SubscriptionKind(boolean durable, boolean shared) {
+            this.durable = durable;
+            this.shared = shared;
+        }
+
+        boolean durable() {
+            return durable;
+        }
+
+        /** Whether consumers of one subscription divide its messages. */
+        boolean shared() {
+            return shared;
+        }
+    }
+
+    /**
+     * How a consumer subscribes to topics.
+     *
+     * @param name of durable and shared subscriptions; numbered where there are several
+     * @param keep whether durable ones outlive the run
+     */
+    record Subscription(ConsumerSettings.SubscriptionKind kind, String name, boolean keep) {
+
+        static Subscription of(Fields fields, String element, List<DestinationName> destinations) {
+            ConsumerSettings.SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
+            boolean topics = destinations.stream().allMatch(DestinationName::topic);
+            if (kind != ConsumerSettings.SubscriptionKind.UNSHARED && !topics) {
+                throw fields.refuse(
+                        ConsumerFields.SUBSCRIPTION,
+                        "only topics have subscriptions; give topic://NAME, or unshared");
+            }
+            if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
+                throw fields.refuse(
+                        ConsumerFields.SUBSCRIPTION,
+                        "a temporary topic has no durable subscription; give unshared");
+            }
+            boolean keep = fields.get(ConsumerFields.KEEP_SUBSCRIPTION);
+            if (keep && !kind.durable()) {
+                throw fields.refuse(
+                        ConsumerFields.KEEP_SUBSCRIPTION,
+                        "only a durable subscription outlives its consumer; choose durable or"
+                                + " shared-durable as the subscription");
+            }
+            String name = fields.get(ConsumerFields.SUBSCRIPTION_NAME);
+            return new Subscription(kind, name.isEmpty() ? derived(element) : name, keep);
+        }
+
+        /** Letters and digits only: brokers make queues of such names. */
+        private static String derived(String element) {
+            return "overdrive-" + element.replaceAll("[^A-Za-z0-9]+", "-");
+        }
+
+        /**
+         * The subscription's name for one consumer. A subscription that is not shared needs one of
+         * its own for each consumer; a shared one has one a destination.
+         */
+        String nameFor(Layout.Placement place) {
+            if (!kind.shared()) return place.workers() == 1 ? name : name + "-" + place.worker();
+            return place.destinations() == 1 ? name : name + "-" + place.destinationIndex();
+        }
+    }
+
+    /**
+     * Which messages a consumer wants.
+     *
+     * @param selector the user's, "" = all
+     * @param noLocal whether not those of its own connection
+     * @param foreign what becomes of messages that are not this run's
+     */
+    record Selection(String selector, boolean noLocal, ForeignMessagePolicy.Handling foreign) {
+
+        static Selection of(
+                Fields fields,
+                List<DestinationName> destinations,
+                ConsumerSettings.SubscriptionKind subscription) {
+            boolean noLocal = fields.get(ConsumerFields.NO_LOCAL);
+            if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
+                throw fields.refuse(
+                        ConsumerFields.NO_LOCAL,
+                        "it means nothing to a queue; give topic://NAME, or false");
+            }
+            if (noLocal && subscription.shared()) {
+                throw fields.refuse(
+                        ConsumerFields.NO_LOCAL,
+                        "a shared subscription cannot have it; choose unshared or durable, or false");
+            }
+            ForeignMessagePolicy.Handling foreign = fields.get(ConsumerFields.FOREIGN);
+            if (foreign == ForeignMessagePolicy.Handling.LEAVE
+                    && destinations.stream().anyMatch(ForeignMessagePolicy::nothingToLeave)) {
+                throw fields.refuse(
+                        ConsumerFields.FOREIGN,
+                        "they can be left on a queue only; give queue://NAME, or take");
+            }
+            return new Selection(fields.get(ConsumerFields.SELECTOR), noLocal, foreign);
+        }
+
+        /** Whether some of this run's messages may be meant for others: then none can be missed. */
+        boolean partial() {
+            return noLocal || !selector.isEmpty();
+        }
+    }
+
+    /** Whether the provider's thread or the JMeter thread waits for messages. */
+    enum Mode {
+        LISTENER,
+        RECEIVE
     }
 }

@@ -1,83 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.layout.Place;
+import io.github.jmeteroverdrive.jms.address.AddressState;
+import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.run.RunContext;
 
-/** One JMS consumer of a JMeter thread, which alone uses it. */
+/** The JMeter thread's side of one JMS consumer. */
 abstract class Receiver {
 
-    private final Account account;
+    final AddressState address;
     private final DeliveryRing ring;
-    private final Reception reception;
-    private final AckFailures ackFailures;
+    private final DeliveryListener listener;
     private final ConsumerEnd end;
 
     /**
-     * @param reader reads its messages in the provider's thread
-     * @param rings how many consumers the thread has
+     * @param reader reads messages in the provider's thread
+     * @param rings number of consumers that the thread has
      */
     Receiver(
             RunContext run,
             ConsumerSettings settings,
-            Place place,
-            SessionLink session,
+            Layout.Placement placement,
+            ConsumerSession session,
             MessageReader reader,
             int rings) {
-        account = Accounts.account(run, settings.connection(), place.destination());
+        address = AddressState.of(run, settings.connection(), placement.destination());
         ring = new DeliveryRing(rings);
-        ackFailures = new AckFailures(run, settings.element(), session.acks());
-        reception = Reception.of(run, settings, reader, ring, session.acks(), ackFailures);
-        end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), account, this::complete);
+        listener =
+                new DeliveryListener(
+                        run.clock()::nanoTime,
+                        Parking.SYSTEM,
+                        settings.reception().consumeNanos(),
+                        reader,
+                        ring,
+                        session.acknowledger());
+        end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), address, this::complete);
     }
 
-    /** That of its address. */
-    Account account() {
-        return account;
-    }
-
-    /** The next that came and was not dealt with. @return false when there is none */
+    /** Fetches the next delivery. @return false if there is none */
     boolean poll(Delivery into) {
         return ring.poll(into);
     }
 
-    /** What its messages go through in the provider's thread. */
-    Reception reception() {
-        return reception;
-    }
-
-    /** What could not be acknowledged. */
-    AckFailures ackFailures() {
-        return ackFailures;
+    DeliveryListener listener() {
+        return listener;
     }
 
     ConsumerEnd end() {
         return end;
     }
 
-    /** The provider has made its consumer. */
-    abstract void subscribed();
+    /** The provider has created its consumer. */
+    void subscribed() {}
 
-    /** Whether all of the account's acknowledged messages have arrived where it takes part. */
+    /** Whether all acknowledged messages have arrived where this consumer takes part. */
     abstract boolean complete();
 
     /**
      * Counts a delivery.
      *
-     * @return time in ns that its sample result is to show, or -1 when it has none
+     * @return duration of its sample result in ns, or -1 if it has none
      */
     abstract long add(Delivery delivery, Phases phases);
 
     /** Why the delivery that was last added failed, or null. */
-    abstract String error();
+    String error() {
+        return null;
+    }
 
-    /** What it received since the last call, for the ledger; null when there is nothing to tell. */
-    abstract Ledger.Part part();
+    /** What it received since the last call, for the ledger; null if there is nothing. */
+    Ledger.Part part() {
+        return null;
+    }
 
-    /** Its thread ends, and all that came was dealt with. */
-    abstract void leave();
+    /** The thread ends, and everything that arrived was processed. */
+    void leave() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.account.OpenRequests;
+import io.github.jmeteroverdrive.jms.address.OpenRequests;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import jakarta.jms.BytesMessage;

@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.layout.LayoutFields;
-import io.github.jmeteroverdrive.jms.message.BodyKind;
+import io.github.jmeteroverdrive.jms.connection.LayoutFields;
+import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.sending.PaceFields;
 import io.github.jmeteroverdrive.sending.ResultFields;
@@ -35,8 +35,8 @@ public final class ProducerFields {
                     "queue://NAME or topic://NAME; several with commas between them",
                     "SenderThreads");
 
-    public static final Field<BodyKind> BODY =
-            Field.choice(ELEMENT + ".body", "Body", BodyKind.BYTES).hint("Kind of message");
+    public static final Field<Bodies.Kind> BODY =
+            Field.choice(ELEMENT + ".body", "Body", Bodies.Kind.BYTES).hint("Kind of message");
     public static final Field<SizeRange> MESSAGE_SIZE =
             Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
                     .written("1024")
@@ -72,10 +72,10 @@ public final class ProducerFields {
                     .optional("none")
                     .hint("Destination of replies, e.g. queue://replies");
 
-    public static final Field<SendMode> SEND =
-            Field.choice(ELEMENT + ".send", "Send", SendMode.ASYNC)
-                    .says(SendMode.ASYNC, "acknowledged when the provider says so")
-                    .says(SendMode.SYNC, "when send() returns");
+    public static final Field<ProducerSettings.SendMode> SEND =
+            Field.choice(ELEMENT + ".send", "Send", ProducerSettings.SendMode.ASYNC)
+                    .says(ProducerSettings.SendMode.ASYNC, "acknowledged when the provider says so")
+                    .says(ProducerSettings.SendMode.SYNC, "when send() returns");
     public static final Field<Boolean> PERSISTENT =
             Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
     public static final Field<Integer> COMMIT_INTERVAL =

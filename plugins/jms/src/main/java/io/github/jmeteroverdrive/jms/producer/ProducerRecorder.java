@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.connection.Causes;
+import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
@@ -31,7 +31,7 @@ final class ProducerRecorder {
     /**
      * @param source unique in the run
      */
-    ProducerRecorder(long source, LoadSettings load) {
+    ProducerRecorder(long source, ProducerSettings.Load load) {
         rated = load.pace().rate().isPresent();
         timedFromIntended = load.pace().timedFromIntended();
         recorder = new IntervalRecorder(source);
@@ -63,7 +63,7 @@ final class ProducerRecorder {
         pendingMean.completed(at);
         if (slot.error() != null) {
             recorder.count(slot.phase, Count.FAILED, 1);
-            recorder.error(Causes.sentence(slot.error()));
+            recorder.error(ProviderErrors.reason(slot.error()));
             return;
         }
         recorder.count(slot.phase, Count.COMPLETED, 1);

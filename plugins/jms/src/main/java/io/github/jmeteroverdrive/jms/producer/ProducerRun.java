@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.Accounts;
-import io.github.jmeteroverdrive.jms.account.Barrier;
+import io.github.jmeteroverdrive.jms.address.AddressState;
+import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.jms.message.MessageResults;
 import io.github.jmeteroverdrive.measure.AfterEnd;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
@@ -30,27 +29,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one thread of producers: connects, sends in a {@link SendLoop} from the first sample
- * on, drains and closes. JMeter thread only, but for {@link #interrupt}.
+ * One thread of producers from start to end: connects, sends in a {@link SendLoop} from the first
+ * sample on, drains and closes. JMeter thread only, except {@link #interrupt}.
  */
 public final class ProducerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ProducerRun.class);
 
-    /** How long the first of the producers at a rate waits for the others. */
+    /** How long the first producers with a rate wait for the others. */
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    /** After the drain time-out: the loop itself ends in time unless the provider blocks it. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final RunContext run;
     private final ProducerSettings settings;
     private final String label;
     private final JMeterContext context;
+    private final LongSupplier clock;
     private final SenderEnd end;
     private final ProducerRecorder recorder;
-    private final Crew crew;
+    private final ProducerGroup producers;
     private SendLoop loop;
     private SampleSink sink;
     private AfterEnd deadline;
-    private volatile boolean hurried;
+    private volatile boolean stopped;
 
     private ProducerRun(
             RunContext run,
@@ -62,12 +65,52 @@ public final class ProducerRun implements SamplerThread {
         this.settings = settings;
         this.label = label;
         this.context = context;
+        clock = run.clock()::nanoTime;
         end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
-        crew = new Crew(run, settings, thread, recorder);
+        producers = new ProducerGroup(run, settings, thread, recorder);
     }
 
-    /** Connects in the thread's own context; the run's clock starts with the first sample only. */
+    /**
+     * In {@code testStarted()}: what must be known before a thread starts.
+     *
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a file of bodies cannot be read
+     */
+    public static void prepare(RunContext run, ProducerSettings settings) {
+        if (settings.layout().empty()) {
+            run.hasNothingToDo(
+                    settings.element()
+                            + ": Producers is '0', so it sends nothing; give 1 or more.");
+            return;
+        }
+        if (settings.load().hasRate()) FirstSendBarrier.producers(run).announce(settings.element());
+        settings.checkFiles(run);
+        List<DestinationName> destinations = settings.layout().destinations();
+        AddressState.announceProducers(run, settings.connection(), destinations);
+        settings.delivery()
+                .replyTo()
+                .ifPresent(
+                        to ->
+                                AddressState.whenPlanIsKnown(
+                                        run, () -> linkReplies(run, settings, destinations, to)));
+        if (settings.load().maxPending() == 0)
+            run.warn(
+                    settings.element()
+                            + ": Max pending is 0 = unbounded: messages without acknowledgement pile"
+                            + " up in memory; set it above 0 unless that is the test.");
+    }
+
+    private static void linkReplies(
+            RunContext run,
+            ProducerSettings settings,
+            List<DestinationName> requests,
+            DestinationName replyTo) {
+        AddressState replies = AddressState.of(run, settings.connection(), replyTo);
+        for (DestinationName request : requests)
+            replies.linkReplies(AddressState.of(run, settings.connection(), request));
+    }
+
+    /** Connects. The run's clock starts only with the first sample. */
     public static ProducerRun connect(
             RunContext run,
             ProducerSettings settings,
@@ -77,7 +120,7 @@ public final class ProducerRun implements SamplerThread {
             throws JMSException {
         ProducerRun made = new ProducerRun(run, settings, label, context, thread);
         try {
-            made.crew.connect(made.end::stop);
+            made.producers.connect(made.end::stop);
             return made;
         } catch (JMSException | RuntimeException e) {
             made.finish();
@@ -87,44 +130,51 @@ public final class ProducerRun implements SamplerThread {
 
     @Override
     public SampleResult sample() {
-        if (crew.empty()) return null;
+        if (producers.empty()) return null;
         if (loop == null) loop = begin();
         return loop.sample();
     }
 
     @Override
     public boolean over() {
-        return crew.empty() || loop != null && loop.over();
+        return producers.empty() || loop != null && loop.over();
     }
 
     private SendLoop begin() {
         sink = new SampleSink(context).ofMessages(recorder.counts());
-        LongSupplier clock = run.clock()::nanoTime;
-        BarrierWait wait = new BarrierWait(clock, Parking.SYSTEM, this::waitsForNobody, run::warn);
-        wait.await(Barrier.consumers(run), this::consumersLate, settings.consumersNanos());
-        if (settings.load().pace().rate().isPresent())
-            wait.await(Barrier.producers(run), this::producersLate, PRODUCERS_NANOS);
+        await(
+                FirstSendBarrier.consumers(run),
+                settings.consumersNanos(),
+                """
+                %s: sends although the consumers of %s have not all subscribed within %d s; raise \
+                Wait for consumers, or set it to 0 if they start later.""");
+        if (settings.load().hasRate())
+            await(
+                    FirstSendBarrier.producers(run),
+                    PRODUCERS_NANOS,
+                    """
+                    %s: its rate begins although the producers of %s are not all connected after \
+                    %d s; messages due before then are sent late. Start them together, with a \
+                    ramp-up time of 0.""");
+        long perResult = settings.messagesPerResult();
         MessageResults results =
                 new MessageResults(
                         label,
                         "acknowledged",
                         run.clock(),
-                        PerResult.of(
-                                run,
-                                settings.messagesPerResult(),
-                                settings.element(),
-                                "message",
-                                sink));
-        Burst burst = burst(sink, results);
+                        PerResult.of(run, perResult, settings.element(), "message", sink));
+        Burst burst = burst(results);
         Pacer pacer = Pacer.ofThisThread(clock);
         Phases phases = run.phases(); // last of all, because a rate begins with the run's clock
-        deadline = SendDeadline.of(phases, clock, settings.drainNanos(), this::held);
+        deadline = deadline(phases);
+        producers.begin(clock, phases, end::stop);
+        log.debug("{}: the first sample begins", settings.element());
         return new SendLoop(
                 clock,
                 pacer,
                 phases,
                 sink,
-                crew.begin(clock, phases, end::stop),
+                producers,
                 recorder,
                 results,
                 end,
@@ -133,39 +183,47 @@ public final class ProducerRun implements SamplerThread {
                 HeldSenders.of(run));
     }
 
-    /** Who was refused, or could not connect, never comes. */
-    private boolean waitsForNobody() {
-        return end.stopped() || !run.failures().isEmpty();
+    /**
+     * @param warning for the element, those that are late, and the limit in s
+     */
+    private void await(FirstSendBarrier barrier, long limit, String warning) {
+        // elements that were refused or could not connect will never arrive
+        List<String> late =
+                barrier.await(
+                        clock,
+                        Parking.SYSTEM,
+                        limit,
+                        () -> end.stopped() || !run.failures().isEmpty());
+        if (!late.isEmpty())
+            run.warn(
+                    warning.formatted(
+                            settings.element(),
+                            String.join(", ", late),
+                            TimeUnit.NANOSECONDS.toSeconds(limit)));
     }
 
-    private String consumersLate(String who) {
-        return settings.element()
-                + ": sends although the consumers of "
-                + who
-                + " have not all subscribed within "
-                + TimeUnit.NANOSECONDS.toSeconds(settings.consumersNanos())
-                + " s; raise Wait for consumers, or set it to 0 if they come later.";
+    /**
+     * Interrupts this thread if it still sends after the drain time-out: a broker that accepts no
+     * more, like Artemis with a full address, blocks {@code send()} for ever.
+     */
+    private AfterEnd deadline(Phases phases) {
+        Thread sender = Thread.currentThread();
+        return new AfterEnd(
+                phases,
+                clock,
+                settings.drainNanos() + GRACE_NANOS,
+                () -> {
+                    if (!run.interruptions().any()) // those fail the run when they are closed
+                    run.fail(
+                                settings.element()
+                                        + ": the broker blocked send() beyond the drain time-out, for"
+                                        + " instance because an address is full; let consumers take"
+                                        + " messages, or allow the address more.");
+                    sender.interrupt();
+                });
     }
 
-    private String producersLate(String who) {
-        return settings.element()
-                + ": its rate begins although the producers of "
-                + who
-                + " are not all connected after "
-                + TimeUnit.NANOSECONDS.toSeconds(PRODUCERS_NANOS)
-                + " s; what is due before they come goes out late. Start them together, with a"
-                + " ramp-up time of 0.";
-    }
-
-    private void held() {
-        if (run.interruptions().any()) return; // fails the run when the connection is closed
-        run.fail(
-                settings.element()
-                        + ": the broker held it inside send() beyond the drain time-out, as with a full address;"
-                        + " let consumers take messages, or give the address more room.");
-    }
-
-    private Burst burst(SampleSink sink, MessageResults results) {
+    private Burst burst(MessageResults results) {
         Optional<String> obstacle =
                 settings.content().perMessage()
                         ? Optional.of("a field of the message has a variable or a function")
@@ -178,7 +236,7 @@ public final class ProducerRun implements SamplerThread {
 
     @Override
     public void interrupt() {
-        hurried = true;
+        stopped = true;
         end.stop();
     }
 
@@ -188,58 +246,19 @@ public final class ProducerRun implements SamplerThread {
             if (deadline != null) deadline.close();
             if (loop != null) drain();
         } finally {
-            crew.leave(sink, hurried);
+            producers.leave(sink, stopped);
         }
     }
 
     private void drain() {
-        if (loop.owesMessages() && sink.loopsDone())
+        if (loop.hasUnsentShare() && sink.loopsDone())
             run.fail(
-                    settings.element()
-                            + ": Messages is '"
-                            + settings.load().messages().getAsLong()
-                            + "': the loops of its thread group were done before all of them were sent; set"
-                            + " the group's Loop Count to infinite.");
+                    """
+                    %s: Messages is '%d': the loops of its thread group ended before all of them \
+                    were sent; set the group's Loop Count to infinite."""
+                            .formatted(settings.element(), settings.load().messages().getAsLong()));
+        log.debug("{}: draining", settings.element());
         loop.drain();
-    }
-
-    /**
-     * In {@code testStarted()}: what must be known before a thread starts.
-     *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a file of bodies cannot be read
-     */
-    public static void prepare(RunContext run, ProducerSettings settings) {
-        if (settings.layout().empty()) {
-            run.hasNothingToDo(
-                    settings.element()
-                            + ": Producers is '0', so it sends nothing; give 1 or more.");
-            return;
-        }
-        if (settings.load().pace().rate().isPresent())
-            Barrier.producers(run).announce(settings.element());
-        settings.content().check(run, settings.element());
-        List<DestinationName> destinations = settings.layout().destinations();
-        Accounts.producersAnnounced(run, settings.connection(), destinations);
-        settings.delivery()
-                .replyTo()
-                .ifPresent(
-                        replies ->
-                                Accounts.whenAllIsKnown(
-                                        run, () -> link(run, settings, destinations, replies)));
-        if (settings.load().maxPending() == 0)
-            run.warn(
-                    settings.element()
-                            + ": Max pending is 0 = unbounded: what the broker does not acknowledge piles up"
-                            + " in memory; set it above 0 unless that is the test.");
-    }
-
-    private static void link(
-            RunContext run,
-            ProducerSettings settings,
-            List<DestinationName> requests,
-            DestinationName replies) {
-        Account answers = Accounts.account(run, settings.connection(), replies);
-        for (DestinationName request : requests)
-            answers.answers(Accounts.account(run, settings.connection(), request));
+        log.debug("{}: drained", settings.element());
     }
 }

@@ -25,7 +25,7 @@ final class SendGate {
     private final LongSupplier clock;
     private final Phases phases;
     private final SendSchedule schedule; // null = as fast as it goes
-    private final BacklogLimit backlog; // null = none
+    private final EndToEndLimit backlog; // null = none
     private final PendingLimit limit;
     private final ProducerRecorder recorder;
     private Obstacle obstacle;
@@ -39,7 +39,7 @@ final class SendGate {
             LongSupplier clock,
             Phases phases,
             SendSchedule schedule,
-            BacklogLimit backlog,
+            EndToEndLimit backlog,
             PendingLimit limit,
             ProducerRecorder recorder) {
         this.clock = clock;
@@ -101,7 +101,7 @@ final class SendGate {
         switch (obstacle) {
             case PAUSE -> pacer.due(pausedUntil);
             case SCHEDULE -> pacer.due(schedule.due());
-            case BACKLOG -> pacer.due(now + BacklogLimit.POLL_NANOS);
+            case BACKLOG -> pacer.due(now + EndToEndLimit.POLL_NANOS);
             case PENDING -> pacer.watch(limit);
         }
     }
@@ -122,7 +122,7 @@ final class SendGate {
      * nanoTime at which the message that passed was meant to go, {@link Long#MIN_VALUE} without a
      * schedule.
      */
-    long passed() {
+    long consumeIntendedTime() {
         if (schedule == null) return Long.MIN_VALUE;
         long due = schedule.due();
         schedule.sent();

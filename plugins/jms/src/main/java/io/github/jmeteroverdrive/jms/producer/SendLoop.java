@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.sampling.MessageResults;
+import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
+import io.github.jmeteroverdrive.jms.message.MessageResults;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -30,7 +31,7 @@ final class SendLoop {
     private final Ticks ticks;
     private final SampleSink sink;
     private final Pacer pacer;
-    private final Lanes lanes;
+    private final ProducerGroup producers;
     private final ProducerRecorder recorder;
     private final MessageResults results;
     private final Outcomes outcomes;
@@ -45,7 +46,7 @@ final class SendLoop {
             Pacer pacer,
             Phases phases,
             SampleSink sink,
-            Lanes lanes,
+            ProducerGroup producers,
             ProducerRecorder recorder,
             MessageResults results,
             SenderEnd end,
@@ -57,7 +58,7 @@ final class SendLoop {
         this.phases = phases;
         this.ticks = new Ticks(phases.origin(), clock.getAsLong());
         this.sink = sink;
-        this.lanes = lanes;
+        this.producers = producers;
         this.recorder = recorder;
         this.results = results;
         this.outcomes = new Outcomes(phases, recorder, results, end, interruptions);
@@ -76,7 +77,7 @@ final class SendLoop {
         long start = clock.getAsLong();
         long now = start;
         int left = burst.messages();
-        int refusals = 0; // lanes that were asked since the last message went
+        int refusals = 0; // producers that were asked since the last message went
         while (true) {
             if (refusals == 0) now = clock.getAsLong();
             if (ticks.passed(now)) {
@@ -85,30 +86,30 @@ final class SendLoop {
                 if (part != null && burst.single()) return sink.release();
             }
             if (Thread.interrupted()) end.stop();
-            Lane lane = lanes.next();
+            Producer producer = producers.next();
             boolean over = end.reached(now, phases);
             if (over) sendsNoMore(now);
-            if (!over && left > 0 && lane.trySend(now, phases)) {
+            if (!over && left > 0 && producer.trySend(now, phases)) {
                 left--;
                 refusals = 0;
             } else {
                 refusals++;
             }
-            for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; ) {
+            for (MeasuredResult next; (next = outcomes.next(producer, now)) != null; ) {
                 sink.hold(next);
                 // thread group and test act on a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
             }
-            if (over || lanes.closed()) {
-                if (lanes.idle()) return last();
-                if (refusals < lanes.size()) continue;
+            if (over || producers.allSent()) {
+                if (producers.idle()) return last();
+                if (refusals < producers.size()) continue;
                 awaitOutcome(now);
             } else if (left == 0 || now - start >= burst.nanos()) {
                 return sink.release();
-            } else if (refusals < lanes.size()) {
+            } else if (refusals < producers.size()) {
                 continue;
             } else {
-                lanes.watch(pacer, now);
+                producers.watch(pacer, now);
                 pacer.await(soon(now, burst.nanos()));
             }
             refusals = 0;
@@ -134,12 +135,14 @@ final class SendLoop {
     }
 
     /** Whether messages of a number that was asked for are not sent, and nothing stops it. */
-    boolean owesMessages() {
-        return lanes.limited() && !lanes.closed() && !end.reached(clock.getAsLong(), phases);
+    boolean hasUnsentShare() {
+        return producers.haveShares()
+                && !producers.allSent()
+                && !end.reached(clock.getAsLong(), phases);
     }
 
     private boolean stopped(long now) {
-        return !lanes.closed()
+        return !producers.allSent()
                 && !end.timeIsUp(now, phases)
                 && !sink.loopsDone()
                 && !sink.groupTimeIsUp();
@@ -148,14 +151,14 @@ final class SendLoop {
     private void sendsNoMore(long now) {
         if (ended) return;
         ended = true;
-        lanes.end(now);
+        producers.end(now);
     }
 
     /** No more is sent: commits the tail, then waits until a lane has nothing in flight. */
     private void awaitOutcome(long now) {
-        if (lanes.commit(phases)) return;
+        if (producers.commit(phases)) return;
         long until = Math.min(end.drainUntil(now), ticks.next());
-        lanes.watchIdle(pacer);
+        producers.watchIdle(pacer);
         pacer.await(Math.min(until - now, POLL_NANOS) + now);
     }
 
@@ -164,7 +167,7 @@ final class SendLoop {
      */
     private MeasuredResult handInInterval(long now) {
         sink.settle();
-        lanes.publish(now, phases, recorder, sink);
+        producers.publish(now, phases, sink);
         sender.told(now);
         return results.single() ? null : results.flush();
     }
@@ -184,17 +187,110 @@ final class SendLoop {
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();
-            for (int i = 0; i < lanes.size(); i++) {
-                Lane lane = lanes.next();
-                for (MeasuredResult next; (next = outcomes.next(lane, now)) != null; )
+            for (int i = 0; i < producers.size(); i++) {
+                Producer producer = producers.next();
+                for (MeasuredResult next; (next = outcomes.next(producer, now)) != null; )
                     sink.emit(next);
             }
-            if (lanes.idle()) break;
+            if (producers.idle()) break;
             if (ticks.passed(now)) emit(handInInterval(now));
             awaitOutcome(now);
         }
         emit(results.flush());
         handInInterval(clock.getAsLong());
         sender.leave();
+    }
+
+    /** Makes results of messages whose outcome is known, or given up. JMeter thread only. */
+    static final class Outcomes {
+
+        private static final String GIVEN_UP = "no acknowledgement within the drain time-out";
+        private static final String IN_DOUBT = "in doubt, for the connection was interrupted: ";
+
+        /** A client may fail its messages before it says that the connection is interrupted. */
+        private static final long SAID_LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+        private final Phases phases;
+        private final ProducerRecorder recorder;
+        private final MessageResults results;
+        private final SenderEnd end;
+        private final Interruptions interruptions;
+
+        Outcomes(
+                Phases phases,
+                ProducerRecorder recorder,
+                MessageResults results,
+                SenderEnd end,
+                Interruptions interruptions) {
+            this.phases = phases;
+            this.recorder = recorder;
+            this.results = results;
+            this.end = end;
+            this.interruptions = interruptions;
+        }
+
+        /**
+         * A lane's next result, or null when there is none yet: in the order of the sends, unless a
+         * message waits so long for its outcome that those behind it fill the ring.
+         */
+        MeasuredResult next(Producer producer, long now) {
+            for (Slot slot; (slot = producer.ring().oldest()) != null; ) {
+                MeasuredResult result;
+                if (slot.isDone() && undecided(slot, now)) return null;
+                if (slot.isDone()) result = resolved(producer, slot);
+                else if (end.givesUp(now) && slot.abandon())
+                    result = unresolved(producer, slot, now);
+                else if (producer.ring().isFull() && producer.ring().overtake()) continue;
+                else return null;
+                if (result != null) return result;
+            }
+            return null;
+        }
+
+        private MeasuredResult resolved(Producer producer, Slot slot) {
+            if (interrupted(slot)) return inDoubt(producer, slot);
+            recorder.resolved(slot, phases);
+            if (slot.error() == null) {
+                producer.accounting().acknowledged();
+                producer.ring().giveBack();
+                return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, null);
+            }
+            producer.accounting().unacknowledged(slot.sequence);
+            producer.ring().discard();
+            return results.sent(
+                    slot.phase,
+                    slot.sentAt,
+                    slot.doneAt(),
+                    slot.bytes,
+                    ProviderErrors.reason(slot.error()));
+        }
+
+        /** It failed just now, and nobody knows yet whether the connection was interrupted. */
+        private boolean undecided(Slot slot, long now) {
+            return slot.error() != null
+                    && now - slot.doneAt() < SAID_LATER_NANOS
+                    && !interrupted(slot)
+                    && !end.stopped();
+        }
+
+        private boolean interrupted(Slot slot) {
+            return slot.error() != null
+                    && interruptions.overlap(slot.atRiskSince, slot.doneAt() + SAID_LATER_NANOS);
+        }
+
+        private MeasuredResult inDoubt(Producer producer, Slot slot) {
+            String cause = IN_DOUBT + ProviderErrors.reason(slot.error());
+            recorder.inDoubt(slot, cause);
+            producer.accounting().unacknowledged(slot.sequence);
+            producer.ring().discard();
+            return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, cause);
+        }
+
+        private MeasuredResult unresolved(Producer producer, Slot slot, long now) {
+            recorder.unresolved(slot, now, GIVEN_UP);
+            producer.accounting().unacknowledged(slot.sequence);
+            producer.ring().discard();
+            return results.sent(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
+        }
     }
 }

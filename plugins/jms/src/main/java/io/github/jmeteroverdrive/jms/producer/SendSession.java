@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
-import io.github.jmeteroverdrive.jms.connection.Closing;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.measure.Phases;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -32,13 +32,13 @@ final class SendSession {
      */
     SendSession(
             Connection connection,
-            DeliverySettings delivery,
+            ProducerSettings.Delivery delivery,
             LongSupplier clock,
             ProducerRecorder recorder)
             throws JMSException {
         this.clock = clock;
         this.recorder = recorder;
-        synchronous = delivery.send() == SendMode.SYNC;
+        synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
         commitInterval = delivery.commitInterval();
         uncommitted = new ArrayDeque<>(Math.min(commitInterval, 1 << 16) + 1);
         session =
@@ -108,6 +108,6 @@ final class SendSession {
     }
 
     void close() {
-        Closing.bounded("session of a producer", session::close);
+        Connections.closeInTime("session of a producer", session::close);
     }
 }

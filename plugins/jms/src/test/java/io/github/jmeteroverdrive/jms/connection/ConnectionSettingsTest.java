@@ -37,7 +37,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings(url, "", "");
         assertThat(settings.contextFactory()).isEqualTo(CORE);
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
-        assertThat(CoreUrl.isCore(settings)).isTrue();
+        assertThat(settings.isCore()).isTrue();
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings(url, "", "");
         assertThat(settings.contextFactory()).isEqualTo(QPID);
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
-        assertThat(CoreUrl.isCore(settings)).isFalse();
+        assertThat(settings.isCore()).isFalse();
     }
 
     @Test
@@ -61,7 +61,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings("calibration:?ack=at-once", "", "");
         assertThat(settings.contextFactory()).endsWith(".CalibrationContextFactory");
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
-        assertThat(CoreUrl.isCore(settings)).isFalse();
+        assertThat(settings.isCore()).isFalse();
     }
 
     @ParameterizedTest

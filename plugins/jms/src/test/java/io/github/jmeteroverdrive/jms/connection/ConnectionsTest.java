@@ -2,13 +2,68 @@
 package io.github.jmeteroverdrive.jms.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.jms.JmsConnection;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** With the real clients, and no broker. */
 class ConnectionsTest {
 
+    private static final long LONG = 1800;
+
+    private static Connections to(String url, String contextFactory) {
+        JmsConnection connection = new JmsConnection();
+        connection.setName("it");
+        connection.setProperty(ConnectionFields.URL.property(), url);
+        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
+        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
+        return new Connections("c", ConnectionSettings.of(connection));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "amqp"})
+    void aPortWithoutListenerIsRefused(String scheme) throws Exception {
+        try (var taken = new Socket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String url = scheme + "://127.0.0.1:" + taken.getLocalPort();
+            assertThatThrownBy(() -> to(url, "").tryOnce(LONG))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith(
+                            "od - JMS Connection 'it': cannot connect to " + url + " (")
+                    .hasMessageEndingWith("and the trust store of a TLS URL.")
+                    .hasMessageNotContaining("\n");
+        }
+    }
+
     @Test
-    void loadAgentsHaveClientIdsOfTheirOwn() {
+    void aServerThatNeverAnswersIsRefusedAfterTheLimit() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "failover:(amqp://127.0.0.1:" + silent.getLocalPort() + ")";
+            assertThatThrownBy(() -> to(url, "").tryOnce(1))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("cannot connect to " + url + " (no answer in 1 s);");
+        }
+    }
+
+    @Test
+    void aProviderWhoseJarIsMissingIsRefused() {
+        assertThatThrownBy(() -> to("tcp://127.0.0.1:1", "no.Factory").tryOnce(LONG))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "cannot find connection factory 'ConnectionFactory' through no.Factory")
+                .hasMessageContaining("the provider's jars are in JMeter's lib");
+    }
+
+    @Test
+    void eachLoadAgentHasItsOwnClientIds() {
         assertThat(Connections.clientId("bench", "", "1")).isEqualTo("bench1");
         assertThat(Connections.clientId("bench", "10.0.0.7:1099-", "1"))
                 .isEqualTo("bench10-0-0-7-1099-1")

@@ -29,9 +29,9 @@ class CoreUrlTest {
 
     @Test
     void addsAProducerWindowToAnyUrl() {
-        assertThat(new CoreUrl("tcp://h:1").withProducerWindow(7).text())
+        assertThat(new CoreUrl("tcp://h:1").with("producerWindowSize", 7).text())
                 .isEqualTo("tcp://h:1?producerWindowSize=7");
-        assertThat(new CoreUrl("tcp://h:1?a=b").withProducerWindow(-1).producerWindow())
+        assertThat(new CoreUrl("tcp://h:1?a=b").with("producerWindowSize", -1).producerWindow())
                 .hasValue(-1);
     }
 

@@ -4,8 +4,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,9 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class ConsumerEndTest {
 
-    private final Account account = new Account(new SequenceMemory(1 << 20));
-    private final AtomicLong received = account.consumerStarts("");
-    private final ReceivedSequences sequences = new ReceivedSequences(account.seen(""));
+    private final AddressState address = new AddressState(new SequenceMemory(1 << 20));
+    private final AtomicLong received = address.addConsumer("");
+    private final ReceivedSequences sequences = new ReceivedSequences(address.seen(""));
 
     /** A delivery, and what a consumer makes of it. */
     private void receive(long producer, long sequence) {
@@ -25,23 +24,23 @@ class ConsumerEndTest {
 
     private ConsumerEnd end() {
         return new ConsumerEnd(
-                SECONDS.toNanos(10), SECONDS.toNanos(30), account, () -> account.allArrived(""));
+                SECONDS.toNanos(10), SECONDS.toNanos(30), address, () -> address.allArrived(""));
     }
 
-    private static void completed(ProducerCell cell, int messages) {
-        for (int i = 0; i < messages; i++) cell.addCompleted();
+    private static void completed(AddressState.ProducerCounts counts, int messages) {
+        for (int i = 0; i < messages; i++) counts.addCompleted();
     }
 
     @Test
     void goesOnWhileMessagesOfAnotherJvmComeAfterItsOwnProducersHaveEnded() {
         ConsumerEnd end = end();
-        ProducerCell own = account.producerStarts("g", 1);
-        own.begins(1);
+        AddressState.ProducerCounts own = address.addProducer("g", 1);
+        own.setProducer(1);
         completed(own, 1);
         receive(1, 0);
         end.delivered(0);
         end.fromAnotherJvm();
-        account.attendance().producerEnds("g");
+        address.producerEnded("g");
         end.delivered(SECONDS.toNanos(50));
         assertThat(end.reached(SECONDS.toNanos(79))).isFalse();
         assertThat(end.reached(SECONDS.toNanos(80))).as("idle for 30 s").isTrue();
@@ -50,16 +49,16 @@ class ConsumerEndTest {
     @Test
     void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
         ConsumerEnd end = end();
-        ProducerCell first = account.producerStarts("g", 2);
-        first.begins(1);
+        AddressState.ProducerCounts first = address.addProducer("g", 2);
+        first.setProducer(1);
         completed(first, 5);
         for (int sequence = 0; sequence < 5; sequence++) receive(1, sequence);
-        account.attendance().producerEnds("g");
+        address.producerEnded("g");
         assertThat(end.reached(0)).as("a second producer is still to come").isFalse();
-        ProducerCell second = account.producerStarts("g", 2);
-        second.begins(2);
+        AddressState.ProducerCounts second = address.addProducer("g", 2);
+        second.setProducer(2);
         completed(second, 1);
-        account.attendance().producerEnds("g");
+        address.producerEnded("g");
         assertThat(end.reached(1)).as("one message is on its way").isFalse();
         receive(1, 4);
         assertThat(end.reached(2)).as("a second copy is none of them").isFalse();
@@ -70,8 +69,8 @@ class ConsumerEndTest {
     @Test
     void givesUpAfterTheDrainTimeOut() {
         ConsumerEnd end = end();
-        completed(account.producerStarts("g", 1), 5);
-        account.attendance().producerEnds("g");
+        completed(address.addProducer("g", 1), 5);
+        address.producerEnded("g");
         assertThat(end.reached(0)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(10) - 1)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(10))).isTrue();
@@ -89,7 +88,7 @@ class ConsumerEndTest {
     @Test
     void aStopEndsItWithinTwoSeconds() {
         ConsumerEnd end = end();
-        completed(account.producerStarts("g", 1), 5);
+        completed(address.addProducer("g", 1), 5);
         end.stop();
         assertThat(end.reached(0)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(2))).isTrue();
@@ -130,8 +129,8 @@ class ConsumerEndTest {
     void theDrainTimeOutHoldsHoweverLongNothingHasCome() {
         ConsumerEnd end = end();
         end.delivered(0);
-        completed(account.producerStarts("g", 1), 5);
-        account.attendance().producerEnds("g");
+        completed(address.addProducer("g", 1), 5);
+        address.producerEnded("g");
         assertThat(end.reached(SECONDS.toNanos(100))).isFalse();
         assertThat(end.reached(SECONDS.toNanos(110) - 1)).isFalse();
         assertThat(end.reached(SECONDS.toNanos(110))).isTrue();

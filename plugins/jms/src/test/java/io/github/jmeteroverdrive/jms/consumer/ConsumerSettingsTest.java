@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConsumer;
-import io.github.jmeteroverdrive.jms.account.ForeignRule;
-import io.github.jmeteroverdrive.jms.layout.Sharing;
+import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -29,12 +29,19 @@ class ConsumerSettingsTest {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.reception())
                 .isEqualTo(
-                        new ReceptionSettings(
-                                ReceptionSettings.Mode.LISTENER, Acknowledge.AUTO, 1, 0));
-        assertThat(settings.layout().on(3).workers()).isEqualTo(3);
-        assertThat(settings.layout().sharing().kind()).isEqualTo(Sharing.Kind.THREAD);
-        assertThat(settings.selection()).isEqualTo(new Selection("", false, ForeignRule.Wish.AUTO));
-        assertThat(settings.subscription().kind()).isEqualTo(SubscriptionKind.UNSHARED);
+                        new ConsumerSettings.Reception(
+                                ConsumerSettings.Mode.LISTENER,
+                                ConsumerSettings.Acknowledge.AUTO,
+                                1,
+                                0));
+        assertThat(settings.layout().assign(3).workers()).isEqualTo(3);
+        assertThat(settings.layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
+        assertThat(settings.selection())
+                .isEqualTo(
+                        new ConsumerSettings.Selection(
+                                "", false, ForeignMessagePolicy.Handling.AUTO));
+        assertThat(settings.subscription().kind())
+                .isEqualTo(ConsumerSettings.SubscriptionKind.UNSHARED);
         assertThat(settings.comesFirst()).isTrue();
         assertThat(settings.replies()).isFalse();
     }
@@ -111,12 +118,13 @@ class ConsumerSettingsTest {
         "NO_ACK,org.apache.qpid.jms.JmsConnection,257",
         "NO_ACK,org.apache.activemq.artemis.jms.client.ActiveMQConnection,100",
     })
-    void sessionModesAreTheProviders(Acknowledge how, String connectionClass, int mode) {
+    void sessionModesAreTheProviders(
+            ConsumerSettings.Acknowledge how, String connectionClass, int mode) {
         assertThat(how.sessionMode(connectionClass)).hasValue(mode);
     }
 
     @Test
     void aProviderWithoutSuchAModeHasNone() {
-        assertThat(Acknowledge.NO_ACK.sessionMode("some.Connection")).isEmpty();
+        assertThat(ConsumerSettings.Acknowledge.NO_ACK.sessionMode("some.Connection")).isEmpty();
     }
 }

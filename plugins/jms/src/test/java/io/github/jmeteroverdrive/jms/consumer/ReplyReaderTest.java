@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.account.OpenRequests;
+import io.github.jmeteroverdrive.jms.address.OpenRequests;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;

@@ -4,8 +4,7 @@ package io.github.jmeteroverdrive.jms.producer;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.account.Account;
-import io.github.jmeteroverdrive.jms.account.ProducerCell;
+import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Pacer;
@@ -24,8 +23,8 @@ import org.junit.jupiter.api.Test;
 class SendGateTest {
 
     private static final Phases PHASES = new Phases(0, 0, Phases.UNLIMITED);
-    private static final LoadSettings LOAD =
-            new LoadSettings(1, false, Pace.FREE, OptionalLong.empty(), 0);
+    private static final ProducerSettings.Load LOAD =
+            new ProducerSettings.Load(1, false, Pace.FREE, OptionalLong.empty(), 0);
 
     private final AtomicLong now = new AtomicLong();
 
@@ -41,13 +40,13 @@ class SendGateTest {
         return gate(schedule, null);
     }
 
-    private SendGate gate(SendSchedule schedule, BacklogLimit backlog) {
+    private SendGate gate(SendSchedule schedule, EndToEndLimit backlog) {
         return new SendGate(clock, PHASES, schedule, backlog, limit, recorder);
     }
 
-    private BacklogLimit endToEnd(Account account, long messages) {
-        return new BacklogLimit(
-                account, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
+    private EndToEndLimit endToEnd(AddressState address, long messages) {
+        return new EndToEndLimit(
+                address, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
     }
 
     /** As the loop does: asks, waits at most 10 ms, asks again. */
@@ -66,11 +65,11 @@ class SendGateTest {
     void letsAMessagePassAtItsTime() {
         SendGate gate = gate(SendSchedule.share(0, 1000, 0, 1, SendSchedule.Late.CATCH_UP));
         assertThat(passesSoon(gate)).isTrue();
-        assertThat(gate.passed()).isZero();
+        assertThat(gate.consumeIntendedTime()).isZero();
         limit.release();
         assertThat(passesSoon(gate)).isTrue();
         assertThat(now.get()).isGreaterThanOrEqualTo(MILLISECONDS.toNanos(1));
-        assertThat(gate.passed()).isEqualTo(MILLISECONDS.toNanos(1));
+        assertThat(gate.consumeIntendedTime()).isEqualTo(MILLISECONDS.toNanos(1));
     }
 
     @Test
@@ -87,7 +86,7 @@ class SendGateTest {
     void countsARefusalOncePerEpisodeAndItsWholeTime() {
         SendGate gate = gate(null);
         assertThat(gate.pass(now.get(), 0)).isTrue();
-        assertThat(gate.passed()).isEqualTo(Long.MIN_VALUE);
+        assertThat(gate.consumeIntendedTime()).isEqualTo(Long.MIN_VALUE);
         assertThat(passesSoon(gate)).isFalse();
         assertThat(gate.pass(now.get(), 0)).isFalse();
         limit.release();
@@ -100,11 +99,11 @@ class SendGateTest {
 
     @Test
     void whatTheLimitFromEndToEndHoldsBackIsBlockedToo() {
-        Account account = new Account(new SequenceMemory(1 << 20));
-        ProducerCell sent = account.producerStarts("group", 1);
-        AtomicLong received = account.consumerStarts("");
+        AddressState address = new AddressState(new SequenceMemory(1 << 20));
+        AddressState.ProducerCounts sent = address.addProducer("group", 1);
+        AtomicLong received = address.addConsumer("");
         for (int i = 0; i < 3; i++) sent.addSent();
-        SendGate gate = gate(null, endToEnd(account, 3));
+        SendGate gate = gate(null, endToEnd(address, 3));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
         received.set(1);
@@ -119,12 +118,12 @@ class SendGateTest {
 
     @Test
     void timeAtEachLimitIsToldApartWithinAnEpisode() {
-        Account account = new Account(new SequenceMemory(1 << 20));
-        ProducerCell sent = account.producerStarts("group", 1);
-        AtomicLong received = account.consumerStarts("");
+        AddressState address = new AddressState(new SequenceMemory(1 << 20));
+        AddressState.ProducerCounts sent = address.addProducer("group", 1);
+        AtomicLong received = address.addConsumer("");
         sent.addSent();
         assertThat(limit.tryAcquire()).isTrue();
-        SendGate gate = gate(null, endToEnd(account, 1));
+        SendGate gate = gate(null, endToEnd(address, 1));
         now.set(1000);
         assertThat(gate.pass(now.get(), 0)).as("backlog").isFalse();
         now.set(6000);

@@ -1,0 +1,548 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.address;
+
+import io.github.jmeteroverdrive.jms.connection.Brokers;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.measure.SeenSequences;
+import io.github.jmeteroverdrive.measure.SequenceMemory;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/**
+ * What the producers and consumers of one address in this JVM know of each other: who is still
+ * expected, how many messages were sent and acknowledged, and how many arrived in each inbox. An
+ * address belongs to one broker and is for queues or for topics. Each writer has its own counter;
+ * readers add them up. Thread-safe.
+ *
+ * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
+ */
+public final class AddressState {
+
+    /** Progress of one producer. Written by its thread, read by any. */
+    public static final class ProducerCounts {
+
+        private final AtomicLong sent = new AtomicLong();
+        private final AtomicLong completed = new AtomicLong();
+        private final Queue<Long> unacknowledged = new ConcurrentLinkedQueue<>();
+        private volatile long producer;
+
+        /** Sets the ID in the producer's message stamps. */
+        public void setProducer(long producerId) {
+            producer = producerId;
+        }
+
+        public void addSent() {
+            sent.lazySet(sent.getPlain() + 1);
+        }
+
+        public void addCompleted() {
+            completed.lazySet(completed.getPlain() + 1);
+        }
+
+        /** The message failed or has no outcome; it may arrive all the same. */
+        public void addUnacknowledged(long sequence) {
+            unacknowledged.add(sequence);
+        }
+
+        private boolean isIn(SeenSequences inbox) {
+            return inbox.knows(producer);
+        }
+
+        private boolean allAcknowledgedIn(SeenSequences inbox) {
+            long uncertain =
+                    unacknowledged.stream().filter(s -> inbox.contains(producer, s)).count();
+            return inbox.count(producer) - uncertain >= completed.get();
+        }
+    }
+
+    /** What all consumers of an inbox have received. */
+    private static final class Inbox {
+
+        private final List<AtomicLong> counts = new CopyOnWriteArrayList<>();
+        private final SeenSequences seen;
+
+        private Inbox(SequenceMemory memory) {
+            seen = new SeenSequences(memory);
+        }
+
+        private long received() {
+            return sum(counts);
+        }
+    }
+
+    /** Producers or consumers that are expected or active, by thread group and element. */
+    private static final class ExpectedCount {
+
+        private final Map<String, AtomicLong> left = new ConcurrentHashMap<>();
+        private final AtomicInteger ended = new AtomicInteger();
+
+        /** The first call of a group decides. */
+        private void expect(String group, int number) {
+            left.computeIfAbsent(group, g -> new AtomicLong(number));
+        }
+
+        private void end(String group) {
+            left.get(group).decrementAndGet();
+            ended.incrementAndGet();
+        }
+
+        private boolean none() {
+            return left.isEmpty();
+        }
+
+        private boolean allEnded() {
+            return left.values().stream().allMatch(n -> n.get() <= 0);
+        }
+    }
+
+    /** A destination of the address, and a connection element that leads to it. */
+    static final class TrackedDestination {
+
+        final DestinationName name;
+        final String connection;
+
+        /** A consumer is to take all messages. */
+        volatile boolean consumed;
+
+        /** Sessions did not close in order: the broker may hold messages for them. */
+        volatile boolean held;
+
+        private TrackedDestination(DestinationName name, String connection) {
+            this.name = name;
+            this.connection = connection;
+        }
+    }
+
+    /** All addresses of a run. */
+    private static final class Registry implements AutoCloseable {
+
+        private record Key(String broker, boolean topic, String address) {}
+
+        private final Brokers brokers;
+        private final SequenceMemory memory = SequenceMemory.ofThisJvm();
+        private final Map<Key, AddressState> states = new HashMap<>();
+        private final Map<String, Set<AddressState>> namesakes = new HashMap<>();
+        private final Set<Key> producedTo = new HashSet<>();
+        private final Queue<Runnable> producers = new ArrayDeque<>();
+        private final Queue<Runnable> actions = new ArrayDeque<>();
+
+        private Registry(RunContext run) {
+            brokers = Brokers.of(run);
+        }
+
+        private static Registry of(RunContext run) {
+            return run.shared(Registry.class, () -> new Registry(run));
+        }
+
+        private synchronized void announceProducers(
+                String connection, Collection<DestinationName> destinations) {
+            for (DestinationName destination : destinations)
+                producers.add(() -> producedTo.add(key(connection, destination)));
+        }
+
+        private synchronized void whenPlanIsKnown(Runnable action) {
+            actions.add(action);
+        }
+
+        private synchronized AddressState state(String connection, DestinationName destination) {
+            for (Runnable next; (next = producers.poll()) != null; ) next.run();
+            for (Runnable next; (next = actions.poll()) != null; ) next.run();
+            Key key = key(connection, destination);
+            // ADDRESS::QUEUE may be a queue of a topic's address
+            Key other = new Key(key.broker, !key.topic, key.address);
+            boolean qualified = !destination.queueOfAddress().isEmpty();
+            if (qualified && !producedTo.contains(key) && producedTo.contains(other)) key = other;
+            return states.computeIfAbsent(
+                    key,
+                    k ->
+                            new AddressState(
+                                    memory,
+                                    namesakes.computeIfAbsent(
+                                            k.address, a -> ConcurrentHashMap.newKeySet())));
+        }
+
+        private Key key(String connection, DestinationName destination) {
+            return new Key(brokers.broker(connection), destination.topic(), destination.address());
+        }
+
+        @Override
+        public synchronized void close() {
+            states.clear();
+            namesakes.clear();
+        }
+    }
+
+    private final SequenceMemory memory;
+    private final List<ProducerCounts> producers = new CopyOnWriteArrayList<>();
+    private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
+    private final ExpectedCount expectedProducers = new ExpectedCount();
+    private final ExpectedCount expectedConsumers = new ExpectedCount();
+    private final Map<DestinationName, TrackedDestination> destinations = new ConcurrentHashMap<>();
+    private final OpenRequests openRequests = new OpenRequests();
+
+    /** Requests answered by each replier. Repliers have no inbox, because they store nothing. */
+    private final List<AtomicLong> replied = new CopyOnWriteArrayList<>();
+
+    /**
+     * Addresses whose producers' messages arrive here: this one, or those to whose requests replies
+     * are received here; and those of which a message has arrived, for instance through a bridge.
+     */
+    private volatile Set<AddressState> sources = Set.of(this);
+
+    /** Addresses of the same name at other brokers or of the other kind, and this one. */
+    private final Set<AddressState> namesakes;
+
+    private volatile boolean consumersPromised;
+    private volatile boolean anyConsumers;
+    private volatile boolean sending;
+
+    /** Where the replies to messages of this address arrive; null if these are no requests. */
+    private volatile AddressState replies;
+
+    private int endedAtLastBrowse = -1;
+
+    public AddressState(SequenceMemory memory) {
+        this(memory, ConcurrentHashMap.newKeySet());
+    }
+
+    /**
+     * @param namesakes addresses of the same name; this one is added
+     */
+    AddressState(SequenceMemory memory, Set<AddressState> namesakes) {
+        this.memory = memory;
+        this.namesakes = namesakes;
+        namesakes.add(this);
+    }
+
+    /**
+     * The state of a destination's address. Call it from threads only, when all connections and
+     * producers of the plan are known.
+     *
+     * @param connection name of the od - JMS Connection
+     */
+    public static AddressState of(RunContext run, String connection, DestinationName destination) {
+        return Registry.of(run).state(connection, destination);
+    }
+
+    /** In {@code testStarted()}: the plan has producers for these destinations. */
+    public static void announceProducers(
+            RunContext run, String connection, Collection<DestinationName> destinations) {
+        Registry.of(run).announceProducers(connection, destinations);
+    }
+
+    /** In {@code testStarted()}: an action for when all elements of the plan are known. */
+    public static void whenPlanIsKnown(RunContext run, Runnable action) {
+        Registry.of(run).whenPlanIsKnown(action);
+    }
+
+    private static long sum(List<AtomicLong> counts) {
+        long sum = 0;
+        for (AtomicLong count : counts) sum += count.get();
+        return sum;
+    }
+
+    // participants
+
+    /**
+     * Consumers wait for producers that are expected.
+     *
+     * @param group thread group and element
+     * @param number of producers that the group starts in all
+     */
+    public void expectProducers(String group, int number) {
+        expectedProducers.expect(group, number);
+    }
+
+    /** A producer starts; parameters as in {@link #expectProducers}. */
+    public ProducerCounts addProducer(String group, int number) {
+        expectProducers(group, number);
+        ProducerCounts counts = new ProducerCounts();
+        producers.add(counts);
+        return counts;
+    }
+
+    public void producerEnded(String group) {
+        expectedProducers.end(group);
+    }
+
+    /**
+     * @param group thread group and element
+     * @param number of consumers that the group starts in all
+     */
+    public void expectConsumers(String group, int number) {
+        expectedConsumers.expect(group, number);
+    }
+
+    public void consumerEnded(String group) {
+        expectedConsumers.end(group);
+    }
+
+    /**
+     * A consumer starts.
+     *
+     * @return the number of messages it has received, to be set by its thread
+     */
+    public AtomicLong addConsumer(String inbox) {
+        AtomicLong count = new AtomicLong();
+        inbox(inbox).counts.add(count);
+        anyConsumers = true;
+        return count;
+    }
+
+    /** A replier starts. @return the number of requests it has answered, set by its thread */
+    public AtomicLong addReplier() {
+        AtomicLong count = new AtomicLong();
+        replied.add(count);
+        return count;
+    }
+
+    /** In {@code testStarted()}: consumers will subscribe and get all messages. */
+    public void promiseConsumers() {
+        consumersPromised = true;
+    }
+
+    /**
+     * A producer or consumer uses a destination of the address.
+     *
+     * @param connection name of the od - JMS Connection
+     * @param consumed whether a consumer is to take all messages
+     */
+    public void track(DestinationName destination, String connection, boolean consumed) {
+        TrackedDestination tracked =
+                destinations.computeIfAbsent(
+                        destination, name -> new TrackedDestination(name, connection));
+        if (consumed) tracked.consumed = true;
+    }
+
+    /** Sessions of consumers of a tracked destination did not close in order. */
+    public void markHeld(DestinationName destination) {
+        destinations.get(destination).held = true;
+    }
+
+    Collection<TrackedDestination> destinations() {
+        return destinations.values();
+    }
+
+    /** Whether all producers and consumers that started or were expected have ended. */
+    boolean allEnded() {
+        return expectedProducers.allEnded() && expectedConsumers.allEnded();
+    }
+
+    /** Whether the caller is to browse: true once after each time participants have ended. */
+    synchronized boolean claimBrowse() {
+        int ended = expectedProducers.ended.get() + expectedConsumers.ended.get();
+        boolean claimed = ended != endedAtLastBrowse;
+        endedAtLastBrowse = ended;
+        return claimed;
+    }
+
+    // related addresses
+
+    /** Messages that arrive here are, from now on, replies to messages of {@code requests}. */
+    public synchronized void linkReplies(AddressState requests) {
+        if (takesReplies()) addSource(requests);
+        else sources = Set.of(requests);
+        requests.replies = this;
+    }
+
+    /** Whether messages that arrive here are replies. */
+    public boolean takesReplies() {
+        return !sources.contains(this);
+    }
+
+    /** Requests whose replies arrive here, by an ID that only their senders know. */
+    public OpenRequests openRequests() {
+        return openRequests;
+    }
+
+    /** Addresses connected with this one by name, by requests and replies, or by bridges. */
+    Set<AddressState> related() {
+        Set<AddressState> all = new LinkedHashSet<>();
+        addRelated(all);
+        return all;
+    }
+
+    private void addRelated(Set<AddressState> all) {
+        if (!all.add(this)) return;
+        sources.forEach(source -> source.addRelated(all));
+        AddressState receiver = replies;
+        if (receiver != null) receiver.addRelated(all);
+        namesakes.forEach(namesake -> namesake.addRelated(all));
+    }
+
+    /**
+     * Addresses whose producers' messages are to arrive here. If none has producers, those of the
+     * namesakes too: a bridge or proxy may forward their messages.
+     */
+    private Collection<AddressState> feeders() {
+        for (AddressState source : sources) if (source.everHadProducers()) return sources;
+        if (namesakes.size() == 1) return sources;
+        Set<AddressState> feeders = new LinkedHashSet<>(sources);
+        for (AddressState namesake : namesakes) feeders.addAll(namesake.sources);
+        return feeders;
+    }
+
+    private Stream<ProducerCounts> feedingProducers() {
+        return feeders().stream().flatMap(source -> source.producers.stream());
+    }
+
+    /**
+     * Finds producers of namesakes of which a message has arrived in the inbox: from now on all
+     * their messages are to arrive.
+     */
+    public void findSources(String inbox) {
+        if (namesakes.size() == 1) return;
+        SeenSequences seen = seen(inbox);
+        for (AddressState namesake : namesakes)
+            for (AddressState other : namesake.sources)
+                if (!sources.contains(other)
+                        && other.producers.stream().anyMatch(producer -> producer.isIn(seen)))
+                    addSource(other);
+    }
+
+    private synchronized void addSource(AddressState other) {
+        Set<AddressState> all = new HashSet<>(sources);
+        all.add(other);
+        sources = Set.copyOf(all);
+    }
+
+    /** Whether consumers of a namesake are to take what is sent here. */
+    boolean consumedElsewhere() {
+        return namesakes.stream()
+                .filter(namesake -> namesake != this && namesake.sources.contains(this))
+                .flatMap(namesake -> namesake.destinations().stream())
+                .anyMatch(destination -> destination.consumed);
+    }
+
+    /** The address at which the messages sent here, or the replies to them, are consumed. */
+    private AddressState receiver() {
+        AddressState expected = replies == null ? this : replies;
+        if (expected.consumes()) return expected;
+        for (AddressState namesake : expected.namesakes) if (namesake.consumes()) return namesake;
+        return this;
+    }
+
+    private boolean consumes() {
+        return consumersPromised || anyConsumers;
+    }
+
+    // progress
+
+    private Inbox inbox(String name) {
+        return inboxes.computeIfAbsent(name, n -> new Inbox(memory));
+    }
+
+    /** Messages that the consumers of an inbox have received. */
+    public SeenSequences seen(String inbox) {
+        return inbox(inbox).seen;
+    }
+
+    /** First deliveries to all consumers of an inbox. */
+    long received(String inbox) {
+        return inbox(inbox).received();
+    }
+
+    /** A producer is about to send its first message. */
+    public void sendingBegins() {
+        sending = true;
+    }
+
+    /** Whether a message may have been sent that arrives, or is answered, here. */
+    public boolean sendingHasBegun() {
+        return namesakes.stream()
+                .flatMap(namesake -> namesake.sources.stream())
+                .anyMatch(source -> source.sending);
+    }
+
+    private boolean everHadProducers() {
+        return !expectedProducers.none();
+    }
+
+    /** Whether this JVM has or had a producer whose messages arrive here. */
+    public boolean hasProducers() {
+        return feeders().stream().anyMatch(AddressState::everHadProducers);
+    }
+
+    public boolean producersEnded() {
+        return hasProducers()
+                && feeders().stream().allMatch(source -> source.expectedProducers.allEnded());
+    }
+
+    /** Acknowledged messages of all producers whose messages arrive here. */
+    public long completed() {
+        return feedingProducers().mapToLong(producer -> producer.completed.get()).sum();
+    }
+
+    /**
+     * Whether all acknowledged messages have arrived in an inbox. Messages of other runs, and those
+     * with another outcome, do not count.
+     */
+    public boolean allArrived(String inbox) {
+        if (received(inbox) < completed()) return false; // fast answer during the run
+        SeenSequences seen = seen(inbox);
+        return feedingProducers().allMatch(producer -> producer.allAcknowledgedIn(seen));
+    }
+
+    /**
+     * Whether all acknowledged requests were answered: all replies have arrived if this JVM
+     * receives them, otherwise as many were sent.
+     */
+    public boolean allReplied() {
+        AddressState receiver = receiver();
+        if (receiver == this) return sum(replied) >= completed();
+        return receiver.inboxes.values().stream()
+                .allMatch(
+                        inbox -> producers.stream().allMatch(p -> p.allAcknowledgedIn(inbox.seen)));
+    }
+
+    /** Whether messages sent here, or the replies to them, are or will be received in this JVM. */
+    public boolean hasConsumers() {
+        return receiver().consumes();
+    }
+
+    /** Whether consumers of messages sent here, or of replies to them, have yet to start. */
+    public boolean awaitsConsumers() {
+        AddressState receiver = receiver();
+        boolean allEnded =
+                !receiver.expectedConsumers.none() && receiver.expectedConsumers.allEnded();
+        return !receiver.anyConsumers && !allEnded;
+    }
+
+    /**
+     * Messages sent and not yet received from the slowest inbox. For requests: those without a
+     * reply, over all addresses whose replies arrive at the same one.
+     */
+    public long backlog() {
+        return receiver().behind();
+    }
+
+    private long behind() {
+        long received = slowest(); // read first, because it never overtakes the number sent
+        long sent = 0;
+        for (AddressState source : feeders())
+            for (ProducerCounts producer : source.producers) sent += producer.sent.get();
+        return Math.max(0, sent - received);
+    }
+
+    /** Messages received from the slowest inbox; 0 without consumers. */
+    private long slowest() {
+        long slowest = Long.MAX_VALUE;
+        for (Inbox inbox : inboxes.values())
+            if (!inbox.counts.isEmpty()) slowest = Math.min(slowest, inbox.received());
+        return slowest == Long.MAX_VALUE ? 0 : slowest;
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.address;
+
+import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Queue;
+import jakarta.jms.Session;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TextMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a broker counts of a queue. A browser sees neither messages in delivery to a client,
+ * whichever client that is, nor messages that wait for their time. Only Artemis is asked, by the
+ * messages of its management, which any client library can send; another broker would take them for
+ * a queue's. One thread.
+ */
+final class BrokerCounts implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(BrokerCounts.class);
+
+    private static final String MANAGEMENT = "activemq.management";
+    private static final long PATIENCE_MILLIS = 5_000;
+    private static final Pattern NUMBER = Pattern.compile("\\[(\\d+)]");
+    private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    private final Session session;
+    private final String queue;
+    private final TemporaryQueue replies;
+    private final MessageProducer producer;
+    private final MessageConsumer consumer;
+
+    private BrokerCounts(Session session, String queue) throws JMSException {
+        this.session = session;
+        this.queue = "queue." + queue.substring(queue.lastIndexOf(':') + 1);
+        replies = session.createTemporaryQueue();
+        producer = session.createProducer(session.createQueue(MANAGEMENT));
+        consumer = session.createConsumer(replies);
+    }
+
+    /**
+     * Those of a queue; null when the broker does not answer, or not to this user.
+     *
+     * @param connection started, that of the session
+     */
+    static BrokerCounts of(Connection connection, Session session, Queue queue) {
+        if (!BrokerProduct.isArtemis(connection)) return null;
+        try {
+            BrokerCounts counts = new BrokerCounts(session, queue.getQueueName());
+            counts.messages();
+            return counts;
+        } catch (JMSException e) {
+            log.info("The broker gives no counts of {}: {}", queue, e.toString());
+        }
+        return null;
+    }
+
+    /** All messages of the queue, those that no browser sees included. */
+    OptionalLong messages() throws JMSException {
+        return number(queue, "messageCount");
+    }
+
+    /**
+     * Why messages of the queue cannot be seen, as a part of a sentence; "" = all could be.
+     *
+     * @param seen by a browser
+     */
+    String unseen(long seen) throws JMSException {
+        long hidden = messages().orElse(seen) - seen;
+        if (hidden <= 0) return "";
+        long delivering = number(queue, "deliveringCount").orElse(0);
+        long scheduled = number(queue, "scheduledCount").orElse(0);
+        return "the broker counts "
+                + Show.count(hidden)
+                + " messages more than can be seen there: "
+                + Show.count(delivering)
+                + " in delivery to other clients or to sessions that are gone, "
+                + Show.count(scheduled)
+                + " scheduled for later";
+    }
+
+    /**
+     * Queues to which the broker may have moved messages from here, each as {@code ADDRESS::QUEUE}.
+     */
+    List<String> movedTo() throws JMSException {
+        // a queue that was deleted with its last consumer, and made again by the browser, counts
+        // anew
+        boolean anew = number(queue, "messagesAdded").orElse(0) == 0;
+        List<String> queues = new ArrayList<>();
+        if (anew || number(queue, "messagesKilled").orElse(0) > 0)
+            addQueues("deadLetterAddress", queues);
+        if (anew || number(queue, "messagesExpired").orElse(0) > 0)
+            addQueues("expiryAddress", queues);
+        return queues;
+    }
+
+    private void addQueues(String attribute, List<String> queues) throws JMSException {
+        for (String address : texts(ask(queue, attribute)))
+            for (String name : texts(ask("address." + address, "queueNames")))
+                queues.add(address + "::" + name);
+    }
+
+    private OptionalLong number(String resource, String attribute) throws JMSException {
+        Matcher number = NUMBER.matcher(ask(resource, attribute));
+        return number.matches()
+                ? OptionalLong.of(Long.parseLong(number.group(1)))
+                : OptionalLong.empty();
+    }
+
+    private static List<String> texts(String json) {
+        return TEXT.matcher(json).results().map(found -> found.group(1)).toList();
+    }
+
+    /** The JSON array that holds the value; "" when the broker knows no such value. */
+    private String ask(String resource, String attribute) throws JMSException {
+        Message question = session.createMessage();
+        question.setStringProperty("_AMQ_ResourceName", resource);
+        question.setStringProperty("_AMQ_Attribute", attribute);
+        question.setJMSReplyTo(replies);
+        producer.send(question);
+        if (!(consumer.receive(PATIENCE_MILLIS) instanceof TextMessage reply))
+            throw new JMSException("no answer from " + MANAGEMENT);
+        return reply.getBooleanProperty("_AMQ_OperationSucceeded") ? reply.getText() : "";
+    }
+
+    @Override
+    public void close() throws JMSException {
+        consumer.close();
+        producer.close();
+        replies.delete();
+    }
+}

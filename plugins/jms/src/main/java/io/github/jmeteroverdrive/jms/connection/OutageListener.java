@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.net.URI;
+import java.util.Locale;
+import org.apache.activemq.artemis.api.core.client.FailoverEventType;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
+import org.apache.qpid.jms.JmsConnection;
+import org.apache.qpid.jms.JmsConnectionListener;
+import org.apache.qpid.jms.message.JmsInboundMessageDispatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports what happens to one connection: if it is lost, the run fails; if it is interrupted and
+ * its client reconnects, the run continues with a warning. Thread-safe.
+ */
+final class OutageListener {
+
+    private static final Logger log = LoggerFactory.getLogger(OutageListener.class);
+
+    private final Connection connection;
+    private final RunContext run;
+    private final String subject;
+    private final Runnable whenLost;
+    private volatile boolean closing;
+
+    /**
+     * @param user element that uses the connection
+     * @param whenLost called when the connection is lost
+     */
+    OutageListener(
+            Connection connection, RunContext run, String user, String url, Runnable whenLost) {
+        this.connection = connection;
+        this.run = run;
+        this.subject = user + ": the connection to " + url;
+        this.whenLost = whenLost;
+    }
+
+    /**
+     * Registers with the provider's client. JMS itself reports only the final loss; the two clients
+     * that come with the plugins also report interruptions. Their classes are not loaded for other
+     * providers.
+     */
+    void register() throws JMSException {
+        String provider = connection.getClass().getName();
+        if (provider.startsWith("org.apache.activemq.artemis.jms.client.")) Core.register(this);
+        else if (provider.startsWith("org.apache.qpid.jms.")) Qpid.register(this);
+        else connection.setExceptionListener(this::lost);
+    }
+
+    /**
+     * The Artemis Core client. With {@code reconnectAttempts} or {@code failoverAttempts} in the
+     * URL it also calls the exception listener when it has reconnected.
+     */
+    private static final class Core {
+
+        private static void register(OutageListener listener) throws JMSException {
+            ActiveMQConnection core = (ActiveMQConnection) listener.connection;
+            core.setExceptionListener(
+                    e -> {
+                        if (!ActiveMQConnection.EXCEPTION_FAILOVER.equals(e.getErrorCode()))
+                            listener.lost(e);
+                    });
+            ServerLocator locator = core.getSessionFactory().getServerLocator();
+            if (locator.getReconnectAttempts() == 0 && locator.getFailoverAttempts() == 0) return;
+            core.setFailoverListener(
+                    type -> {
+                        if (type == FailoverEventType.FAILURE_DETECTED) listener.interrupted();
+                        if (type == FailoverEventType.FAILOVER_COMPLETED) listener.restored();
+                    });
+        }
+    }
+
+    /** Qpid JMS, which reconnects if the URL is {@code failover:(…)}. */
+    private record Qpid(OutageListener listener) implements JmsConnectionListener {
+
+        private static void register(OutageListener listener) throws JMSException {
+            listener.connection.setExceptionListener(listener::lost);
+            ((JmsConnection) listener.connection).addConnectionListener(new Qpid(listener));
+        }
+
+        @Override
+        public void onConnectionInterrupted(URI remote) {
+            listener.interrupted();
+        }
+
+        @Override
+        public void onConnectionRestored(URI remote) {
+            listener.restored();
+        }
+
+        @Override
+        public void onConnectionEstablished(URI remote) {}
+
+        @Override
+        public void onConnectionFailure(Throwable error) {}
+
+        @Override
+        public void onInboundMessage(JmsInboundMessageDispatch envelope) {}
+
+        @Override
+        public void onSessionClosed(Session session, Throwable cause) {}
+
+        @Override
+        public void onConsumerClosed(MessageConsumer consumer, Throwable cause) {}
+
+        @Override
+        public void onProducerClosed(MessageProducer producer, Throwable cause) {}
+    }
+
+    private void interrupted() {
+        log.debug("{} was interrupted", subject);
+        if (!closing && run.interruptions().begin(connection))
+            run.warn(subject + " was interrupted" + moment() + "; its client reconnects.");
+    }
+
+    private void restored() {
+        log.debug("{} was restored", subject);
+        long nanos = run.interruptions().end(connection, true);
+        if (nanos >= 0)
+            run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
+    }
+
+    private void lost(Exception cause) {
+        log.debug("{} was lost", subject, cause);
+        run.interruptions().end(connection, false);
+        run.interruptions().broken();
+        run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
+        whenLost.run();
+    }
+
+    /** The connection is about to be closed: if it is interrupted now, it never came back. */
+    void closing() {
+        closing = true;
+        if (!run.interruptions().on(connection)) return;
+        run.interruptions().end(connection, false);
+        run.fail(
+                subject
+                        + " was interrupted and did not come back before the end of the run; check"
+                        + " that the broker is running.");
+    }
+
+    private String moment() {
+        return run.started()
+                .map(phases -> seconds(run.clock().nanoTime() - phases.origin()))
+                .map(second -> " at second " + second + " of the run")
+                .orElse("");
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos / 1e9);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+/** Turns exceptions of JMS providers into text. */
+public final class ProviderErrors {
+
+    private ProviderErrors() {}
+
+    /** First line of the message of the deepest cause that has one. */
+    public static String reason(Throwable thrown) {
+        String reason = thrown.getClass().getSimpleName();
+        for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t.getMessage() != null && !t.getMessage().isBlank())
+                reason = t.getMessage().strip().lines().findFirst().orElse(reason);
+            if (t.getCause() == t) break;
+        }
+        return reason;
+    }
+}

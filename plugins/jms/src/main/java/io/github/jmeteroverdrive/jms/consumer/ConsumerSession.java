@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
+import io.github.jmeteroverdrive.run.RunContext;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageConsumer;
+import jakarta.jms.MessageListener;
+import jakarta.jms.Session;
+import jakarta.jms.Topic;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * One session with its consumers. Belongs to a JMeter thread, and at the end to the thread that
+ * closes it.
+ */
+final class ConsumerSession {
+
+    private record Consumer(MessageConsumer consumer, MessageListener listener) {}
+
+    private final ConsumerSettings settings;
+    private final Session session;
+    private final Acknowledger acknowledger;
+    private final List<Consumer> consumers = new ArrayList<>();
+    private final Set<ConsumerConnections.DurableSubscription> durable = new LinkedHashSet<>();
+
+    ConsumerSession(RunContext run, ConsumerSettings settings, Session session) {
+        this.settings = settings;
+        this.session = session;
+        acknowledger =
+                new Acknowledger(
+                        run,
+                        settings.element(),
+                        session,
+                        settings.reception(),
+                        run.clock()::nanoTime);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Acknowledger acknowledger() {
+        return acknowledger;
+    }
+
+    Set<ConsumerConnections.DurableSubscription> durable() {
+        return durable;
+    }
+
+    /**
+     * Creates a consumer; it receives nothing until {@link #listen} or {@link #receive}.
+     *
+     * @param subscription name of a subscription that has one
+     * @param selector "" = all messages
+     */
+    void subscribe(
+            Destination destination, String subscription, String selector, MessageListener listener)
+            throws JMSException {
+        String wanted = selector.isEmpty() ? null : selector;
+        boolean noLocal = settings.selection().noLocal();
+        MessageConsumer consumer =
+                switch (settings.subscription().kind()) {
+                    case UNSHARED -> session.createConsumer(destination, wanted, noLocal);
+                    case DURABLE ->
+                            session.createDurableConsumer(
+                                    (Topic) destination, subscription, wanted, noLocal);
+                    case SHARED ->
+                            session.createSharedConsumer((Topic) destination, subscription, wanted);
+                    case SHARED_DURABLE ->
+                            session.createSharedDurableConsumer(
+                                    (Topic) destination, subscription, wanted);
+                };
+        consumers.add(new Consumer(consumer, listener));
+    }
+
+    /** From now on the provider calls the listeners. */
+    void listen() throws JMSException {
+        for (Consumer each : consumers) each.consumer.setMessageListener(each.listener);
+    }
+
+    /**
+     * Receives a message of the only consumer and passes it to its listener.
+     *
+     * @return whether a message arrived within {@code millis}
+     */
+    boolean receive(long millis) throws JMSException {
+        Consumer only = consumers.get(0);
+        Message message = only.consumer.receive(millis);
+        if (message == null) return false;
+        only.listener.onMessage(message);
+        return true;
+    }
+
+    /** Returns when no listener is running any more. */
+    void closeConsumers() throws JMSException {
+        for (Consumer each : consumers) each.consumer.close();
+    }
+
+    /**
+     * Commits or acknowledges what a session received, after each commit interval and at the end;
+     * does nothing if the session does so itself. A failure fails the run, unless the connection
+     * was interrupted since the last success: then the broker redelivers those messages. Used by
+     * the session's listener thread, and at the end by the thread that closes it; failures are
+     * judged by the JMeter thread.
+     */
+    static final class Acknowledger {
+
+        /** A client may fail a commit before it reports that the connection is interrupted. */
+        private static final long LATE_REPORT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        private record Failure(long since, long at, String why) {}
+
+        private final RunContext run;
+        private final String element;
+        private final Session session;
+        private final ConsumerSettings.Acknowledge mode;
+        private final int interval;
+        private final LongSupplier clock;
+        private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
+        // volatile, because another thread acknowledges the rest
+        private volatile int pending;
+        private volatile Message last;
+        private volatile long lastSuccess;
+
+        Acknowledger(
+                RunContext run,
+                String element,
+                Session session,
+                ConsumerSettings.Reception settings,
+                LongSupplier clock) {
+            this.run = run;
+            this.element = element;
+            this.session = session;
+            this.mode = settings.acknowledge();
+            this.interval = settings.commitInterval();
+            this.clock = clock;
+            lastSuccess = clock.getAsLong();
+        }
+
+        /** A message has been processed. */
+        void received(Message message) {
+            if (!mode.explicit()) return;
+            last = message;
+            pending++; // one thread at a time: the session's
+            if (pending < interval) return;
+            try {
+                finish();
+            } catch (JMSException | RuntimeException e) {
+                failures.add(new Failure(lastSuccess, clock.getAsLong(), ProviderErrors.reason(e)));
+            }
+        }
+
+        /** Acknowledges the rest. */
+        void finish() throws JMSException {
+            if (pending == 0) return;
+            if (mode == ConsumerSettings.Acknowledge.TRANSACTED) session.commit();
+            else last.acknowledge();
+            pending = 0;
+            last = null;
+            lastSuccess = clock.getAsLong();
+        }
+
+        /**
+         * Judges failures of which the cause is known.
+         *
+         * @param all whether to judge also the most recent ones
+         */
+        void judge(boolean all) {
+            long now = clock.getAsLong();
+            for (Failure failure; (failure = failures.peek()) != null; failures.remove()) {
+                boolean interrupted =
+                        run.interruptions().overlap(failure.since, failure.at + LATE_REPORT_NANOS);
+                if (!all && !interrupted && now - failure.at < LATE_REPORT_NANOS) return;
+                if (interrupted)
+                    run.warn(
+                            """
+                            %s: could not acknowledge or commit, because the connection was \
+                            interrupted (%s); the broker redelivers those messages."""
+                                    .formatted(element, failure.why));
+                else run.fail(element + ": cannot acknowledge or commit (" + failure.why + ").");
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import io.github.jmeteroverdrive.jms.address.AddressState;
+import io.github.jmeteroverdrive.jms.connection.Brokers;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
+import io.github.jmeteroverdrive.measure.Subscription;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A consumer whose messages are counted and timed. JMeter thread only. */
+final class MeasuringReceiver extends Receiver {
+
+    private final RunContext run;
+    private final String element;
+    private final ReplyReader replies; // null = its messages are not replies
+    private final IntervalRecorder recorder;
+    private final ReceivedSequences sequences;
+    private final AtomicLong received;
+    private final TransferTimes times;
+    private final String destination;
+    private final String inbox;
+    private final boolean partial;
+    private final boolean exclusive;
+    private final Leaf leaf;
+    private Subscription subscription;
+    private boolean foreignWarned;
+    private boolean otherClock;
+
+    private MeasuringReceiver(
+            RunContext run,
+            ConsumerSettings settings,
+            Layout.Placement placement,
+            ConsumerSession session,
+            IntervalRecorder recorder,
+            int rings,
+            ReplyReader replies) {
+        super(
+                run,
+                settings,
+                placement,
+                session,
+                replies == null ? new MessageReader.Stamped(run.runId(), run.clock()) : replies,
+                rings);
+        this.run = run;
+        this.element = settings.element();
+        this.replies = replies;
+        this.recorder = recorder;
+        destination = Brokers.of(run).name(settings.connection(), placement.destination());
+        inbox = inbox(run, settings.subscription(), placement);
+        partial = settings.selection().partial();
+        exclusive = exclusive(settings.subscription(), placement.destination());
+        leaf = RunStatistics.leaf(run, destination);
+        sequences = new ReceivedSequences(address.seen(inbox));
+        received = address.addConsumer(inbox);
+        times = new TransferTimes(run.clock(), recorder, address.takesReplies());
+    }
+
+    static MeasuringReceiver of(
+            RunContext run,
+            ConsumerSettings settings,
+            Layout.Placement placement,
+            ConsumerSession session,
+            IntervalRecorder recorder,
+            int rings) {
+        DestinationName name = placement.destination();
+        AddressState address = AddressState.of(run, settings.connection(), name);
+        ReplyReader replies =
+                address.takesReplies()
+                        ? new ReplyReader(
+                                run.runId(), run.clock(), address.openRequests(), name.temporary())
+                        : null;
+        return new MeasuringReceiver(run, settings, placement, session, recorder, rings, replies);
+    }
+
+    /** Consumers of a queue or of one subscription share its messages. */
+    private static String inbox(
+            RunContext run,
+            ConsumerSettings.Subscription subscription,
+            Layout.Placement placement) {
+        if (!placement.destination().topic()) return placement.destination().queueOfAddress();
+        return subscription.kind().shared()
+                ? subscription.nameFor(placement)
+                : Long.toHexString(run.newSource());
+    }
+
+    /** Only its connection consumes from a temporary queue, or this consumer from a topic. */
+    private static boolean exclusive(
+            ConsumerSettings.Subscription subscription, DestinationName from) {
+        return from.temporary() || from.topic() && !subscription.kind().shared();
+    }
+
+    /** What is sent from now on is due. */
+    @Override
+    void subscribed() {
+        Integer waiting = address.sendingHasBegun() ? null : Subscription.jvm(run.newSource());
+        subscription = new Subscription(destination, inbox, !partial, exclusive, waiting);
+    }
+
+    @Override
+    boolean complete() {
+        address.findSources(inbox);
+        return address.allArrived(inbox);
+    }
+
+    @Override
+    boolean poll(Delivery into) {
+        return super.poll(into) || replies != null && replies.poll(into, run.clock().nanoTime());
+    }
+
+    /**
+     * @return transfer time in ns, or -1 for a foreign or duplicated message
+     */
+    @Override
+    long add(Delivery delivery, Phases phases) {
+        leaf.received(delivery.bytes);
+        if (delivery.miscorrelated) recorder.count(phases.at(delivery.at), Count.MISCORRELATED, 1);
+        if (delivery.foreign) {
+            recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);
+            warnOfForeign();
+            return -1;
+        }
+        if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
+        Arrival arrival = sequences.add(delivery.producer, delivery.sequence);
+        if (arrival == Arrival.DUPLICATED) {
+            recorder.count(delivery.phase, Count.DUPLICATED, 1);
+            return -1;
+        }
+        if (arrival == Arrival.UNREMEMBERED) recorder.count(delivery.phase, Count.UNREMEMBERED, 1);
+        if (arrival == Arrival.REORDERED) recorder.count(delivery.phase, Count.REORDERED, 1);
+        recorder.count(delivery.phase, Count.RECEIVED, 1);
+        recorder.count(delivery.phase, Count.BYTES_RECEIVED, delivery.bytes);
+        recorder.count(phases.at(delivery.at), Count.RECEIVED_EVENTS, 1);
+        received.lazySet(received.getPlain() + 1);
+        if (!delivery.oneClock && !otherClock) warnOfOtherClock();
+        return times.add(delivery);
+    }
+
+    private void warnOfForeign() {
+        if (foreignWarned) return;
+        foreignWarned = true;
+        run.warn(
+                element
+                        + ": the destination has messages of other senders; they are received and"
+                        + " counted as foreign.");
+    }
+
+    private void warnOfOtherClock() {
+        otherClock = true;
+        run.warn(
+                element
+                        + ": messages come from a JVM with another clock; their times are those by"
+                        + " two clocks, and in no other figure.");
+    }
+
+    @Override
+    Ledger.Part part() {
+        address.findSources(inbox);
+        return sequences.take(subscription);
+    }
+
+    @Override
+    void leave() {
+        leaf.close();
+    }
+
+    /**
+     * Times messages from end to end: those of senders with this JVM's clock, and separately those
+     * of other senders, whose clocks may differ by an unknown amount.
+     */
+    static final class TransferTimes {
+
+        private final EpochClock clock;
+        private final IntervalRecorder recorder;
+        private final boolean replies;
+
+        /**
+         * @param replies whether messages are replies, and their times those of round trips
+         */
+        TransferTimes(EpochClock clock, IntervalRecorder recorder, boolean replies) {
+            this.clock = clock;
+            this.recorder = recorder;
+            this.replies = replies;
+        }
+
+        /**
+         * @return transfer time in ns, 0 or more
+         */
+        long add(Delivery delivery) {
+            long at = clock.epochNanos(delivery.at);
+            long nanos = at - delivery.sent;
+            if (!delivery.oneClock) {
+                recorder.time(delivery.phase, Latency.BY_TWO_CLOCKS, nanos);
+            } else if (replies) {
+                recorder.time(delivery.phase, Latency.RESPONSE, nanos);
+            } else {
+                recorder.time(delivery.phase, Latency.TRANSFER, nanos);
+                if (delivery.intended != delivery.sent)
+                    recorder.time(
+                            delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
+            }
+            return Math.max(nanos, 0);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.producer;
+
+import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.CoreUrl;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
+import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import jakarta.jms.Connection;
+import jakarta.jms.Destination;
+import jakarta.jms.JMSException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The connections and sessions of one thread's producers. Opened so that acknowledgements are the
+ * broker's and credits do not block the sender before max pending does; warns if the URL prevents
+ * that. JMeter thread only.
+ */
+final class ProducerConnections {
+
+    private record Key(int connection, int session) {}
+
+    private final RunContext run;
+    private final ProducerSettings settings;
+    private final ProducerSettings.Delivery delivery;
+    private final Connections named;
+    private final String url;
+    private final ThreadConnections connections;
+    private final ProducerRecorder recorder;
+    private final Runnable whenLost;
+    private final Map<Key, SendSession> sessions = new HashMap<>();
+
+    /**
+     * @param group identifies the thread group and element
+     * @param whenLost called by a thread of the provider when a connection is lost
+     * @throws Refusal if there is no such connection element
+     */
+    ProducerConnections(
+            RunContext run,
+            ProducerSettings settings,
+            Layout.Assignment assignment,
+            String group,
+            ProducerRecorder recorder,
+            Runnable whenLost) {
+        this.run = run;
+        this.settings = settings;
+        this.delivery = settings.delivery();
+        this.recorder = recorder;
+        this.whenLost = whenLost;
+        named = Connections.named(run, settings.connection(), settings.element());
+        connections = new ThreadConnections(run, named, settings.element(), group, whenLost);
+        String given = named.settings().url();
+        if (named.settings().isCore()) {
+            url = core(new CoreUrl(given), assignment).text();
+        } else {
+            url = given;
+            checkQpid();
+        }
+    }
+
+    private boolean synchronous() {
+        return delivery.send() == ProducerSettings.SendMode.SYNC && !delivery.transacted();
+    }
+
+    private CoreUrl core(CoreUrl given, Layout.Assignment assignment) {
+        if (synchronous()) return blocking(given);
+        if (!delivery.transacted() && !given.hasConfirmationWindow())
+            warn(
+                    """
+                    the broker URL has no confirmationWindowSize, so the client itself completes \
+                    messages right after the local write: acks are not the broker's; add \
+                    ?confirmationWindowSize=1048576 to the URL.""");
+        return withWindow(given, assignment.mostOnASession());
+    }
+
+    private CoreUrl blocking(CoreUrl given) {
+        boolean byDefault = delivery.persistent();
+        String option = byDefault ? "blockOnDurableSend" : "blockOnNonDurableSend";
+        if (given.flag(option).orElse(byDefault)) return given;
+        if (given.flag(option).isPresent()) {
+            warn(
+                    """
+                    %s=false in the broker URL makes send() return before the broker has the \
+                    message; leave it out or set it to true."""
+                            .formatted(option));
+            return given;
+        }
+        warn("opened with " + option + "=true, so that send() waits for the broker.");
+        return given.with(option, true);
+    }
+
+    private CoreUrl withWindow(CoreUrl given, int producersPerSession) {
+        int maxPending = settings.load().maxPending();
+        long wanted =
+                maxPending == 0
+                        ? -1
+                        : CoreUrl.windowFor(
+                                (long) maxPending * producersPerSession,
+                                settings.content().largestBody(run));
+        if (given.producerWindow().isEmpty()) {
+            warn(
+                    """
+                    the broker URL has no producerWindowSize; opened with producerWindowSize=%d \
+                    so that send() does not block before max pending %d is reached."""
+                            .formatted(wanted, maxPending));
+            return given.with("producerWindowSize", wanted);
+        }
+        long window = given.producerWindow().getAsLong();
+        if (window >= 0 && (wanted < 0 || window < wanted / 2))
+            warn(
+                    """
+                    producerWindowSize=%d in the broker URL makes send() block before max pending \
+                    %d is reached; set it to %d or leave it out."""
+                            .formatted(window, maxPending, wanted));
+        return given;
+    }
+
+    private void checkQpid() {
+        boolean amqp = url.matches("(?s)(failover:\\(?)?amqps?:.*");
+        if (!amqp || !synchronous() || delivery.persistent()) return;
+        if (!url.contains("jms.forceSyncSend=true"))
+            warn(
+                    """
+                    Send is sync, but the broker URL has no jms.forceSyncSend=true, so send() of a \
+                    non-persistent message returns before the broker has it; add it to the URL.""");
+    }
+
+    private void checkClassic(ClassicClient client) {
+        if (delivery.transacted()) return;
+        if (!synchronous())
+            throw new Refusal(
+                    """
+                    %s: Send is 'async', which the ActiveMQ Classic client does not support: \
+                    choose sync, with jms.alwaysSyncSend=true in the broker URL, or give a Commit \
+                    interval."""
+                            .formatted(settings.element()));
+        if (!client.waitsForTheBroker(delivery.persistent()))
+            warn(
+                    """
+                    Send is sync, but this ActiveMQ Classic client returns from send() before the \
+                    broker has the message: acks are not the broker's; add jms.alwaysSyncSend=true \
+                    to the broker URL.""");
+    }
+
+    private void warn(String sentence) {
+        run.warn(settings.element() + ": " + sentence);
+    }
+
+    /**
+     * The session of a placement, opened for its first producer.
+     *
+     * @throws Refusal if the broker does not accept the connection
+     */
+    SendSession session(Layout.Placement placement) throws JMSException {
+        Key key = new Key(placement.connection(), placement.session());
+        SendSession session = sessions.get(key);
+        if (session == null) {
+            Connection connection = connections.take(placement, name -> named.open(url, ""));
+            if (ClassicClient.matches(connection)) checkClassic(new ClassicClient(connection));
+            session = new SendSession(connection, delivery, run.clock()::nanoTime, recorder);
+            sessions.put(key, session);
+        }
+        return session;
+    }
+
+    /** The provider's object; a temporary destination is the run's. */
+    Destination destination(DestinationName name, SendSession session) throws JMSException {
+        return name.temporary()
+                ? TemporaryDestinations.of(run).get(name, named, whenLost).destination()
+                : name.in(session.session());
+    }
+
+    /** When a producer may reuse its message objects. */
+    MessageReuse reuse(ProducerSettings.Content content) {
+        return named.settings().isCore()
+                ? MessageReuse.afterConfirmation(
+                        new CoreUrl(url).confirmationWindow(), content.smallestBody())
+                : MessageReuse.afterCompletion();
+    }
+
+    void close() {
+        sessions.values().forEach(SendSession::close);
+        connections.giveBack();
+    }
+
+    /**
+     * The client of ActiveMQ Classic, which has no asynchronous send, and whose synchronous send
+     * may return before the broker has the message. It is recognized by its class: its metadata has
+     * the same provider name as Artemis.
+     */
+    record ClassicClient(Connection connection) {
+
+        private static final String CLASS = "org.apache.activemq.ActiveMQConnection";
+
+        static boolean matches(Connection connection) {
+            for (Class<?> type = connection.getClass(); type != null; type = type.getSuperclass())
+                if (type.getName().equals(CLASS)) return true;
+            return false;
+        }
+
+        /**
+         * Whether {@code send()} outside of a transaction returns when the broker has the message.
+         */
+        boolean waitsForTheBroker(boolean persistent) {
+            if (flag("isAlwaysSyncSend") || (int) property("getSendTimeout") > 0) return true;
+            return persistent && !flag("isUseAsyncSend");
+        }
+
+        private boolean flag(String getter) {
+            return (boolean) property(getter);
+        }
+
+        /** By reflection, because the client is not on our class path. */
+        private Object property(String getter) {
+            try {
+                return connection.getClass().getMethod(getter).invoke(connection);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(CLASS + " has no " + getter + "()", e);
+            }
+        }
+    }
+}

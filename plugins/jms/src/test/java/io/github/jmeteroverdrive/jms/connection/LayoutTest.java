@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
+import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LayoutTest {
+
+    private static final Layout.Sharing THREAD = new Layout.Sharing(Layout.Sharing.Kind.THREAD, 0);
+    private static final Layout.Sharing GROUP = new Layout.Sharing(Layout.Sharing.Kind.NUMBER, 1);
+    private static final List<DestinationName> TWO =
+            List.of(new DestinationName(Kind.QUEUE, "a"), new DestinationName(Kind.QUEUE, "b"));
+
+    /** Producers for two queues; -1 = the field is empty. */
+    private static Layout layout(Layout.Sharing sharing, int each, int sessions) {
+        return new Layout(
+                ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
+    }
+
+    private static Optional<Integer> number(int field) {
+        return field < 0 ? Optional.empty() : Optional.of(field);
+    }
+
+    private static List<Layout.Placement> all(Layout layout, int threads) {
+        Layout.Assignment places = layout.assign(threads);
+        return IntStream.range(0, threads).boxed().flatMap(t -> places.of(t).stream()).toList();
+    }
+
+    @Test
+    void threadsDivideTheWorkersAndWorkersTheDestinations() {
+        Layout layout = layout(THREAD, 3, -1);
+        assertThat(layout.assign(4).of(1))
+                .extracting(Layout.Placement::worker)
+                .containsExactly(1, 5);
+        assertThat(all(layout, 4))
+                .hasSize(6)
+                .filteredOn(p -> p.destination().name().equals("a"))
+                .hasSize(3);
+        assertThat(layout.assign(4).workersBy(DestinationName::address))
+                .isEqualTo(Map.of("a", 3, "b", 3));
+    }
+
+    @Test
+    void destinationsWithoutAThreadAreNamed() {
+        assertThat(layout(THREAD, -1, -1).assign(1).unusedDestinations())
+                .hasValue(
+                        "it: 1 of its 2 destinations are not used, because its thread group has 1"
+                                + " thread with one producer each; give it 2 threads"
+                                + " (SenderThreads), or set Producers.");
+        assertThat(layout(THREAD, -1, -1).assign(2).unusedDestinations()).isEmpty();
+        assertThat(layout(THREAD, 1, -1).assign(1).unusedDestinations()).isEmpty();
+        assertThat(layout(THREAD, 0, -1).assign(1).unusedDestinations()).isEmpty();
+    }
+
+    @Test
+    void withoutANumberEachThreadHasOne() {
+        Layout layout = layout(THREAD, -1, -1);
+        assertThat(all(layout, 3))
+                .extracting(p -> p.destination().name())
+                .containsExactly("a", "b", "a");
+        assertThat(layout.assign(1).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 1));
+    }
+
+    @Test
+    void noneAtAllIsNoError() {
+        Layout layout = layout(GROUP, 0, 1);
+        assertThat(layout.empty()).isTrue();
+        assertThat(all(layout, 5)).isEmpty();
+        assertThat(layout.assign(5).workersBy(DestinationName::address)).isEmpty();
+    }
+
+    @Test
+    void connectionsAreThoseOfTheChosenSharing() {
+        assertThat(all(layout(THREAD, 2, -1), 2))
+                .extracting(Layout.Placement::connection)
+                .containsExactly(0, 0, 1, 1);
+        assertThat(all(layout(GROUP, 2, -1), 2))
+                .extracting(Layout.Placement::connection)
+                .containsOnly(0);
+        assertThat(all(layout(new Layout.Sharing(Layout.Sharing.Kind.EACH, 0), 2, -1), 2))
+                .extracting(Layout.Placement::connection)
+                .containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(all(layout(new Layout.Sharing(Layout.Sharing.Kind.NUMBER, 3), 2, -1), 1))
+                .extracting(Layout.Placement::connection)
+                .containsExactly(0, 1, 2, 0);
+    }
+
+    @Test
+    void workersOfAThreadShareTheSessionsThatThereAre() {
+        // 4 threads with 3 workers each divide 6 sessions of one connection: 2, 2, 1, 1
+        Layout.Assignment places = layout(GROUP, 6, 6).assign(4);
+        assertThat(places.of(0)).extracting(Layout.Placement::session).containsExactly(0, 1, 0);
+        assertThat(places.of(3)).extracting(Layout.Placement::session).containsExactly(0, 0, 0);
+        assertThat(layout(GROUP, 6, -1).assign(4).of(3))
+                .extracting(Layout.Placement::session)
+                .containsExactly(0, 1, 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "THREAD,0,3,2",
+        "THREAD,0,3,1",
+        "EACH,0,3,1",
+        "NUMBER,1,3,3",
+        "NUMBER,1,3,7",
+        "NUMBER,4,3,3",
+        "NUMBER,5,1,1"
+    })
+    void noConnectionHasMoreSessionsThanItMay(
+            Layout.Sharing.Kind kind, int number, int threads, int sessions) {
+        Layout.Assignment places =
+                layout(new Layout.Sharing(kind, number), 10, sessions).assign(threads);
+        for (int connection = 0; connection < 20; connection++) {
+            long used = 0;
+            for (int thread = 0; thread < threads; thread++)
+                used += sessions(places, thread, connection);
+            assertThat(used).isLessThanOrEqualTo(sessions);
+        }
+    }
+
+    private static long sessions(Layout.Assignment places, int thread, int connection) {
+        return places.of(thread).stream()
+                .filter(p -> p.connection() == connection)
+                .map(Layout.Placement::session)
+                .distinct()
+                .count();
+    }
+
+    @Test
+    void itIsKnownHowManyShareASession() {
+        assertThat(layout(GROUP, 5, -1).assign(2).mostOnASession()).isEqualTo(1);
+        assertThat(layout(GROUP, 5, 2).assign(2).mostOnASession()).isEqualTo(5);
+        assertThat(layout(GROUP, 5, 4).assign(2).mostOnASession()).isEqualTo(3);
+    }
+
+    @Test
+    void moreThreadsThanWorkersAreRefused() {
+        assertThatThrownBy(() -> layout(THREAD, 2, -1).assign(5))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "it: Producers is '2': 5 threads are too many for 4 producers")
+                .hasMessageContaining("at most 4 threads (SenderThreads)");
+    }
+
+    @Test
+    void aSessionIsNeverSharedBetweenThreads() {
+        assertThatThrownBy(() -> layout(GROUP, 4, 2).assign(3))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("it: Sessions per connection is '2': 3 threads")
+                .hasMessageContaining("at least 3");
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.jms.connection.DestinationName;
+import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.List;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+
+class SubscriptionTest {
+
+    private static List<Layout.Placement> places() {
+        TestElement element = new ConfigTestElement();
+        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
+        element.setProperty(ConsumerFields.LAYOUT.number().property(), "2");
+        Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
+        return Layout.of(fields, ConsumerFields.LAYOUT, "it").assign(1).of(0);
+    }
+
+    private static ConsumerSettings.Subscription named(ConsumerSettings.SubscriptionKind kind) {
+        return new ConsumerSettings.Subscription(kind, "s", false);
+    }
+
+    @Test
+    void subscriptionsAreNumberedWhereTheyMustDiffer() {
+        assertThat(places())
+                .extracting(Layout.Placement::destination)
+                .extracting(DestinationName::name)
+                .containsExactly("a", "b", "a", "b");
+        assertThat(places())
+                .extracting(named(ConsumerSettings.SubscriptionKind.DURABLE)::nameFor)
+                .containsExactly("s-0", "s-1", "s-2", "s-3");
+        assertThat(places())
+                .extracting(named(ConsumerSettings.SubscriptionKind.SHARED_DURABLE)::nameFor)
+                .containsExactly("s-0", "s-1", "s-0", "s-1");
+    }
+}
