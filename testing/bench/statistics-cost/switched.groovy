@@ -5,7 +5,7 @@
  * switch.statistics=true, or false for a control in which both slices of a pair are without; switch.millis, the length of a
  * slice; switch.pairs, after how many pairs it has enough. Without it, it works as long as Warmup and Duration say.
  */
-import io.github.jmeteroverdrive.jms.account.Accounts
+import io.github.jmeteroverdrive.jms.address.AddressState
 import io.github.jmeteroverdrive.jms.connection.DestinationName
 import io.github.jmeteroverdrive.run.RunContext
 import java.lang.management.ManagementFactory
@@ -26,7 +26,7 @@ while (!beans.isRegistered(bean)) {
     Thread.sleep(10)
 }
 long id = Thread.allStackTraces.keySet().find { it.name == thread }.id
-def account = Accounts.account(RunContext.current(), 'od - JMS Connection', new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
+def account = AddressState.of(RunContext.current(), 'od - JMS Connection', new DestinationName(DestinationName.Kind.QUEUE, 'overdrive'))
 
 /** Waits until messages have gone on, or the run ends: a busy machine may not run the sending thread for longer than a slice. */
 void progress(account, long until) {

@@ -80,7 +80,7 @@ class AccountsTest {
             run.exitCode()
             assert run.summary.completed == 12
             if (scheme == 'amqp' && !run.summary.containsKey('lost')) {
-                assertLostUnknown(run, 'not all that lies on queue://overdrive could be seen')
+                assertLostUnknown(run, 'not all messages on queue://overdrive could be browsed')
             } else {
                 // over AMQP the client prefetches all of them, and may deliver them when the run ends
                 assert run.exitCode() == (broker.count('overdrive') ? 3 : 0): run.output
@@ -94,7 +94,7 @@ class AccountsTest {
     void 'messages that could not be browsed in time are not reported as lost'() {
         begun('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            String reason = 'not all that lies on queue://overdrive could be seen (it took longer than 0.001 s)'
+            String reason = 'not all messages on queue://overdrive could be browsed (it took longer than 0.001 s)'
             assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains(reason)
             // a quick broker shows all of them in time: then the run knows that none is lost
             if (run.summary.containsKey('lost')) {
@@ -116,7 +116,7 @@ class AccountsTest {
             run.target().destroyForcibly()
             assert run.exitCode() == 3: run.output
             assert run.summary.received < 400
-            assertLostUnknown(run, 'not all that lies on queue://overdrive could be seen')
+            assertLostUnknown(run, 'not all messages on queue://overdrive could be browsed')
         }
     }
 

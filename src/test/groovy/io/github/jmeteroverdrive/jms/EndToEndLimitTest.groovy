@@ -49,7 +49,7 @@ class EndToEndLimitTest {
         }
         run.withCloseable {
             assert run.exitCode() == 3: run.output
-            assert run.output =~ /FAILED: od - JMS Async Producer 'send': the end-to-end limit held it back, and nothing arrived for 10 s: 20 messages/
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': blocked by the end-to-end limit, and nothing arrived for 10 s: 20 messages/
             assert run.output.contains(', at 20 of 100 messages.')
             def summary = run.summary
             assert summary.sent == 20 && summary.completed == 20 && summary.lost == 20 && summary.leftOver == 0

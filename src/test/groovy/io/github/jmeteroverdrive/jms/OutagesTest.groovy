@@ -61,7 +61,7 @@ class OutagesTest {
                 how == 'killed' ? broker.kill() : broker.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 broker = broker.again()
-                run.awaitLine(~/WARNING: .*are there again at second/)
+                run.awaitLine(~/WARNING: .*was restored after .* s at second/)
                 assertOneOutageWithoutLoss(run)
             }
         } finally {
@@ -94,7 +94,7 @@ class OutagesTest {
                 how == 'killed' ? target.kill() : target.close()
                 run.awaitLine(~/WARNING: .*the connection to .* was interrupted at second/)
                 target = RunningTarget.start('qpid', *options)
-                run.awaitLine(~/WARNING: .*are there again at second/)
+                run.awaitLine(~/WARNING: .*was restored after .* s at second/)
                 run.exitCode()
                 assertOneOutage(run.summary.outages)
                 assertAllAccountedFor(run.summary)
@@ -112,7 +112,7 @@ class OutagesTest {
             new Link(target.port).withCloseable { link ->
                 client(reconnecting('AMQP', link.port), 200).withCloseable { run ->
                         link.reset()
-                    run.awaitLine(~/WARNING: .*are there again at second/)
+                    run.awaitLine(~/WARNING: .*was restored after .* s at second/)
                     assert run.exitCode() == 0: run.output
                     def summary = run.summary
                     assertOneOutage(summary.outages)
@@ -133,7 +133,7 @@ class OutagesTest {
                 '&confirmationWindowSize=1048576&producerWindowSize=1048576&reconnectAttempts=-1&retryInterval=50'
             client(url, 400).withCloseable { run ->
                 primary.kill()
-                run.awaitLine(~/WARNING: .*are there again at second/)
+                run.awaitLine(~/WARNING: .*was restored after .* s at second/)
                 assertOneOutageWithoutLoss(run)
             }
         } finally {

@@ -109,7 +109,7 @@ class OwnPlansTest {
     void 'a loop count that ends the thread before all messages are sent makes the run a failed one'() {
         ended(group(loops: 3, producer([destination: 'queue://q', messages: 20, correlationId: '${__Random(1,9)}']))).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.output.contains("FAILED: od - JMS Async Producer 'od - JMS Async Producer': Messages is '20': the loops of its thread group were done" +
+            assert run.output.contains("FAILED: od - JMS Async Producer 'od - JMS Async Producer': Messages is '20': the loops of its thread group ended" +
                 ' before all of them were sent; set the group\'s Loop Count to infinite.')
         }
     }

@@ -128,8 +128,8 @@ class TwoJvmsTest {
                 consumer.awaitLine(~/received [1-9]/)
                 consumer.command('Shutdown')
                 assert consumer.exitCode() == 3: consumer.output
-                assert consumer.output =~ /FAILED: od - JMS Consumer 'receive': it was ended while messages of another JVM still came/
-                assert consumer.summary.failures.any { it.contains('still came') }
+                assert consumer.output =~ /FAILED: od - JMS Consumer 'receive': it ended while messages of another JVM still arrived/
+                assert consumer.summary.failures.any { it.contains('still arrived') }
                 assert producer.exitCode() == 0: producer.output
                 def stayed = broker.count('overdrive')
                 assert stayed > 0 && producer.summary.leftOver == stayed

@@ -165,7 +165,7 @@ final class ConsumerGroup {
         if (receivers.stream().anyMatch(receiver -> receiver.end().cutOff(now)))
             run.fail(
                     """
-                    %s: ended while messages of another JVM still arrived; later ones are not \
+                    %s: it ended while messages of another JVM still arrived; later ones are not \
                     counted, and may remain at the broker. Let it end by itself, when nothing has \
                     arrived for IdleTimeout."""
                             .formatted(settings.element()));

@@ -9,18 +9,18 @@ import org.junit.jupiter.params.provider.CsvSource
 
 /** The bundled Qpid client has the broker's product name where our code reads it. */
 @Tag('full')
-class QpidPeerTest {
+class AmqpPeerTest {
 
     @ParameterizedTest
     @CsvSource(['artemis,apache-activemq-artemis', 'qpid,Apache Qpid Broker-J Core'])
     void 'the product name of the broker is read from an AMQP connection'(String name, String product) {
         RunningTarget.start(name).withCloseable { target ->
             def url = target.url('AMQP')
-            for (one in [url, "failover:(${url - ~/\?.*/})".toString()]) {
-                new JmsConnectionFactory(one).createConnection().withCloseable { connection ->
+            for (address in [url, "failover:(${url - ~/\?.*/})".toString()]) {
+                new JmsConnectionFactory(address).createConnection().withCloseable { connection ->
                     connection.createSession()
-                    assert QpidPeer.product(connection) == product
-                    assert Browsing.obstacle(connection) == ''
+                    assert BrokerProduct.AmqpPeer.product(connection) == product
+                    assert BrokerProduct.browsingObstacle(connection) == ''
                 }
             }
         }
