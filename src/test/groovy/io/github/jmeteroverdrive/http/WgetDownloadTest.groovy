@@ -152,7 +152,7 @@ class WgetDownloadTest {
         assert of('busy').responseData == 'too busy'
         assertFailed(of('missing'), '404', /Not Found/)
         assertFailed(of('unauthorised'), '401', /Unauthorized/)
-        def round = tool == 'wget' ? [8, 'the server answered with an error'] : [47, 'there were too many redirects']
+        def round = tool == 'wget' ? [8, 'the server answered with an error'] : [47, 'too many redirects']
         assertFailed(of('round'), '302', /$tool ${round[0]}, ${round[1]} after 0 bytes: .*20.*/)
         def bad = tool == 'wget' ? 5 : 60
         assertFailed(of('bad certificate'), "Non HTTP response code: $tool $bad", /$tool $bad, the server's certificate is not valid after 0 bytes: .+/)

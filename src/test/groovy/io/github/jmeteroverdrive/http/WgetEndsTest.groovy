@@ -92,8 +92,8 @@ class WgetEndsTest {
             /(wget 4, the network failed|curl 56, the connection broke) after \d+ bytes: .*[Rr]eset by peer.*/)
         assertFailed(of('cut-off'), '200',
             /(wget 4, the network failed|curl 18, the body was cut off) after 500 bytes: .+/)
-        assertFailed(of('no-http'), wget ? 'wget 0' : 'curl 1', wget ? /wget 0, no HTTP response came after 21 bytes.*/ : /curl 1, the protocol is not supported after 0 bytes: .*0\.9.*/)
-        assertFailed(of('nothing'), wget ? 'wget 4' : 'curl 52', /(wget 4, the network failed|curl 52, the server answered nothing) after 0 bytes: .+/)
+        assertFailed(of('no-http'), wget ? 'wget 0' : 'curl 1', wget ? /wget 0, no HTTP response after 21 bytes.*/ : /curl 1, the protocol is not supported after 0 bytes: .*0\.9.*/)
+        assertFailed(of('nothing'), wget ? 'wget 4' : 'curl 52', /(wget 4, the network failed|curl 52, the server sent nothing) after 0 bytes: .+/)
         assertFailed(of('refused'), wget ? 'wget 4' : 'curl 7', /.* after 0 bytes: .*(Connection refused|Couldn't connect).*/)
         assertFailed(of('no host'), wget ? 'wget 4' : 'curl 6', /.* after 0 bytes: .*(resolve).*/)
         assertFailed(of('time-out'), "$tool time-out", /$tool was killed because the time-out of 0\.3 s was reached after 0 bytes\./)
@@ -101,7 +101,7 @@ class WgetEndsTest {
         assertFailed(of('sample timeout'), "$tool interrupted", /$tool was killed after 0 bytes\./)
         assertFailed(of('option'), "$tool not started", /URL is '-O\/tmp\/x': it must begin with http:\/\/ or https:\/\/ and a host\./)
         assertFailed(of('file'), "$tool not started", /URL is 'file:.*/)
-        assertFailed(of('wrong argument'), "$tool 2", /$tool 2, an argument is wrong after 0 bytes: .*(wrong-option|Usage: wget).*/)
+        assertFailed(of('wrong argument'), "$tool 2", /$tool 2, wrong argument after 0 bytes: .*(wrong-option|Usage: wget).*/)
     }
 
     @Test
