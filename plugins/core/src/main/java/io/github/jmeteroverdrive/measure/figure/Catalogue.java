@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * All figures of a run. For example:
@@ -26,15 +25,10 @@ public final class Catalogue {
     /** Messages that were not acknowledged, and samples that failed; a threshold of its own. */
     public static final String ERRORS = "errors";
 
-    private static final List<Counted> COUNTED =
-            Stream.of(
-                            SentFigures.all(),
-                            DeliveryFigures.all(),
-                            PatternFigures.counted(),
-                            SampleFigures.all())
-                    .flatMap(List::stream)
-                    .toList();
-    private static final List<Rated> RATED = RateFigures.measured();
+    private static final String STATISTICS = "statistics";
+    private static final String RATE_HELD = "rate.percent";
+    private static final List<Counted> COUNTED = CountedFigures.counted();
+    private static final List<Rated> RATED = CountedFigures.rates();
     private static final Map<String, Figure> OF_SUMMARY = byId(ofSummary());
     private static final Map<String, Figure> ALL = byId(all());
     private static final Map<String, Figure> NAMED = byName(OF_SUMMARY.values());
@@ -45,11 +39,17 @@ public final class Catalogue {
     private static List<Figure> ofSummary() {
         List<Figure> all = new ArrayList<>();
         COUNTED.stream()
-                .filter(one -> one.place() != Counted.Place.LIVE)
-                .forEach(one -> all.add(one.figure()));
-        all.addAll(DeliveryFigures.atTheEnd());
-        RATED.forEach(one -> all.add(one.figure()));
-        all.addAll(RateFigures.others());
+                .filter(counted -> counted.place() != Counted.Place.LIVE)
+                .forEach(counted -> all.add(counted.figure()));
+        all.addAll(FigureFile.section("end"));
+        RATED.forEach(rated -> all.add(rated.figure()));
+        FigureFile.section("summary")
+                .forEach(
+                        figure ->
+                                all.add(
+                                        figure.id().equals(RATE_HELD)
+                                                ? figure.named("rate")
+                                                : figure));
         all.addAll(LatencyTable.figures());
         all.addAll(ConfidenceTable.figures(all));
         return all;
@@ -57,7 +57,7 @@ public final class Catalogue {
 
     private static List<Figure> all() {
         List<Figure> all = new ArrayList<>(OF_SUMMARY.values());
-        all.addAll(RunAccounts.all());
+        all.addAll(FigureFile.section("comparisons"));
         return all;
     }
 
@@ -71,7 +71,11 @@ public final class Catalogue {
     private static Map<String, Figure> byName(Iterable<Figure> figures) {
         Map<String, Figure> byName = new LinkedHashMap<>();
         figures.forEach(figure -> byName.put(figure.name(), figure));
-        DerivedFigures.all().forEach(figure -> byName.put(figure.name(), figure));
+        byName.put(
+                ERRORS,
+                FigureFile.of("thresholds", ERRORS)
+                        .sumOf("failed", "inDoubt", "unresolved", "sampleErrors"));
+        byName.put("blockedRatio", FigureFile.of("thresholds", "blockedRatio").sumOf("blocked"));
         return Collections.unmodifiableMap(byName);
     }
 
@@ -105,12 +109,12 @@ public final class Catalogue {
         return ALL_NAMED;
     }
 
-    /** Whether it is known while a run lasts, and not at its end alone. */
+    /** Whether it is known while a run lasts, and not at its end alcounted. */
     public static boolean knownWhileItLasts(Figure figure) {
         Set<String> known = new HashSet<>();
-        COUNTED.forEach(one -> known.add(one.figure().id()));
-        RATED.forEach(one -> known.add(one.figure().id()));
-        LatencyTable.figures().forEach(one -> known.add(one.id()));
+        COUNTED.forEach(counted -> known.add(counted.figure().id()));
+        RATED.forEach(rated -> known.add(rated.figure().id()));
+        LatencyTable.figures().forEach(latency -> known.add(latency.id()));
         return known.containsAll(figure.parts());
     }
 
@@ -131,7 +135,12 @@ public final class Catalogue {
 
     /** What the statistics of a run count while it lasts; no file has it. */
     public static Figure of(Counter counter) {
-        return StatisticFigures.of(counter);
+        return switch (counter) {
+            case MESSAGES_SENT -> FigureFile.of(STATISTICS, "messages.sent");
+            case MESSAGES_RECEIVED -> FigureFile.of(STATISTICS, "messages.received");
+            case BYTES_SENT -> of("bytesSent").withId("bytes.sent");
+            case BYTES_RECEIVED -> of("bytesReceived").withId("bytes.received");
+        };
     }
 
     /** By its path in {@code summary.json}, as above, if it is known. */

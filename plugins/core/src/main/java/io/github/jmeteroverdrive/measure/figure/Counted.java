@@ -36,22 +36,6 @@ public record Counted(Figure figure, Predicate<Totals> in, Value value, Place pl
         double of(Totals totals, ToLongFunction<Count> of);
     }
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    /** As many as were counted. */
-    static Counted of(Figure figure, Predicate<Totals> in, Count what) {
-        return new Counted(figure, in, (totals, of) -> of.applyAsLong(what), Place.EVERYWHERE);
-    }
-
-    /** The seconds that were added up in ns. */
-    static Counted seconds(Figure figure, Predicate<Totals> in, Count nanos) {
-        return new Counted(
-                figure,
-                in,
-                (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND,
-                Place.EVERYWHERE);
-    }
-
     Counted at(Place other) {
         return new Counted(figure, in, value, other);
     }

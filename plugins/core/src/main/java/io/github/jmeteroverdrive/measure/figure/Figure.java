@@ -50,16 +50,6 @@ public record Figure(
                 List.of());
     }
 
-    /** A number of payload bytes. */
-    static Figure bytes(String id, String title, String definition) {
-        return new Figure(id, title, Kind.COUNT, Unit.BYTES_TRANSFERRED, Sense.HIGHER, definition);
-    }
-
-    /** A value that is shown without a judgement. */
-    static Figure gauge(String id, String title, Unit unit, String definition) {
-        return new Figure(id, title, Kind.GAUGE, unit, Sense.NEITHER, definition);
-    }
-
     /** Another short name. */
     Figure named(String other) {
         return new Figure(
@@ -72,10 +62,19 @@ public record Figure(
                 id, name, title, kind, unit, sense, definition, List.of(others), bases, zeroBeside);
     }
 
-    /** Files leave it out where it is 0. */
-    Figure zeroBeside(String... ids) {
+    /** The same of another path, by which thresholds call it. */
+    Figure withId(String other) {
         return new Figure(
-                id, name, title, kind, unit, sense, definition, parts, bases, List.of(ids));
+                other,
+                other,
+                title,
+                kind,
+                unit,
+                sense,
+                definition,
+                List.of(other),
+                bases,
+                zeroBeside);
     }
 
     /** {@link #definition()} without Markdown. */

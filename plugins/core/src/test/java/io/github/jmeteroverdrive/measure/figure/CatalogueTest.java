@@ -20,9 +20,9 @@ class CatalogueTest {
                                         .filter(one -> one.place() != Counted.Place.LIVE)
                                         .map(Counted::figure)
                                         .toList(),
-                                DeliveryFigures.atTheEnd(),
+                                FigureFile.section("end"),
                                 Catalogue.rated().stream().map(Rated::figure).toList(),
-                                RateFigures.others(),
+                                FigureFile.section("summary"),
                                 LatencyTable.figures(),
                                 ConfidenceTable.figures(
                                         Stream.of(
@@ -32,12 +32,20 @@ class CatalogueTest {
                                                         LatencyTable.figures())
                                                 .flatMap(Collection::stream)
                                                 .toList()),
-                                RunAccounts.all())
+                                FigureFile.section("comparisons"))
                         .flatMap(Collection::stream)
                         .map(Figure::id)
                         .toList();
         assertThat(declared).doesNotHaveDuplicates();
         assertThat(Catalogue.inComparisons().keySet()).containsExactlyElementsOf(declared);
+    }
+
+    @Test
+    void everyFigureOfTheFileIsCountedOrRated() {
+        assertThat(Catalogue.counted().stream().map(Counted::figure))
+                .containsExactlyElementsOf(FigureFile.section("counted"));
+        assertThat(Catalogue.rated().stream().map(Rated::figure))
+                .containsExactlyElementsOf(FigureFile.section("rates"));
     }
 
     @Test

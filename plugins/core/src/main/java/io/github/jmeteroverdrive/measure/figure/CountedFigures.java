@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure.figure;
+
+import static io.github.jmeteroverdrive.measure.figure.Counted.Place.ABOVE_ZERO;
+import static io.github.jmeteroverdrive.measure.figure.Counted.Place.EVERYWHERE;
+import static io.github.jmeteroverdrive.measure.figure.Counted.Place.LIVE;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Totals;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Which runs have which figures, and the counts that each figure is made of. */
+final class CountedFigures {
+
+    private static final String SECTION = "counted";
+    private static final Predicate<Totals> ALL = totals -> true;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private CountedFigures() {}
+
+    /** In the order of files. */
+    static List<Counted> counted() {
+        return List.of(
+                of("sent", Work::sends, Count.SENT),
+                of("completed", Work::sends, Count.COMPLETED),
+                of("failed", Work::sends, Count.FAILED),
+                of("inDoubt", Work::sends, Count.IN_DOUBT),
+                of("unresolved", Work::sends, Count.UNRESOLVED),
+                of("bytesSent", t -> Work.sends(t) || Work.uploads(t), Count.BYTES_SENT),
+                of("blocked", Work::limited, Count.BLOCKED),
+                seconds("blockedSeconds", Work::limited, Count.BLOCKED_NANOS),
+                of("blockedEndToEnd", any(Count.BLOCKED_END_TO_END), Count.BLOCKED_END_TO_END),
+                seconds(
+                        "blockedEndToEndSeconds",
+                        any(Count.BLOCKED_END_TO_END),
+                        Count.BLOCKED_END_TO_END_NANOS),
+                seconds("sendBlockedSeconds", Work::sends, Count.SEND_BLOCKED_NANOS),
+                seconds("commitSeconds", any(Count.COMMIT_NANOS), Count.COMMIT_NANOS),
+                of("dropped", Work::limited, Count.DROPPED),
+                of("completedEvents", Work::sends, Count.COMPLETED_EVENTS).at(LIVE),
+                seconds("pendingSeconds", Work::limited, Count.PENDING_NANOS).at(LIVE),
+                new Counted(figure("received"), Work::receives, Deliveries::first, EVERYWHERE),
+                of(
+                        "bytesReceived",
+                        t -> Work.receives(t) || Work.downloads(t),
+                        Count.BYTES_RECEIVED),
+                of("foreign", t -> Work.receives(t) || Work.browses(t), Count.FOREIGN),
+                of("redelivered", Work::receives, Count.REDELIVERED),
+                of("miscorrelated", ALL, Count.MISCORRELATED).at(ABOVE_ZERO),
+                new Counted(figure("duplicated"), Work::receives, Deliveries::repeated, EVERYWHERE),
+                new Counted(
+                        figure("consumersBusyPercent"),
+                        any(Count.CONSUMER_NANOS),
+                        Deliveries::busyPercent,
+                        EVERYWHERE),
+                // patterns have several queues, between which there is no order
+                of("reordered", t -> Work.receives(t) && !Work.pattern(t), Count.REORDERED),
+                of("leftOver", Work::browses, Count.LEFT_OVER),
+                of("negativeTimes", ALL, Count.NEGATIVE_TIMES).at(ABOVE_ZERO),
+                of("receivedEvents", Work::receives, Count.RECEIVED_EVENTS).at(LIVE),
+                of("patterns.posted", Work::posts, Count.COMPLETED),
+                of("patterns.listed", Work::lists, Count.LISTED),
+                of("patterns.listedOfEarlier", Work::lists, Count.LISTED_OF_EARLIER),
+                of("patterns.listedAgain", Work::lists, Count.LISTED_AGAIN),
+                of("patterns.emptyListings", Work::lists, Count.EMPTY_LISTINGS),
+                of("patterns.claimed", Work::claims, Count.CLAIMED),
+                of("patterns.claimedOfEarlier", Work::claims, Count.CLAIMED_OF_EARLIER),
+                new Counted(
+                        figure("patterns.claimedTwice"),
+                        Work::claims,
+                        Deliveries::claimedTwice,
+                        EVERYWHERE),
+                of("patterns.emptyClaims", Work::claims, Count.EMPTY_CLAIMS),
+                of("patterns.deleted", Work::deletes, Count.DELETED),
+                of("patterns.deletesRefused", Work::deletes, Count.DELETES_REFUSED),
+                of("patterns.deletesUnanswered", Work::deletes, Count.DELETES_UNANSWERED),
+                of("patterns.serverPosted", Work::pattern, Count.SERVER_POSTED).at(ABOVE_ZERO),
+                of("patterns.serverDeleted", Work::pattern, Count.SERVER_DELETED).at(ABOVE_ZERO),
+                of("samples", Work::samples, Count.SAMPLES),
+                of(
+                        "sampleErrors",
+                        t -> Work.samples(t) || t.count(Count.SAMPLE_ERRORS) > 0,
+                        Count.SAMPLE_ERRORS),
+                of("excused", any(Count.EXCUSED), Count.EXCUSED),
+                of(
+                        "samplesUnsent",
+                        t -> Work.connections(t) || t.count(Count.SAMPLES_UNSENT) > 0,
+                        Count.SAMPLES_UNSENT),
+                of(
+                        "samplesInDoubt",
+                        t -> Work.connections(t) || t.count(Count.SAMPLES_IN_DOUBT) > 0,
+                        Count.SAMPLES_IN_DOUBT),
+                of("connections", Work::connections, Count.CONNECTIONS),
+                of("redirects", Work::connections, Count.REDIRECTS),
+                of("iterations", Work::iterations, Count.ITERATIONS),
+                of("iterationsCompleted", Work::iterations, Count.ITERATIONS_COMPLETED),
+                of("iterationsFailed", Work::iterations, Count.ITERATIONS_FAILED));
+    }
+
+    /** Rates of the measured phase. */
+    static List<Rated> rates() {
+        return List.of(
+                rate("sentPerSecond", Count.SENT, "sent", "sent", Work::sends, Rated.Span.PHASE),
+                rate(
+                        "completedPerSecond",
+                        Count.COMPLETED_EVENTS,
+                        "completed",
+                        "completedEvents",
+                        Work::sends,
+                        Rated.Span.PHASE),
+                rate(
+                        "receivedPerSecond",
+                        Count.RECEIVED_EVENTS,
+                        "received",
+                        "receivedEvents",
+                        Work::receives,
+                        Rated.Span.CONSUMERS),
+                rate(
+                        "samplesPerSecond",
+                        Count.SAMPLES,
+                        "samples",
+                        "samples",
+                        Work::samples,
+                        Rated.Span.SAMPLERS),
+                rate(
+                        "bytesSentPerSecond",
+                        Count.BYTES_SENT,
+                        "bytesSent",
+                        "bytesSent",
+                        Work::uploads,
+                        Rated.Span.SAMPLERS),
+                rate(
+                        "bytesReceivedPerSecond",
+                        Count.BYTES_RECEIVED,
+                        "bytesReceived",
+                        "bytesReceived",
+                        Work::downloads,
+                        Rated.Span.SAMPLERS));
+    }
+
+    private static Figure figure(String id) {
+        return FigureFile.of(SECTION, id);
+    }
+
+    private static Predicate<Totals> any(Count what) {
+        return totals -> totals.count(what) > 0;
+    }
+
+    private static Counted of(String id, Predicate<Totals> in, Count what) {
+        return new Counted(figure(id), in, (totals, of) -> of.applyAsLong(what), EVERYWHERE);
+    }
+
+    /** Nanoseconds were added up. */
+    private static Counted seconds(String id, Predicate<Totals> in, Count nanos) {
+        return new Counted(
+                figure(id),
+                in,
+                (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND,
+                EVERYWHERE);
+    }
+
+    private static Rated rate(
+            String id,
+            Count count,
+            String total,
+            String events,
+            Predicate<Totals> in,
+            Rated.Span span) {
+        return new Rated(FigureFile.of("rates", id), count, total, events, in, span);
+    }
+}
