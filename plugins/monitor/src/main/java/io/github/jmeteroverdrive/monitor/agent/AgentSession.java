@@ -82,6 +82,9 @@ public final class AgentSession implements AutoCloseable {
     private static final String WHO = "od - Load Agent Monitor: ";
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
+    /** A status that takes longer is missing in this second. */
+    private static final int INQUIRY_MILLIS = 500;
+
     /** How often to look whether the run's clock has started. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -274,12 +277,20 @@ public final class AgentSession implements AutoCloseable {
             if (!nginx.isEmpty()) {
                 sources.add(
                         "targets.nginx",
-                        () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx)));
+                        () ->
+                                inquirer(
+                                        Group.TARGETS,
+                                        "nginx",
+                                        new NginxStatus(nginx, INQUIRY_MILLIS)));
             }
             if (!redis.isEmpty()) {
                 sources.add(
                         "targets.redis",
-                        () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis)));
+                        () ->
+                                inquirer(
+                                        Group.TARGETS,
+                                        "redis",
+                                        new RedisInfo(redis, INQUIRY_MILLIS)));
             }
             return sources.add(Group.MONITOR, () -> new OwnCost(threads));
         }

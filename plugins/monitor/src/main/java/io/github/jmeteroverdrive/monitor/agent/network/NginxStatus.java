@@ -16,17 +16,19 @@ import java.net.URL;
  */
 public final class NginxStatus implements Inquiry {
 
-    private static final int TIMEOUT_MILLIS = 500;
     private static final int ENOUGH = 4096;
     private static final byte[] ACTIVE = Text.key("Active connections:");
     private static final byte[] READING = Text.key("Reading:");
 
     private final URL url;
+    private final int timeoutMillis;
 
     /**
+     * @param timeoutMillis for connecting, and for each read
      * @throws IOException when it is no URL
      */
-    public NginxStatus(String url) throws IOException {
+    public NginxStatus(String url, int timeoutMillis) throws IOException {
+        this.timeoutMillis = timeoutMillis;
         try {
             this.url = new URL(url);
         } catch (MalformedURLException e) {
@@ -39,8 +41,8 @@ public final class NginxStatus implements Inquiry {
     @Override
     public ObjectNode ask() throws IOException {
         HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
+        connection.setConnectTimeout(timeoutMillis);
+        connection.setReadTimeout(timeoutMillis);
         connection.setUseCaches(false);
         try (InputStream body = connection.getInputStream()) {
             byte[] bytes = body.readNBytes(ENOUGH);

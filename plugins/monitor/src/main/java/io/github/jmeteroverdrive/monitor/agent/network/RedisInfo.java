@@ -15,7 +15,6 @@ import java.util.Map;
 /** What Redis says of itself by its command INFO, over one connection that is kept. */
 public final class RedisInfo implements Inquiry {
 
-    private static final int TIMEOUT_MILLIS = 500;
     private static final int LONGEST = 1 << 20;
     private static final byte[] COMMAND = "INFO\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final Map<String, String> NAMES = new LinkedHashMap<>();
@@ -38,14 +37,17 @@ public final class RedisInfo implements Inquiry {
 
     private final String host;
     private final int port;
+    private final int timeoutMillis;
     private Socket socket;
     private InputStream in;
 
     /**
      * @param address host:port
+     * @param timeoutMillis for connecting, and for each read
      * @throws IOException when it is not
      */
-    public RedisInfo(String address) throws IOException {
+    public RedisInfo(String address, int timeoutMillis) throws IOException {
+        this.timeoutMillis = timeoutMillis;
         int colon = address.lastIndexOf(':');
         host = colon < 1 ? "" : address.substring(0, colon);
         port = colon < 1 ? 0 : port(address.substring(colon + 1));
@@ -76,8 +78,8 @@ public final class RedisInfo implements Inquiry {
 
     private void connect() throws IOException {
         socket = new Socket();
-        socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.connect(new InetSocketAddress(host, port), timeoutMillis);
+        socket.setSoTimeout(timeoutMillis);
         in = new BufferedInputStream(socket.getInputStream());
     }
 

@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers of nginx and Redis, valid and invalid. */
 class InquiriesTest {
 
+    /** No machine takes that long. */
+    private static final int PATIENT_MILLIS = 60_000;
+
     private static final String STATUS =
             """
             Active connections: 291
@@ -56,7 +59,7 @@ class InquiriesTest {
                 });
         server.start();
         try {
-            NginxStatus nginx = new NginxStatus(url(server));
+            NginxStatus nginx = new NginxStatus(url(server), PATIENT_MILLIS);
             for (int i = 0; i < 2; i++) {
                 assertThat(nginx.ask())
                         .hasToString(
@@ -84,13 +87,14 @@ class InquiriesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "nginx", "ftp://x/y", "file:///etc/passwd"})
     void refusesInvalidStatusUrls(String url) {
-        assertThatThrownBy(() -> new NginxStatus(url)).hasMessageContaining("'" + url + "'");
+        assertThatThrownBy(() -> new NginxStatus(url, PATIENT_MILLIS))
+                .hasMessageContaining("'" + url + "'");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "redis", ":6379", "redis:", "redis:0", "redis:65536", "redis:x"})
     void refusesInvalidRedisAddresses(String address) {
-        assertThatThrownBy(() -> new RedisInfo(address))
+        assertThatThrownBy(() -> new RedisInfo(address, PATIENT_MILLIS))
                 .hasMessage("'" + address + "' is not host:port");
     }
 
@@ -125,7 +129,8 @@ class InquiriesTest {
     @Test
     void asksRedisAgainOverTheSameConnection() throws IOException {
         try (ServerSocket server = listen();
-                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort())) {
+                RedisInfo redis =
+                        new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
             serve(server, "$" + INFO.length() + "\r\n" + INFO + "\r\n");
             assertThat(redis.ask().get("requests").asInt()).isEqualTo(99);
             assertThat(redis.ask().get("accepts").asInt()).isEqualTo(12);
@@ -142,7 +147,8 @@ class InquiriesTest {
             })
     void reportsInvalidAnswersOfRedis(String answer) throws IOException {
         try (ServerSocket server = listen();
-                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort())) {
+                RedisInfo redis =
+                        new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
             serve(server, answer);
             assertThatThrownBy(redis::ask)
                     .isInstanceOf(IOException.class)

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Inquires a real nginx and a real Redis, if they are installed. */
 class RealServersTest {
 
+    /** No machine takes that long. */
+    private static final int PATIENT_MILLIS = 60_000;
+
     @TempDir Path temp;
 
     private static String installed(String name, String command) {
@@ -61,7 +64,7 @@ class RealServersTest {
         String redis = installed("redis-server", "apt-get install redis-server");
         String port = String.valueOf(freePort());
         Process server = start(redis, "--port", port, "--bind", "127.0.0.1", "--save", "");
-        try (RedisInfo info = new RedisInfo("127.0.0.1:" + port)) {
+        try (RedisInfo info = new RedisInfo("127.0.0.1:" + port, PATIENT_MILLIS)) {
             JsonNode first = answer(server, info);
             assertThat(first.get("connectedClients").asInt()).isPositive();
             assertThat(first.get("usedMemoryBytes").asLong()).isPositive();
@@ -91,7 +94,8 @@ class RealServersTest {
                         .formatted(port));
         Process server = start(nginx, "-p", temp.toString(), "-c", "nginx.conf");
         try {
-            NginxStatus status = new NginxStatus("http://127.0.0.1:" + port + "/status");
+            NginxStatus status =
+                    new NginxStatus("http://127.0.0.1:" + port + "/status", PATIENT_MILLIS);
             JsonNode first = answer(server, status);
             assertThat(first.get("accepts").asLong()).isPositive();
             assertThat(status.ask().get("requests").asLong())
