@@ -14,15 +14,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What a reader must know of a run before its figures. */
 final class RunNotices {
+
+    /** How monitor's sentence begins, which the banner with the cause says better. */
+    private static final String EVERY_SAMPLE_FAILED = "Every sample failed";
+
+    private static final Pattern PORT = Pattern.compile(":\\d+");
+
+    /** Percent of a wanted rate, as the rules have it. */
+    private static final double HELD = 99;
 
     private RunNotices() {}
 
     static List<Notice> of(RunData run, Verdict verdict) {
         List<Notice> notices = new ArrayList<>();
-        run.failures().forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
+        Optional<Notice> failed = everythingFailed(run);
+        failed.ifPresent(notices::add);
+        run.failures().stream()
+                .filter(reason -> failed.isEmpty() || !reason.startsWith(EVERY_SAMPLE_FAILED))
+                .forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
         whyNoEnd(run).ifPresent(why -> notices.add(new Notice(Notice.Tone.BAD, why)));
         if (run.summary().has(RunData.LOAD_AGENT))
             notices.add(
@@ -41,20 +54,23 @@ final class RunNotices {
                     new Notice(
                             Notice.Tone.CAUTION,
                             "Nothing was measured: the run ended within its warm-up."));
+        if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
         if (good)
             notices.add(
                     new Notice(
                             Notice.Tone.GOOD,
                             "The run is good: it ended as planned, and nothing failed."));
-        notices.add(0, VerdictBlocks.notice(verdict, good));
-        everythingFailed(run).ifPresent(failed -> notices.add(0, failed));
+        if (failed.isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
     }
 
-    /** For a run without any success: its most frequent cause. */
+    /**
+     * For a run without any success: its most frequent cause, and where. There is nothing else to
+     * say of it, and no one to be slow.
+     */
     private static Optional<Notice> everythingFailed(RunData run) {
         JsonNode summary = run.summary();
         boolean messages = summary.path("sent").asLong() > 0;
@@ -66,6 +82,8 @@ final class RunNotices {
                         .max(Comparator.comparingLong(error -> error.getValue().asLong()))
                         .map(Map.Entry::getKey)
                         .orElse("cause not known");
+        String target = run.run().path("targetUrl").asText();
+        boolean located = target.isEmpty() || PORT.matcher(cause).find();
         return Optional.of(
                 new Notice(
                         Notice.Tone.BAD,
@@ -73,7 +91,28 @@ final class RunNotices {
                                 + Show.count(failed)
                                 + (messages ? " messages" : " samples")
                                 + " failed: "
-                                + cause));
+                                + cause
+                                + (located ? "" : " (" + target + ")")));
+    }
+
+    /** For a run whose wanted rate was not held: both rates. */
+    private static Optional<Notice> missedRate(RunData run) {
+        JsonNode rate = run.summary().path("rate");
+        boolean known = rate.path("wantedPerSecond").isNumber();
+        if (!known || rate.path("percent").asDouble(HELD) >= HELD) return Optional.empty();
+        double reached = rate.path("reachedPerSecond").asDouble();
+        double sent = run.summary().path("sentPerSecond").asDouble(reached);
+        return Optional.of(
+                new Notice(
+                        Notice.Tone.CAUTION,
+                        "The wanted rate was not held: "
+                                + Show.number(sent)
+                                + "/s instead of "
+                                + Show.number(rate.path("wantedPerSecond").asDouble())
+                                + "/s"
+                                + (sent > reached
+                                        ? ", " + Show.number(reached) + "/s of them in time."
+                                        : ".")));
     }
 
     /** Why the run did not come to its end, a sentence; empty when it did. */

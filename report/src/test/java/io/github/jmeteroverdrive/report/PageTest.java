@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.DocsLinks;
 import io.github.jmeteroverdrive.report.page.Facts;
 import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Links;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +84,39 @@ class PageTest {
         JsonNode series = charts.get(0).path("series").get(0);
         assertThat(series.path("name").asText()).isEqualTo(EVIL);
         assertThat(series.path("points").toString()).isEqualTo("[[0,1.23457],[1,null]]");
+    }
+
+    @Test
+    void namesOfDocumentationPagesAndRulesAreLinks() {
+        String docs = "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/docs/";
+        assertThat(ours(page("See docs/verdict.md#errors, please <b>.")))
+                .contains(
+                        "<p class=\"text\">See <a href=\""
+                                + docs
+                                + "verdict.md#errors\">docs/verdict.md#errors</a>, please"
+                                + " &lt;b&gt;.</p>");
+        Table rules =
+                Table.ofWords("", List.of("rule"), List.of(List.of("errors"), List.of("other")))
+                        .linked(Map.of("errors", DocsLinks.of("docs/verdict.md#errors")));
+        Page page = new Page("t", "", List.of(), List.of(new Section("s", "s", List.of(rules))));
+        assertThat(ours(page))
+                .contains("<td><a href=\"" + docs + "verdict.md#errors\">errors</a></td>")
+                .contains("<td>other</td>");
+    }
+
+    @Test
+    void showsTheParametersThatThePlanReads() throws IOException {
+        Path run = SampleRun.write(folder);
+        assertThat(ours(RunPage.of(RunReader.read(run), run.resolve("index.html"))))
+                .contains("<td>Messages</td>");
+        Path file = run.resolve("run.json");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("\"settings\"", "\"parametersUsed\":[\"Rate\"],\"settings\""));
+        assertThat(ours(RunPage.of(RunReader.read(run), run.resolve("index.html"))))
+                .contains("<td>Rate</td>")
+                .doesNotContain("<td>Messages</td>");
     }
 
     @Test

@@ -54,13 +54,16 @@ class RunMarkdownTest {
         ObjectNode summary = (ObjectNode) JsonLines.MAPPER.readTree(file.toFile());
         summary.put("failed", summary.path("sent").asLong());
         summary.putObject("errors").put("Read timed out", 1).put("Connection refused", 299);
+        summary.putArray("failures").add("Every sample failed (300); the causes are there.");
         JsonLines.MAPPER.writeValue(file.toFile(), summary);
-        assertThat(of(run).lines().filter(line -> line.startsWith("- ")).findFirst())
-                .hasValueSatisfying(
-                        first ->
-                                assertThat(first)
-                                        .startsWith("- \u274c All ")
-                                        .endsWith(" messages failed: Connection refused"));
+        Path description = run.resolve("run.json");
+        Files.writeString(
+                description,
+                Files.readString(description)
+                        .replace("\"schema\":1,", "\"schema\":1,\"targetUrl\":\"tcp://h:1\","));
+        assertThat(of(run).lines().filter(line -> line.startsWith("- ")))
+                .containsExactly(
+                        "- \u274c All 300 messages failed: Connection refused (tcp://h:1)");
     }
 
     @Test

@@ -130,7 +130,10 @@ class CurrentRunTest {
         refused.shared(AutoCloseable.class, "a", () -> object("a"));
         refuse("no such thing.");
 
-        assertThat(printed).containsExactly("REFUSED: no such thing.");
+        assertThat(printed)
+                .containsExactly(
+                        "REFUSED: no such thing.",
+                        "  no report page: nothing was measured, because the run was refused.");
         assertThat(closed).containsExactly("a");
         assertThat(current.context()).isEmpty();
         assertThat(refused.refused()).isTrue();

@@ -11,8 +11,10 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What was run, with what, on what. */
 public final class RunFacts {
@@ -86,10 +88,15 @@ public final class RunFacts {
     public List<Block> details() {
         List<Block> blocks = new ArrayList<>();
         List<List<String>> parameters = new ArrayList<>();
+        Set<String> used = new HashSet<>();
+        run.run().path("parametersUsed").forEach(name -> used.add(name.asText()));
+        boolean known = run.run().has("parametersUsed"); // older runs do not say
         run.parameters()
                 .forEach(
-                        (name, value) ->
-                                parameters.add(List.of(name, value.isEmpty() ? "–" : value)));
+                        (name, value) -> {
+                            if (!known || used.contains(name))
+                                parameters.add(List.of(name, value.isEmpty() ? "–" : value));
+                        });
         if (!parameters.isEmpty())
             blocks.add(Table.ofWords("Parameters", List.of("name", "value"), parameters));
         List<List<String>> kernel = new ArrayList<>();

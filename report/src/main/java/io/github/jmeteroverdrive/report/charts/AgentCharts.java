@@ -109,11 +109,11 @@ public final class AgentCharts {
                 .note("How late a thread of JMeter's JVM woke that had asked to sleep 1 ms.")
                 .addTo(list);
         chart("pressure", "Pressure", "%")
-                .percent("CPU", "/psi/cpuSomeSeconds")
-                .percent("I/O", "/psi/ioSomeSeconds")
-                .percent("memory", "/psi/memorySomeSeconds")
-                .percent("cgroup throttled", "/cgroup/throttledSeconds")
-                .note("Share of time in which some task had to wait for it.")
+                .pressure("CPU", "/psi/cpuSomeSeconds")
+                .pressure("I/O", "/psi/ioSomeSeconds")
+                .pressure("memory", "/psi/memorySomeSeconds")
+                .pressure("cgroup throttled", "/cgroup/throttledSeconds")
+                .note("Share of time in which at least one task of the host waited for it.")
                 .addTo(list);
     }
 

@@ -68,7 +68,7 @@ public final class ConfidenceTables {
         drifts(known).ifPresent(blocks::add);
         if (!known.isEmpty()) {
             List<List<String>> rows = known.stream().map(this::row).toList();
-            blocks.add(new Table("How sure these figures are", COLUMNS, rows, false, true));
+            blocks.add(Table.ofFigures("How sure these figures are", COLUMNS, rows).closed());
             blocks.add(new Text(rule()));
         }
         if (!notKnown.isEmpty())

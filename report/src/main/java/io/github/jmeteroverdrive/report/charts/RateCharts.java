@@ -81,17 +81,25 @@ public final class RateCharts {
     }
 
     private Chart backlog() {
-        Chart chart =
-                charts.chart("backlog", "Backlog and pending", "messages")
-                        .withNote(
-                                "Backlog: sent and not yet received; of a messaging pattern posted"
-                                        + " and not yet claimed. Pending: in flight, not yet"
-                                        + " acknowledged, the mean of each second.");
+        Series waiting = Series.line("backlog", List.of());
         if (ticks.has("/sent") && ticks.has("/received"))
-            chart = chart.with(Series.line("backlog", ticks.gauge(RateCharts::backlog)));
+            waiting = Series.line("backlog", ticks.gauge(RateCharts::backlog));
+        Series pending = Series.line("pending", List.of());
         if (ticks.has("/pendingSeconds"))
-            chart = chart.with(Series.line("pending", ticks.rate("/pendingSeconds")));
-        return chart;
+            pending = Series.line("pending", ticks.rate("/pendingSeconds"));
+        if (!ticks.has("/sent"))
+            return charts.chart("backlog", "Requests in flight", "requests")
+                    .with(pending)
+                    .withNote("Sent, and not yet answered: the mean of each second.");
+        String claimed =
+                ticks.has("/patterns/posted")
+                        ? "Backlog: posted and not yet claimed. "
+                        : "Backlog: sent and not yet received. ";
+        String notYet = "Pending: sent and not yet acknowledged, the mean of each second.";
+        return charts.chart("backlog", "Backlog and pending", "messages")
+                .with(waiting)
+                .with(pending)
+                .withNote(waiting.isEmpty() ? notYet : claimed + notYet);
     }
 
     /** Messages of a topic are received several times: then there is none. */
@@ -110,7 +118,11 @@ public final class RateCharts {
     }
 
     private Chart waiting() {
-        Series blocked = rate("for room below max pending", "blockedSeconds");
+        boolean messages = ticks.has("/sent");
+        Series blocked =
+                rate(
+                        messages ? "for room below max pending" : "for a free connection",
+                        "blockedSeconds");
         Series inside = rate("inside send()", "sendBlockedSeconds");
         Series commit = rate("inside commit()", "commitSeconds");
         Chart chart = charts.chart("waiting", "Senders that wait", "senders");
@@ -118,7 +130,7 @@ public final class RateCharts {
         chart = chart.with(blocked).with(inside);
         if (commit.isAboveZero()) chart = chart.with(commit);
         return chart.withNote(
-                "The mean of each second: 0.8 is one sender that waits 80 % of its time.");
+                "The mean of each second: 0.8 is one sender that waits for 80% of its time.");
     }
 
     private Chart bytes() {

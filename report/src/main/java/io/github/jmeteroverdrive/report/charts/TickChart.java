@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.charts;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.run.Ticks;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A chart in the making, of series that the ticks have; others are left out. Not thread-safe. */
@@ -48,6 +49,23 @@ final class TickChart {
                         rates.stream()
                                 .map(point -> new Series.Point(point.x(), PERCENT * point.y()))
                                 .toList()));
+    }
+
+    /**
+     * For how long some task waited, as a share of time. The kernel adds to such a total every two
+     * seconds, so each point is the mean of two.
+     */
+    TickChart pressure(String name, String path) {
+        if (!ticks.has(path)) return this;
+        List<Series.Point> means = new ArrayList<>();
+        double before = Double.NaN;
+        for (Series.Point point : ticks.rate(path)) {
+            means.add(
+                    new Series.Point(
+                            point.x(), Math.min(PERCENT, PERCENT * (point.y() + before) / 2)));
+            before = point.y();
+        }
+        return with(Series.line(name, means));
     }
 
     /** A value as it is. */

@@ -104,7 +104,6 @@ public final class ProfileSection {
         columns.add("wall clock: monitor's looks");
         columns.add("at work: monitor's looks");
         profiles.forEach(one -> columns.add(one.kind().words() + ": " + one.name()));
-        columns.add("the talk, wall clock");
         JsonNode looks = looks("where");
         JsonNode running = looks("running");
         double all = 0;
@@ -116,10 +115,8 @@ public final class ProfileSection {
             row.add(where == Where.GC ? gc() : percent(share));
             row.add(percent(all > 0 ? running.path(where.id()).asDouble() / all : 0));
             profiles.forEach(one -> row.add(percent(one.share(where))));
-            row.add(TalkFigures.of(where));
-            boolean seen =
-                    row.subList(1, row.size() - 1).stream().anyMatch(cell -> !cell.equals("–"));
-            if (seen || !TalkFigures.of(where).equals("–")) rows.add(row);
+            boolean seen = row.subList(1, row.size()).stream().anyMatch(cell -> !cell.equals("–"));
+            if (seen) rows.add(row);
         }
         return Table.ofFigures("Grouped by what the thread was about", columns, rows);
     }

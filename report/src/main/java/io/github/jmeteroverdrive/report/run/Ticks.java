@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.page.Series;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +22,16 @@ public final class Ticks {
 
     private static final double PERCENT = 100;
 
+    /** Of the usual distance of two points: beyond it seconds are missing in between. */
+    private static final double MISSING = 1.5;
+
+    /** Of the same: below it a point says too little, as that of the last tick of a run. */
+    private static final double SHORT = 0.5;
+
     private final List<JsonNode> all;
     private final boolean fromZero;
     private final int group;
+    private final double usual;
 
     /**
      * Takes ticks in the order of time.
@@ -34,6 +42,25 @@ public final class Ticks {
         this.all = all;
         this.fromZero = fromZero;
         this.group = group(all.size());
+        this.usual = usual(all) * group;
+    }
+
+    /** The median distance of two ticks in seconds; infinite where there are fewer than two. */
+    private static double usual(List<JsonNode> ticks) {
+        double[] distances = new double[Math.max(0, ticks.size() - 1)];
+        for (int i = 0; i < distances.length; i++)
+            distances[i] = second(ticks.get(i + 1)) - second(ticks.get(i));
+        Arrays.sort(distances);
+        return distances.length == 0 ? Double.POSITIVE_INFINITY : distances[distances.length / 2];
+    }
+
+    private static double second(JsonNode tick) {
+        return tick.get("s").asDouble();
+    }
+
+    /** Whether nothing was recorded for a while before this time. */
+    private boolean missingBefore(double at, List<Series.Point> points) {
+        return !points.isEmpty() && at - points.get(points.size() - 1).x() > MISSING * usual;
     }
 
     /** How many ticks make a point. */
@@ -60,15 +87,23 @@ public final class Ticks {
         return names;
     }
 
-    /** Growth of a total per second; a gap where it is not known or was started anew. */
+    /**
+     * Growth of a total per second; a gap where it is not known or was started anew. Where seconds
+     * are missing, the mean of them is a level of its own. A host's last tick, a moment after the
+     * one before, is left out.
+     */
     public List<Series.Point> rate(String path) {
         JsonPointer pointer = JsonPointer.compile(path);
         List<Series.Point> points = new ArrayList<>();
         double lastAt = fromZero ? 0 : Double.NaN;
         double last = fromZero ? 0 : Double.NaN;
+        double before = Double.NaN;
         for (int i = group - 1; i < all.size() + group - 1; i += group) {
             JsonNode tick = all.get(Math.min(i, all.size() - 1));
-            double at = tick.get("s").asDouble();
+            double at = second(tick);
+            boolean end = i >= all.size() - 1;
+            if (end && !fromZero && at - before < SHORT * usual) continue;
+            before = at;
             JsonNode value = tick.at(pointer);
             double rate = Double.NaN;
             if (value.isNumber()) {
@@ -76,7 +111,13 @@ public final class Ticks {
                 last = value.asDouble();
                 lastAt = at;
             }
-            points.add(new Series.Point(at, rate >= 0 ? rate : Double.NaN));
+            double shown = rate >= 0 ? rate : Double.NaN;
+            if (missingBefore(at, points)) {
+                double from = points.get(points.size() - 1).x();
+                points.add(new Series.Point(from, Double.NaN));
+                points.add(new Series.Point(from, shown));
+            }
+            points.add(new Series.Point(at, shown));
         }
         return points;
     }
@@ -117,7 +158,9 @@ public final class Ticks {
             double now = value.applyAsDouble(all.get(i));
             if (!(now <= highest) && !Double.isNaN(now)) highest = now;
             if ((i + 1) % group != 0 && i + 1 < all.size()) continue;
-            points.add(new Series.Point(all.get(i).get("s").asDouble(), highest));
+            double at = second(all.get(i));
+            if (missingBefore(at, points)) points.add(new Series.Point(at, Double.NaN));
+            points.add(new Series.Point(at, highest));
             highest = Double.NaN;
         }
         return points;

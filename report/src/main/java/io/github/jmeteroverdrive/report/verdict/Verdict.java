@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
+import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -24,13 +25,13 @@ import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import io.github.jmeteroverdrive.report.verdict.system.SystemErrors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -47,7 +48,7 @@ import java.util.stream.Stream;
  * @param who the answer
  * @param fired rules that fired, those that decided first
  * @param others rules that looked and found nothing, or had nothing to look at
- * @param time where the time of JMeter's threads went, a sentence; "" when it is not known
+ * @param undecided the answer in a sentence or two where no rule decides
  * @param parts the same, in tenths of a percent
  * @param headroom how much more the load agent could have done
  * @param agents of a run of several load agents: how each was judged
@@ -56,7 +57,7 @@ public record Verdict(
         Who who,
         List<Finding> fired,
         List<Finding> others,
-        String time,
+        String undecided,
         Map<Part, Integer> parts,
         Headroom headroom,
         Agents agents) {
@@ -153,7 +154,7 @@ public record Verdict(
                 who,
                 fired,
                 all.stream().filter(one -> !one.look().fired()).toList(),
-                threads.known() ? ThreadTimeWords.of(threads) + "." : "",
+                who == Who.NOBODY ? nobody(evidence) : notClear(evidence),
                 threads.known() ? threads.permille() : Map.of(),
                 evidence.headroom(),
                 Agents.NONE);
@@ -216,34 +217,39 @@ public record Verdict(
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
         if (!agents.each().isEmpty()) return agents.sentence(who);
-        if (who == Who.NOBODY)
-            return latencyBound()
-                            .orElse(
-                                    who.words
-                                            + ": there was time left on both sides. Raise the load to find a limit.")
-                    + margin()
-                    + beside();
-        if (fired.isEmpty() || !decides(fired.get(0), who))
-            return time.isEmpty()
-                    ? "Not clear who slowed down: where the threads' time went is not known. Measure for longer."
-                    : "Not clear who slowed down: neither side had most of the threads' time. "
-                            + time
-                            + " Give the plan more threads.";
-        Look look = fired.get(0).look();
-        return who.words + ": " + look.evidence() + " " + look.advice() + margin() + beside();
+        if (fired.isEmpty() || !decides(fired.get(0), who)) return undecided + margin() + beside();
+        Finding first = fired.get(0);
+        boolean failed = who == Who.SYSTEM && first.rule() instanceof SystemErrors;
+        return (failed ? "The system failed" : who.words)
+                + ": "
+                + first.look().evidence()
+                + " "
+                + first.look().advice()
+                + margin()
+                + beside();
+    }
+
+    private static String nobody(Evidence evidence) {
+        return LatencyBound.of(evidence)
+                ? LatencyBound.words(evidence)
+                : Who.NOBODY.words
+                        + ": there was time left on both sides. Raise the load to find a limit.";
+    }
+
+    private static String notClear(Evidence evidence) {
+        return Who.NOT_CLEAR.words
+                + (evidence.threads().known()
+                        ? ": neither side had most of the threads' time. "
+                                + ThreadTimeWords.of(evidence.threads())
+                                + ". "
+                                + Load.of(evidence).more()
+                        : ": where the threads' time went is not known. Measure for longer.");
     }
 
     /** How much more the load agent could have done, beside an answer that does not accuse it. */
     private String margin() {
         boolean told = who == Who.SYSTEM || who == Who.NOBODY;
         return told && headroom.known() ? " " + headroom.sentence() : "";
-    }
-
-    private Optional<String> latencyBound() {
-        return others.stream()
-                .map(one -> one.look().evidence())
-                .filter(evidence -> evidence.startsWith(LatencyBound.BEGIN))
-                .findFirst();
     }
 
     /** How often this answer was right in other runs, a sentence; "" where that is not known. */

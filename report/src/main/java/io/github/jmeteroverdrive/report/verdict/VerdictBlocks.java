@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.DocsLinks;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Section;
 import io.github.jmeteroverdrive.report.page.Table;
@@ -10,6 +11,8 @@ import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The verdict on the page: its first line, and which rules fired and which looked. */
 public final class VerdictBlocks {
@@ -56,15 +59,25 @@ public final class VerdictBlocks {
         else
             blocks.add(
                     Table.ofWords(
-                            "Rules that fired",
-                            List.of("rule", "side", "severity", "evidence", "advice"),
-                            fired));
+                                    "Rules that fired",
+                                    List.of("rule", "side", "severity", "evidence", "advice"),
+                                    fired)
+                            .linked(links(verdict.fired())));
         blocks.add(
-                Table.folded("Rules that looked", List.of("rule", "side", "what it saw"), others));
+                Table.folded("Rules that did not fire", List.of("rule", "side", "why not"), others)
+                        .linked(links(verdict.others())));
         blocks.add(
                 new Text(
                         "docs/verdict.md describes each rule, its limits and where they come from."));
         return new Section("verdict", "Verdict", blocks);
+    }
+
+    /** Each rule's name leads to what describes it. */
+    private static Map<String, String> links(List<Finding> findings) {
+        return findings.stream()
+                .collect(
+                        Collectors.toMap(
+                                one -> one.rule().id(), one -> DocsLinks.of(one.rule().docs())));
     }
 
     private static Table agents(Verdict verdict) {

@@ -155,8 +155,7 @@ class ProfilesTest {
                         "wall clock: monitor's looks",
                         "at work: monitor's looks",
                         "CPU: JFR",
-                        "wall clock: SJK",
-                        "the talk, wall clock");
+                        "wall clock: SJK");
         assertThat(blocks.stream().filter(Flame.class::isInstance).map(Flame.class::cast))
                 .extracting(Flame::html)
                 .satisfiesExactly(

@@ -40,6 +40,43 @@ class TicksTest {
         assertThat(ys(ticks.rate("/n"))).containsExactly(Double.NaN, 3.0);
     }
 
+    /** A stall of five seconds: their mean is a level, and no line leads to it. */
+    @Test
+    void missingSecondsAreNoLine() throws Exception {
+        Ticks ticks =
+                new Ticks(
+                        ticks(
+                                "{\"s\":1,\"n\":10,\"g\":1}",
+                                "{\"s\":2,\"n\":20,\"g\":2}",
+                                "{\"s\":3,\"n\":30,\"g\":3}",
+                                "{\"s\":8,\"n\":35,\"g\":4}",
+                                "{\"s\":9,\"n\":45,\"g\":5}"),
+                        true);
+        assertThat(ticks.rate("/n"))
+                .containsExactly(
+                        new Series.Point(1, 10),
+                        new Series.Point(2, 10),
+                        new Series.Point(3, 10),
+                        new Series.Point(3, Double.NaN),
+                        new Series.Point(3, 1),
+                        new Series.Point(8, 1),
+                        new Series.Point(9, 10));
+        assertThat(ys(ticks.gauge("/g"))).containsExactly(1.0, 2.0, 3.0, Double.NaN, 4.0, 5.0);
+    }
+
+    @Test
+    void lastTickOfAHostAMomentAfterAnotherIsNoRate() throws Exception {
+        Ticks host =
+                new Ticks(
+                        ticks(
+                                "{\"s\":1,\"n\":10}",
+                                "{\"s\":2,\"n\":20}",
+                                "{\"s\":3,\"n\":30}",
+                                "{\"s\":3.01,\"n\":40}"),
+                        false);
+        assertThat(ys(host.rate("/n"))).containsExactly(Double.NaN, 10.0, 10.0);
+    }
+
     @Test
     void missingValueIsAGapAndTheNextRateCoversIt() throws Exception {
         Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1}", "{\"s\":2}", "{\"s\":3,\"n\":7}"), true);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunPage;
 import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
@@ -237,11 +238,104 @@ class VerdictTest {
         assertThat(verdict.sentence())
                 .isEqualTo(
                         "Latency-bound: 0.9 in flight on average, so the round trip of 200 µs"
-                                + " sets the rate. Raise MaxPending to look for a limit.");
+                                + " sets the rate. Raise MaxPending to find a limit.");
         assertThat(of(closedLoop(5_000, 1_900)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(1_500, 60_000)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(200, 10_000)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(200, 45_000).error("refused", 10)).who()).isEqualTo(Who.SYSTEM);
+    }
+
+    /**
+     * Each hop of a message wakes a thread, so that one in flight keeps two CPUs busy: a hundred in
+     * flight made eight times as many a second on the same CPUs.
+     */
+    private static FakeRun sharingCpus(FakeRun run) {
+        return run.agent("/process/cpuSeconds", 0.7)
+                .agent("/process/runDelaySeconds", 0.9)
+                .agent("/targets/http/userSeconds", 0.6)
+                .agent("/targets/http/runDelaySeconds", 1.3)
+                .agent("/host/userSeconds", 1.3)
+                .agent("/host/systemSeconds", 0.66)
+                .agent("/host/idleSeconds", 0.04);
+    }
+
+    @Test
+    void oneInFlightIsLatencyBoundOnCpusThatItSharesWithItsBroker() throws IOException {
+        FakeRun run = sharingCpus(closedLoop(228, 39_000)).ready(0.07).waits("system", 0.4);
+        Verdict verdict = of(run.waits("pause", 0.47));
+        assertThat(ids(verdict)).isEmpty();
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "Latency-bound: 0.9 in flight on average, so the round trip of 228 µs"
+                                + " sets the rate. A part of it is time without a CPU: those that"
+                                + " JMeter and the target share were 98 % busy. Raise MaxPending"
+                                + " to find a limit.");
+    }
+
+    @Test
+    void fullCpusThatThreadsFeelAreNotClearEvenWithOneInFlight() throws IOException {
+        Verdict verdict = of(sharingCpus(closedLoop(228, 39_000)).ready(0.3));
+        assertThat(ids(verdict)).contains("cpu-saturated");
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+    }
+
+    @Test
+    void manyInFlightOnSharedCpusAreNotClear() throws IOException {
+        Verdict verdict = of(sharingCpus(closedLoop(2_340, 309_000)).ready(0.14));
+        assertThat(ids(verdict)).contains("cpu-saturated");
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+    }
+
+    @Test
+    void rateThatOneInFlightCannotReachIsLatencyBound() throws IOException {
+        FakeRun run = closedLoop(400, 22_000).set("/rate/percent", 0);
+        run.set("/rate/wantedPerSecond", 200_000).set("/rate/reachedPerSecond", 0);
+        Verdict verdict = of(run.set("/sentPerSecond", 2_200));
+        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.sentence()).endsWith("Raise MaxPending to reach the wanted rate.");
+        assertThat(RunPage.of(run.in(folder), folder.resolve("index.html")).notices())
+                .extracting(Notice::text)
+                .contains(
+                        "The wanted rate was not held: 2,200/s instead of 200,000/s, 0/s of them"
+                                + " in time.");
+    }
+
+    @Test
+    void missedRateIsShownBesideTheWantedOne() throws IOException {
+        FakeRun run = RuleCases.sender(new FakeRun()).set("/blockedSeconds", 9);
+        run.set("/rate/percent", 40).set("/rate/wantedPerSecond", 1_000);
+        run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
+        assertThat(of(run).sentence())
+                .startsWith(
+                        "The system slowed down: 400/s of the wanted 1,000/s were sent in time"
+                                + " (40 %), 900/s with those more than a second late; producers");
+    }
+
+    @Test
+    void adviceFitsWhatThePlanLoadsTheSystemWith() throws IOException {
+        assertThat(notClear(new FakeRun())).endsWith("Give the plan more threads to find a limit.");
+        assertThat(notClear(RuleCases.requests(new FakeRun())))
+                .endsWith("Raise Connections or Threads to find a limit.");
+        assertThat(notClear(RuleCases.sender(new FakeRun())))
+                .endsWith("Raise MaxPending or Producers to find a limit.");
+        assertThat(notClear(new FakeRun().agent("/net/loopbackBytes", 2e9)))
+                .contains("The figure of large transfers is bytes a second")
+                .doesNotContain("more threads");
+    }
+
+    private String notClear(FakeRun run) throws IOException {
+        return of(run.waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3)).sentence();
+    }
+
+    @Test
+    void refusedRunSaysThatTheSystemFailedAndByWhat() throws IOException {
+        Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "The system failed: 100 % of what was asked of the system failed, was lost"
+                                + " or never resolved, most often by: Connecting failed: Connection"
+                                + " refused. ");
     }
 
     @Test

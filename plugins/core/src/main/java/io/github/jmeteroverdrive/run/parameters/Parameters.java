@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,13 @@ public final class Parameters {
 
     /** Names like a parameter's; JMeter and the JVM define none such of their own. */
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
+
+    /** A function of a plan, or a line of a script there, that reads a property. */
+    private static final Pattern READING =
+            Pattern.compile(
+                    "(?:__(?:od|P|property)\\(\\s*"
+                            + "|props\\.(?:get|getProperty)\\(\\s*(?:['\"]|&apos;|&quot;|&#x?\\w+;))"
+                            + "([A-Z]\\w*)");
 
     private final ParameterList list;
     private final Map<String, String> values;
@@ -134,6 +142,25 @@ public final class Parameters {
     /** All of them in the order of the list, those left empty too. */
     public Map<String, String> all() {
         return Collections.unmodifiableMap(values);
+    }
+
+    /**
+     * Names of those that matter to a run: what its plan reads in functions and scripts, and what
+     * od elements read themselves, where it is given.
+     *
+     * @param plan text of its file
+     */
+    public List<String> readBy(String plan) {
+        Set<String> named = new HashSet<>();
+        READING.matcher(plan).results().forEach(found -> named.add(found.group(1)));
+        return list.names().stream()
+                .filter(name -> named.contains(name) || givenToElements(name))
+                .toList();
+    }
+
+    private boolean givenToElements(String name) {
+        return ForeignParameters.READ.contains(name)
+                && !values.get(name).equals(ParameterList.shipped().entry(name).defaultValue());
     }
 
     /** What is odd about those of a plan that is no scenario of ours, sentences. */

@@ -36,6 +36,15 @@ class ParametersTest {
     }
 
     @Test
+    void knowsWhichParametersAPlanReads() {
+        String plan =
+                "<stringProp>${__od(MaxPending,7)} of ${__P(Rate,)}</stringProp>"
+                        + "<stringProp>props.get(&quot;Messages&quot;); Producers</stringProp>";
+        assertThat(with("Duration", "5", "AgentLoad", "each").readBy(plan))
+                .containsExactly("Duration", "MaxPending", "Rate", "Messages");
+    }
+
+    @Test
     void plansCanOverrideDefaults() {
         ParameterList list = ParameterList.shipped().with(Map.of("Consumers", "2", "Rate", "5"));
         Properties given = new Properties();

@@ -27,6 +27,8 @@ final class FailureReasons {
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
 
+    private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
+
     private static final String IN_DOUBT = "In doubt: ";
 
     private FailureReasons() {}
@@ -45,8 +47,15 @@ final class FailureReasons {
         if (deepest instanceof ProtocolViolation) return deepest.getMessage();
         if (deepest instanceof SSLException) return "TLS failed: " + tls(deepest);
         String words = words(deepest);
-        if (thrown instanceof ConnectException) return "Connecting failed: " + words;
+        if (thrown instanceof ConnectException)
+            return "Connecting failed: " + words + address(thrown.getMessage());
         return "The connection broke: " + words;
+    }
+
+    /** {@code (127.0.0.1:80)}, which Netty writes behind its message; there are few of them. */
+    private static String address(String message) {
+        Matcher address = ADDRESS.matcher(String.valueOf(message));
+        return address.find() ? " (" + address.group(1) + ")" : "";
     }
 
     /** What is wrong with the server's certificate, which libraries of TLS hide at the bottom. */

@@ -10,9 +10,11 @@ import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.profiler.Profilers;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,7 +64,7 @@ public final class RunDescription {
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault(StartedTarget.URL, "");
         if (!target.isEmpty()) json.put("targetUrl", ShownUrl.withoutSecrets(target));
-        PlanFeatures.put(json);
+        PlanFeatures.put(json, run.parameters());
         putVersions(json.putObject("versions"));
         List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
         ArrayNode flags = json.putArray("jvmFlags");
@@ -133,8 +135,11 @@ public final class RunDescription {
 
         private PlanFeatures() {}
 
-        /** Adds the plan's name and fingerprint, and what its requests want. */
-        static void put(ObjectNode json) {
+        /**
+         * Adds the plan's name and fingerprint, which parameters it reads, and what its requests
+         * want.
+         */
+        static void put(ObjectNode json, Parameters parameters) {
             String name = FileServer.getFileServer().getScriptName();
             if (name == null || name.isEmpty()) return;
             json.put("plan", name);
@@ -142,6 +147,9 @@ public final class RunDescription {
             if (!Files.isRegularFile(file)) return;
             Fingerprint.ofFile(file).ifPresent(print -> json.put("planSha256", print));
             try (InputStream in = Files.newInputStream(file)) {
+                // names of parameters are ASCII, and any byte is a character of this charset
+                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                parameters.readBy(text).forEach(json.putArray("parametersUsed")::add);
                 PlanFeatures found = of(in);
                 json.put("digests", found.digests);
                 json.put("proxyHere", ProxyHere.among(found.proxies));

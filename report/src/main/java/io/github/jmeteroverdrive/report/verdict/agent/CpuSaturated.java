@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.agent;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
@@ -30,10 +31,13 @@ public final class CpuSaturated extends Rule {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return Look.notKnown(CpuPressure.MISSING);
         boolean felt = pressure.felt() && !pressure.byOthers();
-        if (!felt)
-            return pressure.feltByClients() || pressure.feltByTarget()
-                    ? together(pressure)
-                    : Look.fine(pressure.words());
+        if (!felt) {
+            // with few in flight each hop wakes a thread, which takes the CPUs and limits nothing
+            boolean byOtherThreads =
+                    (pressure.feltByClients() || pressure.feltByTarget())
+                            && !LatencyBound.of(evidence);
+            return byOtherThreads ? together(pressure) : Look.fine(pressure.words());
+        }
         if (!pressure.shared())
             return Look.severe(
                     pressure.words(),

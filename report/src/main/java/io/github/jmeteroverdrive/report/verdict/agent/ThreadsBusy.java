@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.agent;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
@@ -42,6 +43,8 @@ public final class ThreadsBusy extends Rule {
                 SEVERE,
                 DOUBT,
                 ThreadTimeWords.of(threads) + ".",
-                "The flame graph of _.jvm.profiler.JFR shows with what; take that out of the plan, or give it more threads.");
+                "The flame graph of _.jvm.profiler.JFR shows with what; take that out of the plan, or "
+                        + Load.of(evidence).moreTime()
+                        + ".");
     }
 }

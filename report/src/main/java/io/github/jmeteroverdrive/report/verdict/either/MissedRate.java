@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.either;
 
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
@@ -17,6 +19,9 @@ public final class MissedRate extends Rule {
     private static final double KEPT = 99;
     private static final double PERCENT = 100;
     private static final double HELD_BACK = 0.1;
+
+    /** A rate that is this many times the one that counts has sends that came too late. */
+    private static final double LATE_TOO = 1.01;
 
     private final boolean heldBack;
     private final String advice;
@@ -53,8 +58,9 @@ public final class MissedRate extends Rule {
     public Look look(Evidence evidence) {
         double percent = evidence.figure("/rate/percent");
         if (!Double.isFinite(percent)) return Look.notKnown("There is no rate to be held.");
-        String saw = Words.percent(percent / PERCENT) + " of the wanted rate was reached.";
-        if (percent >= KEPT) return Look.fine(saw);
+        String saw = words(evidence, percent);
+        if (percent >= KEPT) return Look.fine(saw + ".");
+        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (SystemFailures.most(evidence))
             return Look.fine(
                     "Of a missed rate failures were the cause: who sends rests after one.");
@@ -65,12 +71,28 @@ public final class MissedRate extends Rule {
         if (!held && byPlan >= HELD_BACK)
             return Look.fine("Of a missed rate the plan's own slow consumers were the cause.");
         if (held != heldBack) return Look.fine("Of a missed rate this side was not the cause.");
-        return Look.severe(
-                "Only "
-                        + saw.substring(0, saw.length() - 1)
-                        + "; "
-                        + SenderTime.inWords(evidence)
-                        + ".",
-                advice);
+        return Look.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice);
+    }
+
+    /** The wanted rate, the one that was reached, and what was sent too late to count for it. */
+    private static String words(Evidence evidence, double percent) {
+        double reached = evidence.figure("/rate/reachedPerSecond");
+        if (!Double.isFinite(reached)) // a run of an older version
+        return Words.percent(percent / PERCENT) + " of the wanted rate was reached";
+        double sent = evidence.figure("/sentPerSecond");
+        String inTime =
+                perSecond(reached)
+                        + " of the wanted "
+                        + perSecond(evidence.figure("/rate/wantedPerSecond"))
+                        + " were sent in time ("
+                        + Words.percent(percent / PERCENT)
+                        + ")";
+        return sent > reached * LATE_TOO
+                ? inTime + ", " + perSecond(sent) + " with those more than a second late"
+                : inTime;
+    }
+
+    private static String perSecond(double rate) {
+        return Show.number(rate) + "/s";
     }
 }

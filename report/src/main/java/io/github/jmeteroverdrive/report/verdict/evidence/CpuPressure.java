@@ -62,6 +62,15 @@ public final class CpuPressure {
         return usedUpTogether() && cpu.targetsWanting() >= TARGET_DELAYED;
     }
 
+    /** That a part of each round trip was a wait for a CPU, a sentence; "" where it was not. */
+    String inRoundTrip() {
+        return feltByClients() || feltByTarget()
+                ? "A part of it is time without a CPU: those that JMeter and the target share were "
+                        + Words.percent(cpu.busyShare())
+                        + " busy. "
+                : "";
+    }
+
     private boolean usedUpTogether() {
         return shared()
                 && cpu.busyShare() >= BUSY

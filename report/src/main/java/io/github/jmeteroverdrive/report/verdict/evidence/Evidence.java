@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +130,14 @@ public final class Evidence {
         return causes == 0 ? 0 : failed / events * errors(cause) / causes;
     }
 
+    /** The most frequent cause of failures of which this is true, without a full stop. */
+    public Optional<String> mainCause(Predicate<String> such) {
+        return run.summary().path("errors").properties().stream()
+                .filter(error -> such.test(error.getKey()))
+                .max(Comparator.comparingLong(error -> error.getValue().asLong()))
+                .map(error -> error.getKey().replaceFirst("\\.$", ""));
+    }
+
     /** Failures of all phases by cause, of which this is true. */
     public long errors(Predicate<String> cause) {
         Map<String, Long> all = new LinkedHashMap<>();
@@ -164,6 +173,12 @@ public final class Evidence {
     /** Messages that were sent, or samples that were taken. */
     public double events() {
         return Math.max(count("/sent"), 0) + Math.max(count("/samples"), 0);
+    }
+
+    /** Of a message or a sample, by what went over the network and the loopback. */
+    public double bytesPerEvent() {
+        return agent.growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes")
+                / events();
     }
 
     private double count(String path) {

@@ -22,15 +22,12 @@ public final class LatencyBound {
     /** Share of the senders' time that these round trips must explain. */
     private static final double MOSTLY = 0.5;
 
-    /** How the sentence begins. */
-    public static final String BEGIN = "Latency-bound: ";
-
     private LatencyBound() {}
 
-    /** Whether the run was such a loop, without a rate and with nothing that failed. */
+    /** Whether the run was such a loop, held no wanted rate, and nothing failed. */
     public static boolean of(Evidence evidence) {
         double inFlight = inFlight(evidence);
-        return !(evidence.figure("/rate/wantedPerSecond") > 0)
+        return !Idle.rateHeld(evidence)
                 && inFlight <= FEW
                 && inFlight >= MOSTLY * Math.max(1, senders(evidence))
                 && mean(evidence) <= SHORT
@@ -56,14 +53,16 @@ public final class LatencyBound {
 
     /** What was seen, and what to change, as the sentence of the rule that it keeps from firing. */
     public static String words(Evidence evidence) {
-        return BEGIN
+        return "Latency-bound: "
                 + Words.cpus(inFlight(evidence))
                 + " in flight on average, so the round trip of "
                 + Show.micros(mean(evidence))
-                + " sets the rate. Raise "
-                + (SenderTime.ofMessages(evidence)
-                        ? "MaxPending"
-                        : "the number of connections or threads")
-                + " to look for a limit.";
+                + " sets the rate. "
+                + new CpuPressure(evidence).inRoundTrip()
+                + "Raise "
+                + Load.of(evidence).inFlight()
+                + (evidence.figure("/rate/wantedPerSecond") > 0
+                        ? " to reach the wanted rate."
+                        : " to find a limit.");
     }
 }

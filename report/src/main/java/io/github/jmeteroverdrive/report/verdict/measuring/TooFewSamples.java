@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.measuring;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
@@ -12,8 +13,6 @@ import java.util.List;
 
 /** Not even the median is known; of bodies that take seconds each, bytes a second are. */
 public final class TooFewSamples extends Rule {
-
-    private static final double MEGA = 1e6;
 
     public TooFewSamples() {
         super(
@@ -33,17 +32,8 @@ public final class TooFewSamples extends Rule {
         long count = latency.path("count").asLong();
         String saw = Show.count(count) + " values were timed.";
         if (latency.has("p50")) return Look.fine(saw);
-        boolean large = bytes(evidence) > MEGA;
-        return large
+        return Load.of(evidence) == Load.TRANSFERS
                 ? Look.fine(saw + " They are large transfers, whose figure is bytes a second.")
                 : Look.doubt(saw + " Fewer than 200 tell no median.", "Measure for longer.");
-    }
-
-    /** Of an event, by what went over the network and the loopback. */
-    private static double bytes(Evidence evidence) {
-        double all =
-                evidence.agent()
-                        .growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes");
-        return all / evidence.events();
     }
 }

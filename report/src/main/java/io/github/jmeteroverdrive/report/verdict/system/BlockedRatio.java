@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.system;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -35,6 +36,7 @@ public final class BlockedRatio extends Rule {
                         + " as often as they sent.";
         if (!(evidence.figure("/rate/wantedPerSecond") > 0))
             return Look.fine(saw + " Without a rate that is how MaxPending sets the load.");
+        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         return ratio > LIMIT
                 ? Look.doubt(
                         saw,

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
@@ -42,8 +43,16 @@ public final class SystemErrors extends Rule {
                 SEVERE,
                 SEVERE,
                 Words.percent(share)
-                        + " of what was asked of the system failed, was lost or never resolved.",
-                "The table of errors names the causes.");
+                        + " of what was asked of the system failed, was lost or never resolved"
+                        + evidence.mainCause(SystemErrors::bySystem)
+                                .map(cause -> ", most often by: " + cause)
+                                .orElse("")
+                        + ".",
+                "The table of errors names all causes.");
+    }
+
+    private static boolean bySystem(String cause) {
+        return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
     }
 
     /** The causes were in its memory, so it may have been the load agent, too. */

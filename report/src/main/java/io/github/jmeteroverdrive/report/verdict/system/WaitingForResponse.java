@@ -36,10 +36,10 @@ public final class WaitingForResponse extends Rule {
         String saw =
                 ThreadTimeWords.of(threads)
                         + (where.isEmpty() ? "." : "; most of it " + where + ".");
+        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (share < SEVERE) return Look.fine(saw);
         if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
             return Look.fine("Threads came and went, and did not pile up. " + saw);
-        if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
             return Look.fine("Producers waited for consumers that the plan itself kept busy.");
         return Look.severe(

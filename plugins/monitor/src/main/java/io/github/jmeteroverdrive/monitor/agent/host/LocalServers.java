@@ -20,6 +20,8 @@ import java.util.TreeMap;
  */
 public final class LocalServers {
 
+    private static final String ALL_ADDRESSES = "00000000";
+
     private final Path proc;
 
     /**
@@ -53,23 +55,22 @@ public final class LocalServers {
 
     private Found find(List<SocketRow> rows, Set<String> own) throws IOException {
         Set<String> local = new HashSet<>();
-        Map<String, Integer> listeners = new HashMap<>();
-        Set<Integer> listening = new HashSet<>();
-        Set<Integer> served = new HashSet<>();
+        Map<String, String> listeners = new HashMap<>();
+        Set<String> served = new HashSet<>();
         for (SocketRow row : rows) {
             if (row.isEstablished()) local.add(row.local());
             if (!row.isListening()) continue;
-            listeners.put(row.inode(), row.port());
-            listening.add(row.port());
-            if (own.contains(row.inode())) served.add(row.port());
+            listeners.put(row.inode(), row.local());
+            if (own.contains(row.inode())) served.add(row.local());
         }
-        Map<String, Integer> here = new HashMap<>();
+        Set<String> listening = new HashSet<>(listeners.values());
+        Map<String, String> here = new HashMap<>();
         int elsewhere = 0;
         for (SocketRow row : rows) {
-            if (!row.isEstablished() || served.contains(row.port())) continue;
+            if (!row.isEstablished() || listenerAt(row.local(), served) != null) continue;
+            String listener = listenerAt(row.remote(), listening);
             // the other end is one of this host's sockets, too
-            if (local.contains(row.remote()) && listening.contains(row.remotePort()))
-                here.put(row.inode(), row.remotePort());
+            if (listener != null && local.contains(row.remote())) here.put(row.inode(), listener);
             else if (own.contains(row.inode())) elsewhere++;
         }
         forgetOthers(here, own, served);
@@ -83,18 +84,27 @@ public final class LocalServers {
     }
 
     /**
+     * The listening socket that serves an address: its own, or the one of all addresses of the
+     * host. Another process may listen at the same port of another address.
+     */
+    private static String listenerAt(String end, Set<String> listening) {
+        if (listening.contains(end)) return end;
+        String ofAll = ALL_ADDRESSES + end.substring(end.indexOf(':'));
+        return listening.contains(ofAll) ? ofAll : null;
+    }
+
+    /**
      * Drops what other processes hold, and what no process holds unless this one uses or is that
      * server.
      */
-    private void forgetOthers(
-            Map<String, Integer> connections, Set<String> own, Set<Integer> served)
+    private void forgetOthers(Map<String, String> connections, Set<String> own, Set<String> served)
             throws IOException {
-        Map<String, Integer> unknown = new HashMap<>(connections);
+        Map<String, String> unknown = new HashMap<>(connections);
         unknown.keySet().removeAll(own);
-        Set<Integer> used = new HashSet<>(served);
+        Set<String> used = new HashSet<>(served);
         connections.forEach(
-                (inode, port) -> {
-                    if (own.contains(inode)) used.add(port);
+                (inode, listener) -> {
+                    if (own.contains(inode)) used.add(listener);
                 });
         connections.values().retainAll(used);
         unknown.values().retainAll(used);
@@ -104,7 +114,7 @@ public final class LocalServers {
     /** Other processes, by the port of the sockets that they hold, and these sockets. */
     private record Holders(Map<Integer, List<Long>> processes, Set<String> sockets) {}
 
-    private Holders holders(Map<String, Integer> sockets) throws IOException {
+    private Holders holders(Map<String, String> sockets) throws IOException {
         long self = ProcessHandle.current().pid();
         Holders found = new Holders(new TreeMap<>(), new HashSet<>());
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
@@ -112,8 +122,9 @@ public final class LocalServers {
                 long id = Long.parseLong(one.getFileName().toString());
                 if (id == self) continue;
                 for (String inode : SocketRows.heldBy(one)) {
-                    Integer port = sockets.get(inode);
-                    if (port == null) continue;
+                    String listener = sockets.get(inode);
+                    if (listener == null) continue;
+                    int port = SocketRow.port(listener);
                     found.sockets.add(inode);
                     List<Long> pids = found.processes.computeIfAbsent(port, p -> new ArrayList<>());
                     if (!pids.contains(id)) pids.add(id);

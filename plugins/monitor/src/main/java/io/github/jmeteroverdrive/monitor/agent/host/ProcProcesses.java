@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The sums of several processes and of those that they have started, as a server starts its
@@ -57,13 +60,17 @@ public final class ProcProcesses implements AutoCloseable {
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
         for (long pid : pids) open.put(pid, One.of(directory(pid)));
-        boolean told = pids.stream().allMatch(pid -> Files.isReadable(children(pid)));
+        boolean told =
+                pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
         roots = pids.stream().filter(pid -> !told || !pids.contains(parent(pid))).toList();
     }
 
-    /** Not there where the kernel was built without it. */
-    private Path children(long pid) {
-        return directory(pid).resolve("task").resolve(String.valueOf(pid)).resolve("children");
+    /**
+     * The processes that a thread has started, which need not be the first thread. Not there where
+     * the kernel was built without it.
+     */
+    private Path childrenOf(long pid, String thread) {
+        return directory(pid).resolve("task").resolve(thread).resolve("children");
     }
 
     private Path directory(long pid) {
@@ -113,14 +120,25 @@ public final class ProcProcesses implements AutoCloseable {
 
     /** JMeter itself is none of them, although its target may have started it. */
     private void below(long pid, Set<Long> found) {
+        try (DirectoryStream<Path> threads =
+                Files.newDirectoryStream(directory(pid).resolve("task"))) {
+            for (Path thread : threads)
+                for (long child : children(childrenOf(pid, thread.getFileName().toString())))
+                    if (child != self && found.size() < MOST && found.add(child))
+                        below(child, found);
+        } catch (IOException | DirectoryIteratorException e) {
+            return; // it has ended
+        }
+    }
+
+    private static long[] children(Path list) {
         try {
-            for (String word : Files.readString(children(pid)).strip().split(" ")) {
-                if (word.isEmpty() || found.size() >= MOST) continue;
-                long child = Long.parseLong(word);
-                if (child != self && found.add(child)) below(child, found);
-            }
+            return Stream.of(Files.readString(list).strip().split(" "))
+                    .filter(word -> !word.isEmpty())
+                    .mapToLong(Long::parseLong)
+                    .toArray();
         } catch (IOException e) {
-            return; // it has ended, or a kernel that does not say
+            return new long[0]; // the thread has ended, or a kernel that does not say
         }
     }
 

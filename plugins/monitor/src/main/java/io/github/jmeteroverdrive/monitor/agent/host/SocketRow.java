@@ -50,17 +50,8 @@ record SocketRow(String local, String remote, String state, String inode) {
         return state.equals(LISTENING);
     }
 
-    /** This side's port. */
-    int port() {
-        return port(local);
-    }
-
-    /** The other side's. */
-    int remotePort() {
-        return port(remote);
-    }
-
-    private static int port(String end) {
+    /** The port of one side. */
+    static int port(String end) {
         return Integer.parseInt(end.substring(end.indexOf(':') + 1), HEX);
     }
 

@@ -93,6 +93,23 @@ class LocalServersTest {
     }
 
     @Test
+    void processAtTheSamePortOfAnotherAddressIsNotTheServer(@TempDir Path folder)
+            throws IOException {
+        FakeProc proc = serving(folder, 201);
+        Path table = proc.root.resolve("net/tcp");
+        String other = "0: 0200007F:1F90 00000000:0000 0A 0:0 0:0 0 0 0 101\n";
+        Files.writeString(table, Files.readString(table) + other);
+        holds(proc, "self", 201);
+        holds(proc, "70", 101);
+        assertThat(new LocalServers(proc.root).ofThisProcess().others())
+                .isEqualTo(Map.of(8080, List.of(50L)));
+        Files.writeString(
+                table, Files.readString(table).replace("0100007F:1F90 0000", "00000000:1F90 0000"));
+        assertThat(new LocalServers(proc.root).ofThisProcess().others())
+                .isEqualTo(Map.of(8080, List.of(50L)));
+    }
+
+    @Test
     void closedConnectionToThisProcessCountsAsInside(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201, 202);
         holds(proc, "self", 100);

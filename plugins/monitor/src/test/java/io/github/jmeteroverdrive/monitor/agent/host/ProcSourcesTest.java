@@ -233,6 +233,17 @@ class ProcSourcesTest {
                 .isInstanceOf(IOException.class);
     }
 
+    /** The kernel lists for each thread what it has started; a JVM's main() is no first thread. */
+    @Test
+    void countsProcessesThatAnotherThreadHasStarted() throws IOException {
+        process(7, 1, 100, 0, "");
+        process(8, 7, 300, 0, "");
+        proc.write("7/task/71/children", "8 ");
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        new ProcProcesses(proc.root, List.of(7L, 8L)).put(json);
+        assertThat(json.get("userSeconds").asDouble()).isEqualTo(4.0);
+    }
+
     @Test
     void countsListedWorkersWithoutTheKernelsListOfChildren() throws IOException {
         process(7, 1, 100, 0, "8 ");
