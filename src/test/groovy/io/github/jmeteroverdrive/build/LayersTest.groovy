@@ -32,7 +32,7 @@ class LayersTest {
         monitor: ['form', 'results', 'run', 'measure'],
         extractors: ['form'],
         report: ['measure'],
-        cli: ['report', 'measure'],
+        cli: ['report', 'run', 'measure'],
     ]
 
     /** The layers of the module core; each other layer is a module of its name. */

@@ -12,7 +12,9 @@ import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
 import io.github.jmeteroverdrive.cli.list.PicturesCommand;
 import io.github.jmeteroverdrive.cli.plans.PlansCommand;
+import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
+import io.github.jmeteroverdrive.cli.run.RunCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
@@ -40,9 +42,10 @@ import picocli.CommandLine.ParameterException;
             "",
             "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel),"
                     + " a parameter is a number in it (-DMaxPending=100); overdrive list shows them."
-                    + " A single run is Maven's: ./mvnw jmeter:jmeter -P JMS.Client"
+                    + " A first run: ./overdrive run JMS.Client"
         },
         subcommands = {
+            RunCommand.class,
             ReportCommand.class,
             MergeCommand.class,
             CompareCommand.class,
@@ -81,16 +84,30 @@ public final class Overdrive implements Runnable {
     public static CommandLine commandLine() {
         return new CommandLine(new Overdrive())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(Overdrive::run)
                 .setParameterExceptionHandler(Overdrive::misused)
                 .setExecutionExceptionHandler(Overdrive::told);
     }
 
-    /** One sentence for what the user can mend; everything else is a defect with its trace. */
+    /** Runs a command, unless one of its words is empty: it stands for no file and no name. */
+    private static int run(CommandLine.ParseResult parsed) {
+        CommandLine.ParseResult last = parsed;
+        while (last.hasSubcommand()) last = last.subcommand();
+        CommandLine command = last.commandSpec().commandLine();
+        if (parsed.originalArgs().stream().anyMatch(String::isBlank))
+            throw new ParameterException(
+                    command, "one of the words is empty; is a variable of the shell not set?");
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** One sentence for what the user can fix; everything else is a defect with its trace. */
     private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed)
             throws Exception {
         if (!(e instanceof Refusal)) throw e;
         PrintWriter err = command.getErr();
-        err.println("overdrive: " + e.getMessage());
+        String name = command.getCommandSpec().name();
+        boolean named = e.getMessage().matches("(?s)" + name + "( --\\w+)?: .*");
+        err.println(ErrorText.ofTerminal("overdrive" + (named ? " " : ": ") + e.getMessage()));
         err.flush();
         return ExitCode.REFUSED;
     }
@@ -100,7 +117,7 @@ public final class Overdrive implements Runnable {
         CommandLine command = e.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         PrintWriter err = command.getErr();
-        err.println(name + ": " + misuse(e));
+        err.println(ErrorText.ofTerminal(name + ": " + misuse(e)));
         err.print("Usage: " + command.getHelp().synopsis("Usage: ".length()));
         err.println(name + " --help explains it.");
         err.flush();
@@ -122,7 +139,7 @@ public final class Overdrive implements Runnable {
                                 "'$2' must be NAME=VALUE, for $1")
                         .replaceFirst(" is not an? (int|long)$", " is not a whole number")
                         .replaceFirst(" is not a double$", " is not a number");
-        return text.endsWith(".") ? text : text + ".";
+        return text.matches("(?s).*[.?]") ? text : text + ".";
     }
 
     private static String unknown(CommandLine command, String word) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,9 @@ class MisuseTest {
                 "report a b                 | overdrive report: 'b' is one word too many.",
                 "compare a-a --rounds x     | overdrive compare: Invalid value for option '--rounds': 'x' is not a whole number.",
                 "search JMS.Client --step x | overdrive search: Invalid value for option '--step': 'x' is not a number.",
+                "run ''                     | overdrive run: one of the words is empty; is a variable of the shell not set?",
+                "report ''                  | overdrive report: one of the words is empty; is a variable of the shell not set?",
+                "agents addresses ''        | overdrive agents addresses: one of the words is empty; is a variable of the shell not set?",
                 "search JMS.Client -DRate   | overdrive search: 'Rate' must be NAME=VALUE, for option '-D' (name=value).",
             })
     void isRefusedWithOneSentenceAndTheSynopsis(String words, String sentence) {
@@ -31,7 +35,10 @@ class MisuseTest {
         int code =
                 Overdrive.commandLine()
                         .setErr(new PrintWriter(printed, true))
-                        .execute(words.split(" +"));
+                        .execute(
+                                Arrays.stream(words.split(" +"))
+                                        .map(word -> word.replace("''", ""))
+                                        .toArray(String[]::new));
         assertThat(code).isEqualTo(2);
         assertThat(printed.toString().lines().toList())
                 .startsWith(sentence)

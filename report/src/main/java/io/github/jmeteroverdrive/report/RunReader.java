@@ -28,7 +28,10 @@ public final class RunReader {
     public static RunData read(Path path) {
         if (Files.isRegularFile(path)) return Jtl.read(path);
         if (!Files.isDirectory(path))
-            throw new Refusal(path + " does not exist; give a run directory, or a JTL in CSV.");
+            throw new Refusal(
+                    path
+                            + (Files.exists(path) ? " is not a file" : " does not exist")
+                            + "; give a run directory, or a JTL in CSV.");
         if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path)))
             return RunDirectory.read(path);
         List<Path> results = results(path);

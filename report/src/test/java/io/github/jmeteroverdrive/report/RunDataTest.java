@@ -127,6 +127,9 @@ class RunDataTest {
         assertThatThrownBy(() -> RunReader.read(folder.resolve("nowhere")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("does not exist; give a run directory");
+        assertThatThrownBy(() -> RunReader.read(Path.of("/dev/null")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("/dev/null is not a file; give a run directory");
         assertThatThrownBy(() -> RunReader.read(folder))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("holds no run");

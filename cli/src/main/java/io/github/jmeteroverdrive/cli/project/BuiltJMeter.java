@@ -9,15 +9,57 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The JMeter that the build has configured, or over which the release was unpacked, for what needs
- * its classes.
+ * The JMeter that the build has configured, or over which the release was unpacked. Immutable.
+ *
+ * @param folder with bin/ and lib/
+ * @param jar in bin/, which starts it
+ * @param systemProperties that the build has taken out of its files, by name
  */
-public final class BuiltJMeter {
+public record BuiltJMeter(Path folder, String jar, Map<String, String> systemProperties) {
 
-    private BuiltJMeter() {}
+    private static final String BUILD = "build once with ./mvnw verify -Dod.skip.tests=true";
+
+    /**
+     * @throws Refusal when there is none, or it belongs to another copy of the project
+     */
+    public static BuiltJMeter of(Home home) {
+        Path root = home.root();
+        if (Files.isDirectory(root.resolve("lib/ext")))
+            return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());
+        Path config = root.resolve("target/config.json");
+        if (!Files.exists(config)) throw new Refusal(config + " is missing: " + BUILD + ".");
+        try {
+            BuiltJMeter built = read(config);
+            if (Files.isDirectory(built.folder)
+                    && built.folder.toRealPath().startsWith(root.toRealPath())) return built;
+            throw new Refusal(
+                    "The JMeter of this project is %s, in another copy of it: %s."
+                            .formatted(built.folder, BUILD));
+        } catch (IOException e) {
+            throw new Refusal(
+                    config + " cannot be read (" + Refusal.why(e) + "): " + BUILD + ".", e);
+        }
+    }
+
+    private static BuiltJMeter read(Path config) throws IOException {
+        for (JsonNode one : new ObjectMapper().readTree(config.toFile()).path("configurations")) {
+            if (!one.path("executionID").asText().equals("default-cli")) continue;
+            Map<String, String> system = new LinkedHashMap<>();
+            one.at("/propertiesMap/SYSTEM_PROPERTIES/propertiesFile/properties")
+                    .properties()
+                    .forEach(p -> system.put(p.getKey(), p.getValue().asText()));
+            return new BuiltJMeter(
+                    Path.of(one.path("jmeterDirectoryPath").asText()),
+                    one.path("runtimeJarName").asText(),
+                    system);
+        }
+        throw new IOException("it has no JMeter");
+    }
 
     /**
      * Runs a program among its jars and ours, which prints where this one does.
@@ -29,11 +71,7 @@ public final class BuiltJMeter {
      */
     public static int run(String program, List<String> arguments) throws InterruptedException {
         try {
-            Path root = Home.current().root();
-            Path jmeter =
-                    Files.isDirectory(root.resolve("lib/ext"))
-                            ? root
-                            : home(root.resolve("target/config.json"));
+            Path jmeter = of(Home.current()).folder;
             String jars =
                     String.join(
                             File.pathSeparator,
@@ -47,21 +85,11 @@ public final class BuiltJMeter {
             arguments.stream().filter(one -> !ofJvm(one)).forEach(command::add);
             return new ProcessBuilder(command).inheritIO().start().waitFor();
         } catch (IOException e) {
-            throw new Refusal(
-                    "JMeter cannot be asked (" + e + "): build once with ./mvnw verify.", e);
+            throw new Refusal("JMeter cannot be started (" + Refusal.why(e) + ").", e);
         }
     }
 
     private static boolean ofJvm(String argument) {
         return argument.startsWith("-D");
-    }
-
-    /** The folder with bin/ and lib/. */
-    private static Path home(Path config) throws IOException {
-        for (JsonNode one : new ObjectMapper().readTree(config.toFile()).path("configurations")) {
-            if (one.path("executionID").asText().equals("default-cli"))
-                return Path.of(one.path("jmeterDirectoryPath").asText());
-        }
-        throw new IOException(config + " has no JMeter");
     }
 }

@@ -24,6 +24,10 @@ public record Home(Path root) {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
+    /** Of Maven's runs, see {@code maven.build.timestamp.format}. */
+    private static final DateTimeFormatter RUN_STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+
     /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
 
@@ -71,10 +75,18 @@ public record Home(Path root) {
      * its alone, also when others make theirs at the same time.
      */
     public static Path newDirectory(Path parent, String name, LocalDateTime now) {
-        Path wanted = parent.resolve(STAMP.format(now) + "-" + name);
+        return newDirectory(parent.resolve(STAMP.format(now) + "-" + name));
+    }
+
+    /** A new directory of a run, whose name is like that of a run which Maven starts. */
+    public Path newRun(String scenario, LocalDateTime now) {
+        return newDirectory(runs().resolve(RUN_STAMP.format(now) + "-" + scenario));
+    }
+
+    private static Path newDirectory(Path wanted) {
         Path free = wanted;
         try {
-            Files.createDirectories(parent);
+            Files.createDirectories(wanted.getParent());
             for (int n = 2; !made(free); n++) {
                 free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             }
@@ -113,6 +125,11 @@ public record Home(Path root) {
     /** Where it is. */
     public Path planFile(String scenario) {
         return plans().resolve(scenario + ".jmx");
+    }
+
+    /** The POM that configures JMeter for every run. */
+    public Element jmeterProfile() {
+        return xml(profiles().resolve("jmeter.xml")).getDocumentElement();
     }
 
     /** The setting profiles. */

@@ -1,106 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The command by which Maven starts JMeter. Maven makes it once, with {@code od.java} pointing to a
- * script that writes its arguments down instead of being Java; each run then starts the same
- * command itself, in a run directory of its own. So a run is what {@code jmeter:jmeter} would have
- * run, and neither Maven's five seconds nor its JVM are part of what is measured. Immutable.
+ * The command that starts JMeter for a scenario, the same that {@code jmeter:jmeter} starts,
+ * without Maven's five seconds and its JVM. Immutable.
  */
-final class JMeterCommand {
+public final class JMeterCommand {
 
-    /** For a build that has to load Maven's plugins first. */
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    /** With a value of its own a run goes to a directory that the user names. */
+    public static final String RUN_DIRECTORY = "run.dir";
 
-    /** JMeter's option with the name of its results file. */
-    private static final String RESULTS = "-l";
+    private static final String USERS_JAVA = "od.java";
 
-    private static final String SCRIPT =
-            "#!/bin/sh\nprintf '%s\\0' \"$PWD\" \"$@\" > \"$0.command\"\n";
+    /** What Maven's properties are called that are not set in a profile. */
+    private static final List<String> OF_MAVEN =
+            List.of(
+                    "scenario",
+                    "overdrive.home",
+                    "project.build.directory",
+                    "maven.build.timestamp",
+                    "env.MAVEN_CMD_LINE_ARGS",
+                    "session.userProperties");
 
-    private final Path recorded;
-    private final Path directory;
-    private final List<String> arguments;
-
-    private JMeterCommand(Path recorded, List<String> command) {
-        this.recorded = recorded;
-        directory = Path.of(command.get(0));
-        arguments = command.subList(1, command.size());
-    }
+    private final Home home;
+    private final String scenario;
+    private final List<String> settings;
+    private final Map<String, String> parameters;
+    private final RunProfiles profiles;
 
     /**
-     * Asks Maven.
-     *
-     * @param folder exists; takes the script and what Maven says
-     * @throws Refusal with Maven's last lines when it fails
+     * @param place where the names stand, for messages
+     * @param parameters by name
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a name does not exist, or a value is
+     *     not valid
      */
-    static JMeterCommand record(
-            Path home,
-            Path folder,
-            List<String> profiles,
-            Map<String, String> parameters,
-            Child child) {
-        if (System.getProperty("os.name").startsWith("Windows")) {
-            throw new Refusal(
-                    "Scenarios are compared and searched on Linux and macOS only: run them one by one"
-                            + " with mvnw, then compare their directories.");
-        }
-        Path built = home.resolve("target/config.json");
-        if (!Files.exists(built)) {
-            throw new Refusal(built + " is missing: build once with ./mvnw verify.");
-        }
-        Path java = folder.resolve("java");
-        // of its own: Maven writes it anew at each start, and another may be reading it meanwhile
-        Path config = folder.resolve("config.json");
-        Path run = folder.resolve("run");
-        Path log = folder.resolve("maven.log");
-        List<String> maven = new ArrayList<>();
-        maven.add(home.resolve("mvnw").toString());
-        // the root alone: no module has a JMeter
-        maven.addAll(List.of("-N", "-q", "-B", "jmeter:jmeter", "-P", String.join(",", profiles)));
-        parameters.forEach((name, value) -> maven.add("-D" + name + "=" + value));
-        maven.add("-Dod.java=" + java);
-        maven.add("-Dod.jmeter.config=" + config);
-        maven.add("-Drun.dir=" + run);
-        try {
-            Files.copy(built, config, StandardCopyOption.REPLACE_EXISTING);
-            Files.writeString(java, SCRIPT);
-            if (!java.toFile().setExecutable(true)) throw new IOException(java + " stays a file");
-            Child.Ended ended = child.run(maven, home, Map.of(), log, log, LIMIT, Roles.ONE);
-            Path command = folder.resolve("java.command");
-            if (ended.exitCode() != 0 || !Files.exists(command)) {
-                throw new Refusal(
-                        "Maven does not start %s (%s): build once with ./mvnw verify; its output is in %s."
-                                .formatted(String.join(",", profiles), lastError(log), log));
-            }
-            return new JMeterCommand(run, List.of(Files.readString(command).split("\0")));
-        } catch (IOException e) {
-            throw new Refusal("Maven cannot be asked in " + folder + " (" + e + ").", e);
-        }
-    }
-
-    private static String lastError(Path log) throws IOException {
-        return Files.readAllLines(log).stream()
-                .filter(line -> line.startsWith("[ERROR]") && line.length() > 10)
-                .findFirst()
-                .orElse("it says nothing");
-    }
-
-    /** JMeter's own directory, where it is started. */
-    Path directory() {
-        return directory;
+    public JMeterCommand(
+            Home home,
+            String place,
+            String scenario,
+            List<String> settings,
+            Map<String, String> parameters) {
+        this.home = home;
+        this.scenario = scenario;
+        this.settings = List.copyOf(settings);
+        this.parameters = new LinkedHashMap<>(parameters);
+        Names.check(place, "scenario", scenario, home.scenarios().keySet());
+        Set<String> known = home.settings().keySet();
+        settings.forEach(setting -> Names.check(place, "setting", setting, known));
+        profiles = new RunProfiles(home, settings);
+        Set<String> names = new TreeSet<>(profiles.names());
+        OF_MAVEN.forEach(names::remove);
+        new ParameterCheck(home, place).check(scenario, parameters, names);
     }
 
     /**
@@ -108,30 +74,65 @@ final class JMeterCommand {
      *
      * @param run its directory, which exists; takes the plans
      * @param resultsFile whether JMeter writes its own results
-     * @param values what stands in this run in place of words that Maven was given
+     * @param values what stands in this run in place of words in the parameters
+     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no JMeter
      */
-    List<String> in(Path run, boolean resultsFile, Map<String, String> values) {
-        copy(recorded.resolve("plans"), run.resolve("plans"));
+    public List<String> in(Path run, boolean resultsFile, Map<String, String> values) {
+        BuiltJMeter jmeter = BuiltJMeter.of(home);
+        copy(home.plans(), run.resolve("plans"));
+        Map<String, String> given = new LinkedHashMap<>();
+        parameters.forEach((name, value) -> given.put(name, replaced(value, values)));
+        Map<String, String> known = new HashMap<>(given);
+        known.put(RUN_DIRECTORY, run.toString());
+        known.put("scenario", scenario);
+        known.put("overdrive.home", home.root().toString());
+        known.put("project.build.directory", home.root().resolve("target").toString());
+        known.put("env.MAVEN_CMD_LINE_ARGS", "-P " + String.join(",", profileNames()));
+        known.put("session.userProperties", given.toString());
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String argument : arguments) {
-            String own = argument.replace(recorded.toString(), run.toString());
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                own = own.replace(value.getKey(), value.getValue());
-            }
-            command.add(own);
+        command.add(profiles.fill("${" + USERS_JAVA + "}", known));
+        command.add("-Xms" + profiles.fill(profiles.single("xms").orElseThrow(), known) + "M");
+        command.add("-Xmx" + profiles.fill(profiles.single("xmx").orElseThrow(), known) + "M");
+        profiles.jvmArguments().forEach(one -> command.add(profiles.fill(one, known)));
+        command.addAll(List.of("-Djava.awt.headless=true", "-jar", jmeter.jar()));
+        command.addAll(List.of("-d", jmeter.folder().toString()));
+        command.addAll(List.of("-j", run.resolve(scenario + ".jmx.log").toString()));
+        if (resultsFile) command.addAll(List.of("-l", run.resolve(scenario + ".csv").toString()));
+        command.add("-n");
+        for (String file : profiles.propertiesFiles())
+            command.addAll(List.of("-q", profiles.fill(file, known)));
+        boolean remote =
+                profiles.single("startServersBeforeTests").filter("true"::equals).isPresent();
+        if (remote) command.add("-r");
+        command.addAll(List.of("-t", run.resolve("plans/" + scenario + ".jmx").toString()));
+        if (remote) {
+            String servers = profiles.fill(profiles.single("serverList").orElse(""), known);
+            command.addAll(List.of("-R", servers));
         }
-        int results = command.indexOf(RESULTS);
-        if (!resultsFile && results >= 0) command.subList(results, results + 2).clear();
+        jmeter.systemProperties()
+                .forEach((name, value) -> command.addAll(List.of("-D" + name, value)));
         return command;
     }
 
+    private static String replaced(String text, Map<String, String> values) {
+        String replaced = text;
+        for (Map.Entry<String, String> value : values.entrySet())
+            replaced = replaced.replace(value.getKey(), value.getValue());
+        return replaced;
+    }
+
+    private List<String> profileNames() {
+        return Stream.concat(Stream.of(scenario), settings.stream()).toList();
+    }
+
+    /** JMeter's own directory, where it is started. */
+    public Path directory() {
+        return BuiltJMeter.of(home).folder().resolve("bin");
+    }
+
     private static void copy(Path from, Path to) {
-        try (Stream<Path> files = Files.list(from)) {
-            Files.createDirectories(to);
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()));
-            }
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) Files.copy(file, to.resolve(from.relativize(file)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

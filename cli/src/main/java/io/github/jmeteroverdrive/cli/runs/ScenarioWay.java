@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,13 +33,14 @@ public final class ScenarioWay implements Way {
     private final Map<String, String> parameters;
     private final ResultsFile results;
     private final Duration timeout;
-    private JMeterCommand jmeter;
+    private final JMeterCommand jmeter;
 
     /**
      * @param place where the names stand, for messages
      * @param parameters by name; the URL of the bed's target is added
      * @param results what becomes of JMeter's own
-     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist
+     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist, or a value
+     *     is not valid
      */
     public ScenarioWay(
             TestBed bed,
@@ -59,12 +59,7 @@ public final class ScenarioWay implements Way {
         if (bed.target().isPresent()) this.parameters.putIfAbsent(TARGET, TestBed.URL);
         this.results = results;
         this.timeout = timeout;
-        Home home = bed.home();
-        Names.check(place, "scenario", scenario, home.scenarios().keySet());
-        settings.forEach(s -> Names.check(place, "setting", s, home.settings().keySet()));
-        parameters.keySet().stream()
-                .filter(parameter -> !parameter.contains("."))
-                .forEach(p -> Names.check(place, "parameter", p, home.parameters().keySet()));
+        jmeter = new JMeterCommand(bed.home(), place, scenario, settings, this.parameters);
     }
 
     @Override
@@ -86,9 +81,7 @@ public final class ScenarioWay implements Way {
     @Override
     public void prepare(Path folder, Child child) {
         bed.check();
-        List<String> profiles = new ArrayList<>(List.of(scenario));
-        profiles.addAll(settings);
-        jmeter = JMeterCommand.record(bed.home().root(), folder, profiles, parameters, child);
+        jmeter.directory();
     }
 
     @Override
@@ -97,7 +90,7 @@ public final class ScenarioWay implements Way {
     }
 
     /**
-     * A run of its own with other values, for which Maven is not asked again.
+     * A run with other values.
      *
      * @param values by the words that stand in their place in the parameters; words that stand
      *     nowhere else

@@ -10,23 +10,16 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-/**
- * A scenario that can be run at any rate. Maven is asked for its command at the first run without a
- * rate and at the first one at a rate; later runs are the same command with another rate. One
- * thread.
- */
+/** A scenario that can be run at any rate. One thread. */
 final class RateTries {
 
     static final String RATE = "Rate";
 
-    /** What Maven is given in place of a rate. */
+    /** Stands for the rate, which differs from run to run. */
     private static final String ANY = "@Rate@";
 
     private static final MathContext DIGITS = new MathContext(6);
@@ -34,7 +27,6 @@ final class RateTries {
     private final SearchThresholds thresholds;
     private final ScenarioWay maximum;
     private final ScenarioWay atRate;
-    private final Set<ScenarioWay> prepared = new HashSet<>();
 
     /**
      * @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist
@@ -76,13 +68,10 @@ final class RateTries {
 
     /**
      * @param rate 0 = without one
-     * @param folder exists; takes what Maven says
      */
     Try run(double rate, Path folder, Child child) {
         ScenarioWay way = rate > 0 ? atRate : maximum;
-        if (prepared.add(way)) {
-            way.prepare(Home.newDirectory(folder, "maven", LocalDateTime.now()), child);
-        }
+        way.prepare(folder, child);
         String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
         return Try.of(rate, way.run(child, Map.of(ANY, asked)), thresholds);
     }

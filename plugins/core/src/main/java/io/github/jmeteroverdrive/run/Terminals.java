@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.maven.MavenCommandLine;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /**
  * Looks for the terminal at which somebody watches a run. Under Maven standard output is a pipe to
@@ -26,6 +32,12 @@ final class Terminals {
     private static final String NONE = "none";
     private static final String MAIN_CLASS = "org.codehaus.plexus.classworlds.launcher.Launcher";
     private static final String ERROR = "[ERROR] ";
+    private static final String INFO = "[INFO] ";
+
+    /** Maven writes a line at once; where it writes none, as with -q, nothing can be replaced. */
+    private static final int FILE_MILLIS = 2_000;
+
+    private static final int POLL_MILLIS = 10;
     private static final String RED_ERROR = "[\033[1;31mERROR\033[m] ";
 
     private final Path proc;
@@ -86,14 +98,18 @@ final class Terminals {
     /**
      * Writes an error as Maven does. Maven itself takes all that JMeter prints for information.
      *
-     * @return whether it was written: to a terminal or a pipe, not to a file, in which Maven's next
-     *     lines would be written over it
+     * @return whether it was written
      */
     boolean errorOfMaven(String text) {
         Optional<Path> to = maven.filter(this::isMaven).flatMap(pid -> output(pid.toString()));
         boolean terminal = to.filter(Terminals::isTerminal).isPresent();
         boolean shared = terminal || to.filter(Terminals::isPipe).isPresent();
-        if (!shared || output("self").filter(Terminals::isPipe).isEmpty()) return false;
+        if (output("self").filter(Terminals::isPipe).isEmpty()) return false;
+        if (!shared && to.filter(Files::isRegularFile).isPresent()) {
+            errorInFile(to.get(), text, System.out::println);
+            return true;
+        }
+        if (!shared) return false;
         String error = terminal && colours() ? RED_ERROR : ERROR;
         try {
             Files.writeString(
@@ -105,6 +121,39 @@ final class Terminals {
         } catch (IOException e) {
             return false; // as a line of JMeter then
         }
+    }
+
+    /**
+     * Prints an error where Maven writes to a file. A line that is appended there would be
+     * overwritten by Maven's next one, so the line is printed, and where Maven has written it as
+     * information, that mark is replaced by the one of an error, which is as long.
+     */
+    static void errorInFile(Path file, String text, Consumer<String> print) {
+        byte[] written = (INFO + ' ' + text).getBytes(Charset.defaultCharset());
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            long from = channel.size();
+            print.accept(' ' + text);
+            for (int waited = 0; waited < FILE_MILLIS; waited += POLL_MILLIS) {
+                ByteBuffer added = ByteBuffer.allocate((int) Math.max(0, channel.size() - from));
+                channel.read(added, from);
+                int at = indexOf(added.array(), written);
+                if (at >= 0) {
+                    channel.write(ByteBuffer.wrap(ERROR.getBytes(US_ASCII)), from + at);
+                    return;
+                }
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (IOException e) {
+            // it stays information
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static int indexOf(byte[] text, byte[] part) {
+        // each byte is a character
+        return new String(text, ISO_8859_1).indexOf(new String(part, ISO_8859_1));
     }
 
     /** Whether it is no other program that starts JMeter with the arguments of Maven. */

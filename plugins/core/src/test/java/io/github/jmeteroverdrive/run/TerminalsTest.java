@@ -2,12 +2,14 @@
 package io.github.jmeteroverdrive.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -78,10 +80,24 @@ class TerminalsTest {
     }
 
     @Test
-    void errorIsALineOfJmeterWhereNoOtherMayWrite() throws IOException {
-        Path file = Files.createFile(proc.resolve("maven.log"));
-        assertThat(isErrorOfMaven(PIPE, file.toString())).isFalse();
-        assertThat(file).isEmptyFile();
+    void errorReplacesTheLineThatMavenWritesToAFile() throws IOException {
+        Path file = Files.writeString(proc.resolve("maven.log"), "[INFO]  no\n");
+        Terminals.errorInFile(
+                file,
+                "no",
+                line ->
+                        assertThatCode(
+                                        () ->
+                                                Files.writeString(
+                                                        file,
+                                                        "[INFO] " + line + "\n[INFO] more\n",
+                                                        StandardOpenOption.APPEND))
+                                .doesNotThrowAnyException());
+        assertThat(file).hasContent("[INFO]  no\n[ERROR] no\n[INFO] more");
+    }
+
+    @Test
+    void errorIsALineOfJmeterWithoutMaven() {
         assertThat(new Terminals(proc, XTERM, Optional.empty()).errorOfMaven("no")).isFalse();
     }
 

@@ -87,6 +87,8 @@ class LintTest {
                         "nowhere.jmx cannot be read (there is no nowhere.jmx); give a .jmx file.");
         assertThatThrownBy(() -> Plan.read(Path.of("src")))
                 .hasMessage("src cannot be read (it is a folder); give a .jmx file.");
+        assertThatThrownBy(() -> Plan.read(Path.of("/dev/zero")))
+                .hasMessage("/dev/zero is not a file; give a .jmx file.");
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import io.github.jmeteroverdrive.run.remote.Build;
@@ -33,7 +34,8 @@ public final class AgentsCheck {
     private AgentsCheck() {}
 
     /**
-     * Prints what they say; ends the JVM with 0 when a run can be, else 1.
+     * Prints their answers; ends the JVM with 0 when a run can begin, 1 when it cannot, and 2
+     * without a key.
      *
      * @param arguments JMeter's home, the file of kernel settings to compare with, and the agents;
      *     properties of JMeter are those of the system
@@ -48,7 +50,7 @@ public final class AgentsCheck {
         Optional<String> missingKey = AgentProbe.missingKey(JMeterUtils.getJMeterProperties());
         if (missingKey.isPresent()) {
             System.err.println("overdrive: " + missingKey.get() + ".");
-            System.exit(1);
+            System.exit(ExitCode.REFUSED);
         }
         List<String> agents = List.of(arguments).subList(2, arguments.length);
         AgentText text = new AgentText(KernelSettings.read(Path.of(arguments[1])));

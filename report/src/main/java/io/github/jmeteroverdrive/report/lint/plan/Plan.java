@@ -38,6 +38,9 @@ public final class Plan {
      * @throws Refusal when it is none
      */
     public static Plan read(Path file) {
+        // a device may never end
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
+            throw new Refusal(file + " is not a file; give a .jmx file.");
         try {
             String text = References.kept(text(Files.readAllBytes(file)));
             Document xml = Jsoup.parse(text, "", Parser.xmlParser().setTrackPosition(true));

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What is refused before anything starts, and commands of a project with a JMeter that does not
+ * run.
+ */
+class JMeterCommandTest {
+
+    private static final Home HERE = Home.of(Path.of(".."));
+
+    @TempDir Path folder;
+
+    private static void command(String profiles, Map<String, String> parameters) {
+        List<String> names = List.of(profiles.split(","));
+        new JMeterCommand(HERE, "run", names.get(0), names.subList(1, names.size()), parameters);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "JMS.Clint | Messages | 1 | run: there is no scenario 'JMS.Clint'; did you mean 'JMS.Client'?",
+                "JMS.Client,_.jvm.gc.Paralel | Messages | 1 | run: there is no setting '_.jvm.gc.Paralel'",
+                "JMS.Client | Producer | 2 | run: there is no parameter 'Producer'; did you mean 'Producers'?",
+                "JMS.Client | messages | 2 | run: there is no parameter 'messages'; did you mean 'Messages'?",
+                "JMS.Client | rmiKeystore | x | run: there is no parameter 'rmiKeystore'",
+                "JMS.Client | scenario | JMS.Topics | run: there is no parameter 'scenario'",
+                "JMS.Client | MaxPending | abc | run: Parameter MaxPending is 'abc'; it must be a whole number from 0 to 10000000",
+                "JMS.Client | Rate | fast | run: Parameter Rate is 'fast': 'fast' is no rate; give messages/s like 5000",
+                "JMS.Client | Target | artemi | run: there is no target 'artemi'; did you mean 'artemis'?",
+                "JMS.Client | overdrive.threshold.eror | 0 | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
+                "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
+                "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",
+            })
+    void wrongNamesAndValuesAreRefused(String profiles, String name, String value, String why) {
+        assertThatThrownBy(() -> command(profiles, Map.of(name, value)))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith(why);
+    }
+
+    @Test
+    void valuesThatAreFilledInLaterAndPropertiesThatSettingsReadAreTaken() {
+        command("JMS.Client,_.remote", Map.of("rmiKeystore", "/x", "remote.hosts", "a:1"));
+        command("JMS.Client", Map.of("Messages", "{target.port}", "Rate", "@Rate@"));
+        command(
+                "JMS.Client",
+                Map.of(
+                        "overdrive.threshold.ack.p99", "5ms; abort after 10s",
+                        "overdrive.threshold.rate", "off",
+                        "target.url", "tcp://a:1",
+                        "Target", "none.of.ours"));
+    }
+
+    private Home project() throws IOException {
+        Files.createDirectories(folder.resolve("jmx/data"));
+        for (String plan : List.of("jmx/JMS.Client.jmx", "jmx/data/items.json"))
+            Files.copy(Path.of("..", plan), folder.resolve(plan));
+        Files.createDirectories(folder.resolve("profiles"));
+        for (Path profile : Home.entries(Path.of("../profiles"), "s.xml"))
+            Files.copy(profile, folder.resolve("profiles").resolve(profile.getFileName()));
+        for (String file : List.of("jmeter.xml", "parameters.properties"))
+            Files.copy(Path.of("../profiles", file), folder.resolve("profiles").resolve(file));
+        return Home.of(folder);
+    }
+
+    private void build(Path jmeter) throws IOException {
+        Files.createDirectories(jmeter);
+        Files.createDirectories(folder.resolve("target"));
+        Files.writeString(
+                folder.resolve("target/config.json"),
+                """
+                {"configurations":[{"executionID":"default-cli","jmeterDirectoryPath":"%s",
+                "runtimeJarName":"ApacheJMeter-1.jar","propertiesMap":{"SYSTEM_PROPERTIES":
+                {"propertiesFile":{"properties":{"a.b":"true"}}}}}]}
+                """
+                        .formatted(jmeter));
+    }
+
+    @Test
+    void commandHasWhatProfilesAndParametersSay(@TempDir Path run) throws IOException {
+        Home home = project();
+        build(folder.resolve("target/jmeter"));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("Messages", "5");
+        parameters.put("remote.hosts", "a:1,b:2");
+        parameters.put("od.heap.max", "2000");
+        List<String> command =
+                new JMeterCommand(
+                                home,
+                                "run",
+                                "JMS.Client",
+                                List.of("_.remote", "_.jvm.gc.log", "_.jvm.heap.big"),
+                                parameters)
+                        .in(run, true, Map.of("@x@", "y"));
+        assertThat(command)
+                .startsWith(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-Xms4096M",
+                        "-Xmx2000M")
+                .contains(
+                        "-Doverdrive.run.dir=" + run,
+                        "-Doverdrive.scenario=JMS.Client",
+                        "-Doverdrive.maven.given={Messages=5, remote.hosts=a:1,b:2, od.heap.max=2000}",
+                        "-Xlog:gc:file=" + run + "/gc.log:timemillis",
+                        "-Dserver.rmi.ssl.disable=false")
+                .containsSubsequence("-jar", "ApacheJMeter-1.jar", "-r")
+                .containsSubsequence("-l", run + "/JMS.Client.csv", "-R", "a:1,b:2")
+                .endsWith("-Da.b", "true")
+                .noneMatch(word -> word.contains("${"));
+        assertThat(run.resolve("plans/data/items.json")).exists();
+    }
+
+    @Test
+    void copyOfAProjectIsRefusedUntilItIsBuilt(@TempDir Path original) throws IOException {
+        Home home = project();
+        JMeterCommand command = new JMeterCommand(home, "run", "JMS.Client", List.of(), Map.of());
+        assertThatThrownBy(command::directory)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("config.json is missing: build once with ./mvnw verify");
+        build(original.resolve("target/jmeter"));
+        assertThatThrownBy(command::directory)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("in another copy of it: build once with ./mvnw verify");
+        build(folder.resolve("target/jmeter"));
+        assertThat(command.directory()).isEqualTo(folder.resolve("target/jmeter/bin"));
+    }
+
+    @Test
+    void settingThatOnlyMavenUnderstandsIsRefused() throws IOException {
+        Home home = project();
+        Path settings = folder.resolve("profiles/settings.xml");
+        Files.writeString(
+                settings,
+                Files.readString(settings)
+                        .replaceFirst(
+                                "(?s)(<id>_.jvm.gc.G1</id>.*?<configuration>)",
+                                "$1<postTestPauseInSeconds>5</postTestPauseInSeconds>"));
+        assertThatThrownBy(
+                        () ->
+                                new JMeterCommand(
+                                        home,
+                                        "run",
+                                        "JMS.Client",
+                                        List.of("_.jvm.gc.G1"),
+                                        Map.of()))
+                .hasMessageStartingWith(
+                        "Setting _.jvm.gc.G1 has <postTestPauseInSeconds>, which only Maven understands");
+    }
+}

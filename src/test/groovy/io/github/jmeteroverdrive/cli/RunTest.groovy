@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli
+
+import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.Project
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.QuickStart
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.TimeUnit
+import org.junit.jupiter.api.Tag
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/** {@code overdrive run} with real runs; what it refuses is in JMeterCommandTest. */
+class RunTest {
+
+    private static final List<String> CALIBRATION = [Overdrive.NO_PAGE, '-Dtarget.url=calibration:?ack=at-once&deliver=at-once']
+
+    @TempDir
+    Path folder
+
+    private Path getRun() {
+        folder.resolve('run')
+    }
+
+    private Path getOutput() {
+        folder.resolve('out.txt')
+    }
+
+    private Path getErrors() {
+        folder.resolve('err.txt')
+    }
+
+    /** Starts it in a folder below the project's. */
+    private Process start(String profiles, String... parameters) {
+        QuickStart.script('overdrive', 'run', profiles, "-Drun.dir=$run".toString(), *parameters)
+            .directory(Project.HOME.resolve('docs').toFile())
+            .redirectOutput(output.toFile()).redirectError(errors.toFile()).start()
+    }
+
+    private static int exitCode(Process process) {
+        assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS)
+        process.exitValue()
+    }
+
+    private static List<String> lines(Path file) {
+        file.readLines().findAll { !QuickStart.aboutOptions(it) }
+    }
+
+    @Test
+    void 'a run in a subfolder has the directory of a run by Maven, and prints its own lines only'() {
+        def code = exitCode(start('JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jms.calibration', '-DMessages=200', '-DMaxPending=20', *CALIBRATION))
+        assert code == 0: output.text + errors.text
+        assert Project.files(run, '*')*.fileName*.toString().containsAll(['JMS.Client.csv', 'JMS.Client.jmx.log', 'plans', 'latency.hdr', 'live.jsonl',
+                                                                           'agent.jsonl', 'recording.jfr', 'run.json', 'summary.json'])
+        def slurper = new JsonSlurper()
+        def summary = slurper.parse(run.resolve('summary.json').toFile())
+        assert summary.sent == 200 && summary.received == 200
+        assert summary.settings == ['_.jms.calibration', '_.jvm.gc.Parallel', '_.jvm.profiler.JFR']
+        def described = slurper.parse(run.resolve('run.json').toFile())
+        assert described.scenario == 'JMS.Client' && described.parameters.MaxPending as String == '20'
+        assert described.jvmFlags.contains('-XX:+UseParallelGC')
+        assert lines(errors) == []
+        def printed = lines(output)
+        assert printed.last() == 'The run is good.'
+        assert printed.every { it =~ /^(warm-up|measure|drain|Summary of|  \S|The run is good)/ }: printed
+    }
+
+    @Tag('full')
+    @Test
+    void 'JMeter is started as Maven starts it'() {
+        def profiles = 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.log,_.jvm.heap.big,_.remote,_.target.qpid,_.live.influx,_.jmeter.store.100'
+        def recorder = Files.writeString(folder.resolve('java'), '#!/bin/sh\nprintf "%s\\0" "$PWD" "$@" > "$0.command"\n')
+        assert recorder.toFile().setExecutable(true)
+        def config = Files.copy(Project.HOME.resolve('target/config.json'), folder.resolve('config.json'))
+        def parameters = ['-Dremote.hosts=a:1,b:2', '-DMessages=5', "-Dod.java=$recorder".toString(), "-Dod.jmeter.config=$config".toString()]
+        def recorded = folder.resolve('java.command')
+        JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', profiles, "-Drun.dir=$run".toString(), *parameters]).withCloseable { assert it.exitCode() == 0: it.output }
+        def byMaven = recorded.text.split('\0') as List
+        run.deleteDir()
+        assert exitCode(start(profiles, *parameters)) == 0: errors.text
+        def direct = recorded.text.split('\0') as List
+        // what was typed differs
+        def same = { List<String> words -> words.findAll { !it.startsWith('-Doverdrive.maven.') } }
+        assert same(direct) == same(byMaven)
+    }
+
+    @Tag('full')
+    @Test
+    void 'a run that is told to end writes what it has, and ends with the code of a run that failed'() {
+        def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
+        while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)
+        process.destroy()
+        assert exitCode(process) == 3: output.text + errors.text
+        assert lines(errors).any { it.startsWith('FAILED: The run was stopped after ') }
+        assert lines(output).last() == 'The run is not good: see FAILED above.'
+        assert new JsonSlurper().parse(run.resolve('summary.json').toFile()).incomplete
+        assert process.descendants().count() == 0
+    }
+
+    @Tag('full')
+    @Test
+    void 'a run that misses a threshold ends with code 4'() {
+        def code = exitCode(start('Samplers.HTTP.Async', '-DTarget=http', '-DWarmup=0', '-DDuration=1', '-DRate=50', Overdrive.NO_PAGE,
+            '-Doverdrive.threshold.response.p50=1us', '-Doverdrive.threshold.rate=off'))
+        assert code == 4: output.text + errors.text
+        assert lines(errors)*.replaceFirst(/:.*/, '') == ['MISSED']
+    }
+
+    @Test
+    void 'what is misspelt is refused before a run has a directory'() {
+        assert exitCode(start('JMS.Client', '-DMaxPendin=5')) == 2
+        assert lines(errors) == ["overdrive run: there is no parameter 'MaxPendin'; did you mean 'MaxPending'?"]
+        assert !Files.exists(run) && lines(output) == []
+    }
+}
