@@ -55,7 +55,7 @@ class HeadroomTest {
     void 'for an HTTP scenario the ceiling is measured against the embedded server in a separate JVM'() {
         def headroom = new Overdrive('headroom', 'Samplers.HTTP.Request.X', *SHORT, '-DRequestCount=13', '-DTarget=http')
         assert headroom.exitCode() == 0: headroom.output
-        assert headroom.output.contains('ceiling: against the embedded HTTP server, in a JVM of its own: RequestCount=13 ')
+        assert headroom.output.contains('ceiling: against the embedded HTTP server, in a separate JVM: RequestCount=13 ')
         assert headroom.output =~ /The server used (\d.* %|n\/a) of /
         def dir = run(headroom)
         def known = verdict(dir).headroom

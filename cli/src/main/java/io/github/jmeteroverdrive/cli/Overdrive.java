@@ -40,9 +40,7 @@ import picocli.CommandLine.ParameterException;
         header = "Load tests in which the system under test slows down, not JMeter.",
         footer = {
             "",
-            "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel),"
-                    + " a parameter is a number in it (-DMaxPending=100); overdrive list shows them."
-                    + " A first run: ./overdrive run JMS.Client"
+            "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel), a parameter sets a value in it (-DMaxPending=100); overdrive list prints them. A first run: ./overdrive run JMS.Client"
         },
         subcommands = {
             RunCommand.class,

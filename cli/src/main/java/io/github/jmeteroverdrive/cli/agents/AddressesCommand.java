@@ -23,8 +23,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
-                "Prints the load agents behind a name, one at each of its addresses, as -R and"
-                        + " -Dremote.hosts take them.")
+                "Resolves a name to load agents, one at each of its addresses, and prints them as -R and -Dremote.hosts expect them.")
 final class AddressesCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
@@ -33,20 +32,20 @@ final class AddressesCommand implements Callable<Integer> {
             arity = "1..*",
             split = ",",
             paramLabel = "NAME:PORT",
-            description = "The name of all agents, or several names.")
+            description = "The name of all load agents, or several names.")
     private List<String> agents;
 
     @Option(
             names = "--count",
             paramLabel = "N",
-            description = "Waits until there are so many, no more and no fewer.")
+            description = "Wait until there are exactly N.")
     private Integer count;
 
     @Option(
             names = "--wait",
             paramLabel = "SECONDS",
             defaultValue = "60",
-            description = "So long at most; else ${DEFAULT-VALUE}.")
+            description = "Longest time to wait (default ${DEFAULT-VALUE}).")
     private int seconds;
 
     AddressesCommand() {}

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         name = "agents",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        description = "Looks at load agents before a run.",
+        description = "Checks load agents before a run.",
         subcommands = {CheckCommand.class, AddressesCommand.class})
 public final class AgentsCommand implements Runnable {
 
@@ -26,6 +26,6 @@ public final class AgentsCommand implements Runnable {
         CommandLine line = spec.commandLine();
         throw new ParameterException(
                 line,
-                "Say what to do with them: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
+                "give a command: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
     }
 }

@@ -49,8 +49,7 @@ final class AwaitedAddresses {
         if (found.isEmpty())
             throw new Refusal(
                     names
-                            + " has no address here; look whether the name is right, and --count"
-                            + " waits for agents that are not there yet.");
+                            + " has no address here; check the name, or wait for agents that are still starting with --count.");
         return found;
     }
 
@@ -67,8 +66,7 @@ final class AwaitedAddresses {
             if (nanoTime.getAsLong() - end >= 0)
                 throw new Refusal(
                         String.format(
-                                "%s leads to %d load agents and not to %d after %d s%s; look whether"
-                                        + " each is ready, and whether there are others of that name.",
+                                "%s has %d load agents instead of %d after %d s%s; check that each is ready and that no other has this name.",
                                 names,
                                 found.size(),
                                 count,

@@ -23,12 +23,11 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
-                "Says of each load agent its versions, its clock, its CPUs, free ports and kernel settings, and"
-                        + " whether a run can begin there; the agents stay as they are.",
+                "Prints the versions, clock, CPUs, free ports and kernel settings of each load agent, and whether a run can start there. Changes nothing on the agents.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.GOOD + ":all are ready",
-            ExitCode.FOUND + ":one is not",
+            ExitCode.GOOD + ":all load agents are ready",
+            ExitCode.FOUND + ":a load agent is not ready",
             ExitCode.REFUSED_SAYS
         })
 final class CheckCommand implements Callable<Integer> {
@@ -42,23 +41,23 @@ final class CheckCommand implements Callable<Integer> {
             arity = "1..*",
             split = ",",
             paramLabel = "HOST:PORT",
-            description = "The load agents, as in -Dremote.hosts; a name may have many addresses.")
+            description = "The load agents, as in -Dremote.hosts; a name may have several addresses.")
     private List<String> agents;
 
     @Option(
             names = "--keystore",
             paramLabel = "FILE",
             defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
-            description = "The key, see overdrive keys; else ${DEFAULT-VALUE}.")
+            description = "The key that overdrive keys made (default ${DEFAULT-VALUE}).")
     private Path keystore;
 
-    @Option(names = "--plain", description = "They are asked in clear text.")
+    @Option(names = "--plain", description = "Connect without TLS.")
     private boolean plain;
 
     @Option(
             names = "--called",
             paramLabel = "ADDRESS",
-            description = "By which agents reach this host; else the one that leads to the first.")
+            description = "The address at which agents reach this host (default: the one on the route to the first agent).")
     private String called;
 
     CheckCommand() {}

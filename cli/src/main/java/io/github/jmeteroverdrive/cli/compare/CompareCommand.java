@@ -23,14 +23,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Runs several ways to do the same thing in alternating rounds (A B C, C B A, …) and says"
-                    + " what differs, with a 90 %% interval for each ratio; or compares finished"
+            "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90 %% interval for each ratio; or compares finished"
                     + " runs.",
             "Writes target/compares/<time>-<name>/index.html and compare.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.GOOD + ":compared; every threshold is held",
+            ExitCode.GOOD + ":compared; every threshold is met",
             ExitCode.REFUSED_SAYS,
             ExitCode.FAILED + ":incomplete: a run failed twice or a figure is missing",
             ExitCode.MISSED + ":a threshold is missed or not shown"
@@ -51,15 +50,14 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--way",
             paramLabel = "NAME",
             description =
-                    "Run this way of the compare file and those named with it, at least two"
+                    "Run only this variant of the compare file; give at least two"
                             + " (default all).")
     private List<String> ways = List.of();
 
     @Option(
             names = "--markdown",
             description =
-                    "Print nothing but the result in Markdown, as for the comment of a pull request, on"
-                            + " standard output; the rest goes to standard error.")
+                    "Print only the result, in Markdown, on standard output, for example for a pull request; everything else is printed on standard error.")
     private boolean markdown;
 
     @Mixin private RoundOptions rounds;

@@ -81,7 +81,7 @@ final class CompareNotices {
                         .collect(Collectors.joining(", "));
         return new Notice(
                 Tone.CAUTION,
-                "%d of %d runs have no say, because the machine was not theirs (%s); the section Runs says why of each."
+                "%d of %d runs are not counted, because other programs used the machine (%s); the section Runs has the reason for each."
                         .formatted(disturbed.size(), all, ways));
     }
 }

@@ -86,6 +86,6 @@ final class Goals {
         }
         if (references.containsKey(way)) return references.get(way);
         throw new Refusal(
-                place + ": '" + way + "' is divided by no way; say '>= 1.10 of WAY' which it is.");
+                place + ": '" + way + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
     }
 }

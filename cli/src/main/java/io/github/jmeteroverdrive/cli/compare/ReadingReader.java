@@ -88,7 +88,7 @@ final class ReadingReader {
             }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
-            throw new Refusal(rule.place() + ": 'regex' is none (" + e.getDescription() + ").", e);
+            throw new Refusal(rule.place() + ": 'regex' is not a valid regular expression (" + e.getDescription() + ").", e);
         }
     }
 

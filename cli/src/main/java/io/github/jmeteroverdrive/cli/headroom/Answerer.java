@@ -11,7 +11,7 @@ enum Answerer {
     /** Inside JMeter's JVM, in place of a broker and the client library. */
     CALIBRATION("the calibration provider, inside JMeter"),
     /** The embedded server, from memory and the page cache, in a JVM of its own. */
-    HTTP("the embedded HTTP server, in a JVM of its own");
+    HTTP("the embedded HTTP server, in a separate JVM");
 
     private static final Set<String> JMS = Set.of("JmsAsyncProducer", "JmsConsumer");
     private static final Set<String> REQUESTS =
@@ -83,7 +83,7 @@ enum Answerer {
             throw refusal(
                     scenario,
                     element
-                            + " has a program of its own do the work, whose ceiling is not JMeter's");
+                            + " starts a separate program for the work, whose ceiling is not JMeter's");
         if (type.equals("ZaqarWorker") || type.equals("JmsPatternWorker"))
             throw refusal(
                     scenario,
@@ -93,19 +93,19 @@ enum Answerer {
         else if (REQUESTS.contains(type)) all.add(HTTP);
         else if (!type.equals(PROGRAM) && HARMLESS.stream().noneMatch(type::endsWith))
             throw refusal(
-                    scenario, "nobody knows whom " + element + " asks, nor whether it pauses");
+                    scenario, "sampler " + element + " is not supported: its target and think time are unknown");
         boolean sampler = REQUESTS.contains(type) || type.equals("JmsConnection");
         if (sampler && !element.asksTarget())
             throw refusal(
                     scenario,
                     element
-                            + " has an address of its own; let it begin with ${__P("
+                            + " has its own address; let it begin with ${__P("
                             + PlanElement.TARGET_URL
                             + ",)}");
     }
 
     private static Refusal refusal(String scenario, String why) {
         return new Refusal(
-                "headroom " + scenario + ": there is no ceiling to be had: " + why + ".");
+                "headroom " + scenario + ": cannot measure a ceiling: " + why + ".");
     }
 }

@@ -29,7 +29,7 @@ final class Disturbed {
      * @param stolen share of the time, 0 to 1
      */
     static Optional<String> why(double others, int cpus, double stolen) {
-        if (!Double.isFinite(others)) return Optional.of("nobody watched who used its CPUs");
+        if (!Double.isFinite(others)) return Optional.of("the use of its CPUs was not recorded");
         if (others >= SHARE * cpus)
             return Optional.of(
                     "others used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));

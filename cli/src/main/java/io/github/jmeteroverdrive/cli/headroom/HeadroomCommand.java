@@ -40,8 +40,8 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.GOOD + ":said",
-            ExitCode.REFUSED_SAYS + ", or no ceiling can be had",
+            ExitCode.GOOD + ":the headroom was printed",
+            ExitCode.REFUSED_SAYS + ", or no ceiling can be measured",
             ExitCode.FAILED + ":a run failed, or it was stopped"
         })
 public final class HeadroomCommand implements Callable<Integer> {
@@ -49,21 +49,20 @@ public final class HeadroomCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
             completionCandidates = ScenarioNames.class,
-            description = "The directory of a run, latest, or a scenario, as after -P.")
+            description = "The directory of a run, latest, or a scenario and settings.")
     private String what;
 
     @Option(
             names = "-D",
             paramLabel = "name=value",
             description =
-                    "A parameter of the scenario; the ceiling takes 10 s after 10 s of warm-up where"
-                            + " Warmup and Duration do not say otherwise, and knows no Rate.")
+                    "A parameter of the scenario. The ceiling is measured for 10 s after 10 s of warm-up unless Warmup and Duration are given, and ignores Rate.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
-    @Option(names = "--run", description = "Run the scenario as it is, too, and compare.")
+    @Option(names = "--run", description = "Also run the scenario unchanged, and compare.")
     private boolean alsoRun;
 
-    @Option(names = "--again", description = "Measure the ceiling anew.")
+    @Option(names = "--again", description = "Measure the ceiling again.")
     private boolean again;
 
     private final Progress progress = Progress.system();

@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
-                "Makes the key by which a controller and its load agents know each other, for RMI"
-                        + " over TLS. The file goes to the same path on each host.")
+                "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
 public final class KeysCommand implements Callable<Integer> {
 
     /**
@@ -43,7 +42,7 @@ public final class KeysCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "FILE",
             defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
-            description = "Where it goes; else ${DEFAULT-VALUE}, where the settings look for it.")
+            description = "File to write (default ${DEFAULT-VALUE}, where the settings expect it).")
     private Path file;
 
     /** Made by picocli. */

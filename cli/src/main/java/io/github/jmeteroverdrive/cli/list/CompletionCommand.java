@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Prints a script by which Bash and Zsh complete commands and options at the Tab key.",
+            "Prints a completion script for Bash and Zsh.",
             "For this shell: source <(./overdrive completion)"
         })
 public final class CompletionCommand implements Runnable {

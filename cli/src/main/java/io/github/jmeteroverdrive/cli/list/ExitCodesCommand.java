@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
         name = "exit-codes",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        description = "Lists what runs and commands end with, as the table of docs/ci.md.")
+        description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
 public final class ExitCodesCommand implements Runnable {
 
     @Spec private CommandSpec spec;

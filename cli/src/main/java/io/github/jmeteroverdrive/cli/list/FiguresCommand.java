@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Lists the figures of a run: what thresholds, comparisons and searches can name.",
+            "Lists the figures of a run, which thresholds, comparisons and searches can name.",
             "A latency has several: ack.p99 is one of ack.(mean|p50|…). PERCENTILE and RATE stand",
             "for the name of one: ack.p99.halfWidth, completedPerSecond.halfWidth."
         })

@@ -40,8 +40,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description =
-                "Lists the scenarios, settings, parameters, compare files and runs there are, or the"
-                        + " parameters of one scenario.")
+                "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
 
     private static final String MARK = "-Doverdrive.setting.";
@@ -58,8 +57,7 @@ public final class ListCommand implements Callable<Integer> {
             paramLabel = "SCENARIO|WORD",
             completionCandidates = ScenarioNames.class,
             description =
-                    "A scenario: shows what it does and its parameters. Any other word: lists what has it"
-                            + " in its name or description.")
+                    "A scenario: prints its description and parameters. Any other word: lists what contains it in name or description.")
     private String word = "";
 
     @Option(
@@ -75,7 +73,7 @@ public final class ListCommand implements Callable<Integer> {
     @Option(
             names = "--schema",
             description =
-                    "Prints profiles/compare/schema.json, by which editors know compare files.")
+                    "Prints profiles/compare/schema.json, with which editors check compare files.")
     private boolean schema;
 
     @Override
@@ -104,7 +102,7 @@ public final class ListCommand implements Callable<Integer> {
         }
         if (sections.isEmpty())
             throw new Refusal(
-                    "Neither a name nor a description has '"
+                    "No name and no description contains '"
                             + word
                             + "'"
                             + Nearest.guess(word, home.scenarios().keySet())

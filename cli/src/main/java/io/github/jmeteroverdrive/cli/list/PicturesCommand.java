@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
         name = "pictures",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        description = "Takes the pictures of docs/elements.md: the panel of each element.",
+        description = "Makes the screenshots of docs/elements.md: the panel of each element.",
         footer = {"", "Without a display: xvfb-run -a ./overdrive pictures docs/images/elements"})
 public final class PicturesCommand implements Callable<Integer> {
 

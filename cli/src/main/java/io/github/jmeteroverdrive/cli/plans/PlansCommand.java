@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
         name = "plans",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        description = "Writes the plans that jmx/variants.yaml makes from others.")
+        description = "Writes the plans that jmx/variants.yaml derives from others.")
 public final class PlansCommand implements Runnable {
 
     @Override

@@ -75,7 +75,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             return;
         }
         String what =
-                "JMeter on CPU %s in place of %s, the target as before".formatted(other, allowed);
+                "JMeter on CPU %s instead of %s, the target as before".formatted(other, allowed);
         changes.add(Change.ofCpus(Lever.AGENT_CPUS, what, other, allowed, confined));
     }
 
@@ -103,14 +103,14 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
                 machine.target().map(target -> CpuList.of(target.pid())).orElse(machine.allowed());
         Optional<String> why = notMovable(machine);
         if (why.isEmpty() && !subject.startsTarget() && machine.target().isEmpty())
-            why = Optional.of("nobody knows the target's process; give --target-pid");
+            why = Optional.of("the target's process is not known; give --target-pid");
         if (why.isEmpty() && before.count() < 2) why = Optional.of("the target has one CPU only");
         if (why.isPresent()) {
             leftOut.put(Lever.TARGET_CPUS, why.get());
             return;
         }
         String what =
-                "target on CPU %s in place of %s, JMeter as before"
+                "target on CPU %s instead of %s, JMeter as before"
                         .formatted(before.half(), before);
         changes.add(
                 Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));

@@ -37,14 +37,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Says who slowed down in a run: the system, the load agent, the plan, or nobody.",
-            "With --prove: runs a scenario again with one thing changed at a time (threads, JMeter's"
-                    + " CPUs, results file, a second JVM, the target's CPUs), and says what the rate"
-                    + " follows. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
+            "Reports what slowed down in a run: the system, the load agent, the plan, or nobody.",
+            "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.GOOD + ":said, whatever the answer is",
+            ExitCode.GOOD + ":a verdict was given, whatever it is",
             ExitCode.REFUSED_SAYS,
             ExitCode.FAILED + ":a base run failed, or it was stopped"
         })
@@ -57,26 +55,24 @@ public final class VerdictCommand implements Callable<Integer> {
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
             completionCandidates = ScenarioNames.class,
             description =
-                    "Run directories, latest, or results files (JTL); with --prove scenarios, as after -P.")
+                    "Run directories, latest, or results files (JTL); with --prove scenarios and settings.")
     private List<String> what;
 
-    @Option(names = "--prove", description = "Prove it by runs with one thing changed.")
+    @Option(names = "--prove", description = "Prove it by repeated runs with one change each.")
     private boolean prove;
 
     @Option(
             names = "-D",
             paramLabel = "name=value",
             description =
-                    "A parameter of the scenarios; runs are 10 s long after 3 s of warm-up where none"
-                            + " says how long.")
+                    "A parameter of the scenarios. Without Duration, Messages or LoopCount a run has 3 s of warm-up and 10 s that are measured.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(
             names = "--target-pid",
             paramLabel = "PID",
             description =
-                    "The process of a target that runs find there, on this machine; it has fewer CPUs"
-                            + " during one run.")
+                    "The process, on this machine, of a target that the runs do not start; it gets fewer CPUs during one run.")
     private Long targetPid;
 
     @Override
@@ -137,7 +133,7 @@ public final class VerdictCommand implements Callable<Integer> {
         if (targetPid == null) return Optional.empty();
         if (subject.startsTarget())
             throw new Refusal(
-                    "--target-pid is for a target that runs find there: give -D"
+                    "--target-pid is for a target that the runs do not start: give -D"
                             + Subject.TARGET_URL
                             + "=…, too.");
         return Optional.of(

@@ -33,8 +33,7 @@ import picocli.CommandLine.Parameters;
         usageHelpAutoWidth = true,
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
-                    + " what is misspelt is refused before anything starts, and only the run's own lines"
-                    + " are printed, errors on standard error.",
+                    + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
             "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
         },
         exitCodeListHeading = "%nExit codes:%n",

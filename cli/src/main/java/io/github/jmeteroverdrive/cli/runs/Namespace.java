@@ -39,7 +39,7 @@ final class Namespace implements AutoCloseable {
             BufferedReader out = holder.inputReader();
             String said = out.readLine();
             if (READY.equals(said)) return new Namespace(holder);
-            throw refused(said == null ? "it says nothing" : said);
+            throw refused(said == null ? "no message" : said);
         } catch (IOException e) {
             throw refused(e.getMessage());
         }
@@ -47,7 +47,7 @@ final class Namespace implements AutoCloseable {
 
     private static Refusal refused(String said) {
         return new Refusal(
-                "A network of its own cannot be made ("
+                "A separate network cannot be made ("
                         + said
                         + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
                         + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
@@ -75,7 +75,7 @@ final class Namespace implements AutoCloseable {
         try {
             int code = builder.start().onExit().join().exitValue();
             if (code == 0) return;
-            throw new Refusal(what + " ended with code " + code + "; it says why in " + log + ".");
+            throw new Refusal(what + " ended with code " + code + "; see " + log + ".");
         } catch (IOException e) {
             throw new Refusal(what + " cannot be started (" + e.getMessage() + ").", e);
         }

@@ -10,7 +10,7 @@ import java.util.Map;
  * The network that a run has to itself: a namespace with a loopback, or two with a cable between
  * them. Immutable.
  *
- * @param veth whether the target has a namespace of its own, joined by a pair of virtual cards
+ * @param veth whether the target has a separate namespace, joined by a pair of virtual cards
  * @param presets files of {@code sysctl/} without their ending, in the order in which they are set
  * @param keys kernel settings that are set after them
  */
@@ -33,7 +33,7 @@ public record NetworkSpec(boolean veth, List<String> presets, Map<String, String
     /** For people: what is set, in its order. */
     public String description() {
         List<String> words = new ArrayList<>();
-        words.add(veth ? "two namespaces joined by veth" : "a namespace of its own");
+        words.add(veth ? "two namespaces joined by veth" : "a separate namespace");
         words.addAll(presets);
         keys.forEach((key, value) -> words.add(key + "=" + value));
         return "network: " + String.join(", ", words);

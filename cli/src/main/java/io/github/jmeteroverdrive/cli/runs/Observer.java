@@ -68,7 +68,7 @@ final class Observer implements AutoCloseable {
             throw new IOException("the observer ended early, see " + log, e);
         }
         if (!endsWithin(SAY_SECONDS))
-            throw new IOException("the observer said nothing within " + SAY_SECONDS + " s");
+            throw new IOException("the observer printed nothing within " + SAY_SECONDS + " s");
         if (process.exitValue() != 0)
             throw new IOException(
                     "the observer ended with code " + process.exitValue() + ", see " + log);

@@ -124,7 +124,7 @@ public record TestBed(
             if (observer.isEmpty()) return Map.of();
             if (summary.window().isEmpty())
                 throw new IOException(
-                        "the observer has no window to look at; give the way a 'window'");
+                        "the observer has no time window; give the variant a 'window'");
             return observer.get().figures(summary.window().get());
         }
 

@@ -76,11 +76,11 @@ record EndedBy(Who who, boolean atLeast, String because) {
             case AGENT -> "the load agent ended the search";
             case PLAN -> "the plan ended the search";
             case SYSTEM -> "the system ended the search";
-            case NOT_CLEAR -> "it is not clear who ended the search";
+            case NOT_CLEAR -> "it is not clear what ended the search";
             case NOBODY ->
                     atLeast
                             ? "the plan's pauses ended the search"
-                            : "a threshold ended the search, with nobody at a limit";
+                            : "a threshold ended the search, with nothing at a limit";
         };
     }
 
@@ -89,10 +89,10 @@ record EndedBy(Who who, boolean atLeast, String because) {
         String shown = Show.precise(rate) + "/s";
         return switch (who) {
             case SYSTEM -> shown + ", and the system's";
-            case NOT_CLEAR -> shown + ", but it is not clear who set it";
+            case NOT_CLEAR -> shown + ", but it is not clear what set it";
             case AGENT -> "at least " + shown + ": the load agent set it";
             case PLAN -> "at least " + shown + ": the plan set it";
-            case NOBODY -> "at least " + shown + ": nobody was at a limit";
+            case NOBODY -> "at least " + shown + ": nothing was at a limit";
         };
     }
 }

@@ -68,7 +68,7 @@ final class Search {
             Try known = tried(answer.orElse(0));
             if (child.stopped()) return "it was stopped";
             if (known.nothingSucceeded())
-                return "nothing succeeded at %s, and nothing succeeds %s any more either; look whether the system is still up"
+                return "nothing succeeded at %s, and nothing succeeds %s any more; check that the system is still up"
                         .formatted(
                                 words(one.rate()),
                                 known.rate() > 0 ? "at " + words(known.rate()) : words(0));

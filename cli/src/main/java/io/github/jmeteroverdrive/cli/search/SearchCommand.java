@@ -31,9 +31,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Searches the highest Rate at which a scenario holds the thresholds: one run without a rate,"
-                    + " then steps and halvings with a fresh run each.",
-            "With --chain: one run without a rate, then one at each share of what that reached.",
+            "Finds the highest Rate at which a scenario meets the thresholds: one run without a rate, then a new run for each step and bisection.",
+            "With --chain: one run without a rate, then one at each percentage of the rate that it reached.",
             "Writes target/searches/<time>-<scenario>/index.html and search.json or chain.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -42,10 +41,9 @@ import picocli.CommandLine.Spec;
             ExitCode.REFUSED_SAYS,
             ExitCode.FAILED
                     + ":no answer: a run without a rate or of the chain failed, or it was stopped",
-            ExitCode.MISSED + ":no rate holds the thresholds",
+            ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST
-                    + ":at least: not the system but the load agent or the plan ended the search or set the"
-                    + " maximum, so the system may take more"
+                    + ":lower bound: the load agent or the plan, not the system, ended the search or set the maximum, so the system may handle more"
         })
 public final class SearchCommand implements Callable<Integer> {
 
@@ -57,7 +55,7 @@ public final class SearchCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "SCENARIO[,SETTING…]",
             completionCandidates = ScenarioNames.class,
-            description = "As after -P: JMS.Client,_.jvm.gc.Parallel")
+            description = "A scenario and settings, like JMS.Client,_.jvm.gc.Parallel.")
     private String profiles;
 
     @Option(
@@ -69,7 +67,7 @@ public final class SearchCommand implements Callable<Integer> {
     @Option(
             names = "--threshold",
             paramLabel = "LIMIT",
-            description = "What must hold: ack.p99<=5ms, errors=0, …; may be repeated.")
+            description = "A limit to meet: ack.p99<=5ms, errors=0, …; may be repeated.")
     private List<String> limits = List.of();
 
     @Option(
@@ -77,21 +75,20 @@ public final class SearchCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "P",
             description =
-                    "No search, but shares of the maximum in percent: 30,100 runs without a rate,"
-                            + " then at 30 %% and at 100 %% of what that reached.")
+                    "Percentages of the maximum instead of a search: 30,100 runs without a rate, then at 30%% and at 100%% of the rate that it reached.")
     private List<Double> chain = List.of();
 
     @Option(
             names = "--start",
             paramLabel = "R",
-            description = "The first rate (default: 0.7 of what is reached without one).")
+            description = "The first rate (default: 70%% of the rate reached without one).")
     private Double start;
 
     @Option(
             names = "--step",
             paramLabel = "F",
             defaultValue = "1.25",
-            description = "Factor of the first step, squared with each further one (default 1.25).")
+            description = "Factor of the first step; squared for each further step (default 1.25).")
     private double step;
 
     @Option(
@@ -99,7 +96,7 @@ public final class SearchCommand implements Callable<Integer> {
             paramLabel = "P",
             converter = PercentConverter.class,
             defaultValue = "5%",
-            description = "Ends when the gap between held and failed is so narrow (default 5%%).")
+            description = "Stop when the gap between the highest rate that met the thresholds and the lowest that missed them is this narrow (default 5%%).")
     private double width;
 
     @Override
@@ -115,7 +112,7 @@ public final class SearchCommand implements Callable<Integer> {
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))
-            throw new Refusal("-DRate is what is searched: leave it out, or use --start.");
+            throw new Refusal("-DRate cannot be given, because the search sets it: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Names.split("search", profiles);

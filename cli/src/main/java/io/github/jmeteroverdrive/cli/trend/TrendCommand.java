@@ -34,8 +34,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Says what became of the figures of runs that were made one after another, and whether one"
-                    + " changed by more than their noise.",
+            "Shows how the figures of successive runs developed, and whether one changed by more than their noise.",
             "Writes target/trends/<time>-trend/index.html and trend.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -57,20 +56,19 @@ public final class TrendCommand implements Callable<Integer> {
     @Option(
             names = "--last",
             paramLabel = "N",
-            description = "Look at the newest N runs of each kind alone.")
+            description = "Only the newest N runs of each kind.")
     private int last = Integer.MAX_VALUE;
 
     @Option(
             names = "--figure",
             paramLabel = "NAME",
             description =
-                    "Look at this figure and those named with it; fewer take fewer runs. overdrive figures"
-                            + " lists them.")
+                    "Only this figure; may be repeated. With fewer figures fewer runs are needed. overdrive figures lists them.")
     private List<String> names = List.of();
 
     @Option(
             names = "--markdown",
-            description = "Print the result in Markdown in place of a few lines.")
+            description = "Print the result in Markdown.")
     private boolean markdown;
 
     @Override

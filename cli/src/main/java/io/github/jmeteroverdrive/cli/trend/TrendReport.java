@@ -23,8 +23,7 @@ record TrendReport(
         String command) {
 
     static final String NOT_SHOWN =
-            "These runs did not alternate: a machine that became slower looks like a system that did."
-                    + " Of twenty rows without a change one may show one, each time somebody looks.";
+            "These runs did not alternate: a machine that became slower cannot be told from a system that did. One in twenty rows shows a change by chance.";
 
     /** More runs that are left out than these are counted, for they would hide the changes. */
     private static final int FEW = 3;
@@ -51,7 +50,7 @@ record TrendReport(
                     rows.stream()
                                     .flatMap(row -> row.figures().stream())
                                     .anyMatch(FigureTrend::known)
-                            ? new Notice(Tone.GOOD, "No figure changed, as far as is known.")
+                            ? new Notice(Tone.GOOD, "No figure is known to have changed.")
                             : new Notice(
                                     Tone.CAUTION,
                                     "Not known whether anything changed: no row has runs enough."));

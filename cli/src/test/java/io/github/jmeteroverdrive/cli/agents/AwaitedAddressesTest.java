@@ -36,7 +36,7 @@ class AwaitedAddressesTest {
         assertThatThrownBy(() -> awaited.exactly(3, 5))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith(
-                        "agents:1 leads to 2 load agents and not to 3 after 5 s (a:1,b:1); ");
+                        "agents:1 has 2 load agents instead of 3 after 5 s (a:1,b:1); ");
         assertThat(nanos).isEqualTo(TimeUnit.SECONDS.toNanos(5));
         assertThatThrownBy(() -> awaited.exactly(1, 0))
                 .hasMessageContaining(" 2 load agents and not to 1 after 0 s");

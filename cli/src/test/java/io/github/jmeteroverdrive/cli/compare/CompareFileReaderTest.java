@@ -189,7 +189,7 @@ class CompareFileReaderTest {
                 "name: rival          | name: ours            | two ways are named 'ours'",
                 "command:             | comand:               | either 'scenario' or 'command'",
                 "regex: 'sent (\\d+)' | regex: 'sent \\d+'    | (brackets)",
-                "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is none",
+                "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is not a valid regular expression",
                 "json: /p99           | json: p99             | must begin with '/'",
                 "'>= 1.1'             | about one             | must be like",
                 "figures:             | 'figures: ['          | is no YAML",

@@ -58,7 +58,7 @@ class CompareNoticesTest {
         run("ours", "", "");
         assertThat(notices())
                 .containsExactly(
-                        "4 of 5 runs have no say, because the machine was not theirs (ours 1, rival 3); the section Runs says why of each.",
+                        "4 of 5 runs are not counted, because other programs used the machine (ours 1, rival 3); the section Runs has the reason for each.",
                         "What this does not show: all.");
     }
 

@@ -68,8 +68,8 @@ class AnswererTest {
     @CsvSource({
         "Zaqar.PointToPoint, lists and claims",
         "Patterns.Auditing, lists and claims",
-        "Samplers.Wget.Download, a program of its own",
-        "Samplers.OS.Process.wget, a program of its own",
+        "Samplers.Wget.Download, a separate program",
+        "Samplers.OS.Process.wget, a separate program",
         "PostProcessors.HTML.x.CSS, asks no system",
         "JMS.Consumer, messages that another JVM sends"
     })
@@ -77,7 +77,7 @@ class AnswererTest {
         assertThatThrownBy(() -> Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith(
-                        "headroom " + scenario + ": there is no ceiling to be had: ")
+                        "headroom " + scenario + ": cannot measure a ceiling: ")
                 .hasMessageContaining(why);
     }
 
@@ -98,14 +98,14 @@ class AnswererTest {
     @ValueSource(strings = {"JSR223Sampler", "DummySampler", "TestAction", "AccessLogSampler"})
     void refusesUnknownSamplers(String type) {
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + element(type, "it", "x"))))
-                .hasMessageContaining("nobody knows whom 'it' (" + type + ") asks");
+                .hasMessageContaining("sampler 'it' (" + type + ") is not supported");
     }
 
     @Test
     void refusesRequestsWithAFixedAddress() {
         String other = element("HTTPSamplerProxy", "theirs", "https://example.org/");
         assertThatThrownBy(() -> of(group("ThreadGroup", "", GET + other)))
-                .hasMessageContaining("'theirs' (HTTPSamplerProxy) has an address of its own");
+                .hasMessageContaining("'theirs' (HTTPSamplerProxy) has its own address");
     }
 
     @Test

@@ -23,6 +23,6 @@ class DisturbedTest {
 
     @Test
     void unknownLoadOnItsCpusMayHaveDisturbedTheCeiling() {
-        assertThat(Disturbed.why(NOT_KNOWN, 2, 0)).contains("nobody watched who used its CPUs");
+        assertThat(Disturbed.why(NOT_KNOWN, 2, 0)).contains("the use of its CPUs was not recorded");
     }
 }

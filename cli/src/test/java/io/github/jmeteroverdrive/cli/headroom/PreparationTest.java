@@ -89,7 +89,7 @@ class PreparationTest {
         assertThat(http(Map.of()).lines(true))
                 .containsExactly(
                         "The experiment: 2 runs of Samplers.HTTP.Request.X; the first takes about 32 s.",
-                        "  ceiling: against the embedded HTTP server, in a JVM of its own:"
+                        "  ceiling: against the embedded HTTP server, in a separate JVM:"
                                 + " Warmup=10 Duration=10 Target=http Workers=4",
                         "  CPUs: JMeter on CPU 0,1,2,3, the server on CPU 4,5,6,7",
                         "  run: as it is");

@@ -23,6 +23,6 @@ class ExitCodesCommandTest {
         assertThat(ExitCodesCommand.markdown(Overdrive.commandLine()))
                 .contains("| a run | 4 | a good run missed a threshold")
                 .contains("| `overdrive compare` | 4 | a threshold is missed or not shown |")
-                .contains("| `overdrive agents check` | 1 | one is not |");
+                .contains("| `overdrive agents check` | 1 | a load agent is not ready |");
     }
 }

@@ -42,9 +42,9 @@ class ExperimentTest {
         assertThat(whats(experiment))
                 .containsExactly(
                         "SenderThreads 5 → 2",
-                        "JMeter on CPU 0,1 in place of 0,1,2,3, the target as before",
+                        "JMeter on CPU 0,1 instead of 0,1,2,3, the target as before",
                         "JMeter runs without -l",
-                        "target on CPU 0,1 in place of 0,1,2,3, JMeter as before");
+                        "target on CPU 0,1 instead of 0,1,2,3, JMeter as before");
         assertThat(experiment.leftOut())
                 .containsOnlyKeys(Lever.SECOND_JVM)
                 .containsEntry(
@@ -61,7 +61,7 @@ class ExperimentTest {
                 .containsOnlyKeys(Lever.THREADS, Lever.TARGET_CPUS)
                 .containsEntry(Lever.THREADS, "SenderThreads is 1")
                 .containsEntry(
-                        Lever.TARGET_CPUS, "nobody knows the target's process; give --target-pid");
+                        Lever.TARGET_CPUS, "the target's process is not known; give --target-pid");
         Change second = experiment.changes().get(2);
         assertThat(second.lever()).isEqualTo(Lever.SECOND_JVM);
         assertThat(second.parameters()).containsEntry("Destination", "queue://overdrive-second");
@@ -88,7 +88,7 @@ class ExperimentTest {
                 .isEqualTo(
                         Change.ofCpus(
                                 Lever.AGENT_CPUS,
-                                "JMeter on CPU 0,1,2,3 in place of 1, the target as before",
+                                "JMeter on CPU 0,1,2,3 instead of 1, the target as before",
                                 CpuList.parse("0-3"),
                                 CpuList.parse("1"),
                                 true));

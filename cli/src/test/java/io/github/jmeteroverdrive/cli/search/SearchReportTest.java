@@ -91,7 +91,7 @@ class SearchReportTest {
         path.clear();
         tried(1050, 1050, 9000, Who.NOBODY).tried(1050, 1050, 9000, Who.NOBODY);
         assertThat(report(1000).exitCode()).isZero();
-        assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nobody");
+        assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nothing");
     }
 
     @Test
@@ -100,7 +100,7 @@ class SearchReportTest {
         assertThat(report(1000).exitCode()).isZero();
         assertThat(report(1000).sentence())
                 .endsWith(
-                        "it is not clear who ended the search. Nothing is known of the run in run.");
+                        "it is not clear what ended the search. Nothing is known of the run in run.");
     }
 
     @Test

@@ -94,7 +94,7 @@ class TrendReportTest {
     void reportsThatNothingChanged() throws IOException {
         runs.add(25, 1000, 500, "a", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report).get(0)).isEqualTo("No figure changed, as far as is known.");
+        assertThat(said(report).get(0)).isEqualTo("No figure is known to have changed.");
         FigureTrend rate = report.rows().get(0).figures().get(0);
         assertThat(rate.figure().id()).isEqualTo("completedPerSecond");
         assertThat(TrendWords.noise(rate)).contains(" … ", "(92 %)");
