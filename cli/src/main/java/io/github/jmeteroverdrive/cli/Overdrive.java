@@ -24,17 +24,21 @@ import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.merge.MergeCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 
 /** The command line of the project. */
 @Command(
         name = "overdrive",
-        versionProvider = Version.class,
+        versionProvider = Overdrive.Version.class,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         header = "Load tests in which the system under test slows down, not JMeter.",
@@ -153,5 +157,24 @@ public final class Overdrive implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(System.out);
+    }
+
+    /** The version that Maven left in the jar. */
+    static final class Version implements IVersionProvider {
+
+        private static final String POM =
+                "/META-INF/maven/io.github.jmeteroverdrive/overdrive-cli/pom.properties";
+
+        @Override
+        public String[] getVersion() throws IOException {
+            Properties pom = new Properties();
+            try (InputStream in = Version.class.getResourceAsStream(POM)) {
+                if (in != null) pom.load(in);
+            }
+            return new String[] {
+                "JMeter Overdrive " + pom.getProperty("version", "(not from a jar)"),
+                "Java " + System.getProperty("java.version")
+            };
+        }
     }
 }

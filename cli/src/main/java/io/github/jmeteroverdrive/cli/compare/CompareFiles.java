@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
+import io.github.jmeteroverdrive.cli.statistics.Sample;
+import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Markdown;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Table;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What a comparison leaves: a directory with {@code compare.json} and {@code index.html}, and what
@@ -45,5 +64,175 @@ final class CompareFiles {
         progress.line("Page: " + page);
         if (markdown) System.out.print(CompareMarkdown.of(report));
         return report.exitCode();
+    }
+
+    /** {@code compare.json}: every raw value, and what was concluded from them. */
+    private static final class CompareJson {
+
+        private static final int SCHEMA = 1;
+        private static final ObjectMapper MAPPER =
+                new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+        private CompareJson() {}
+
+        static void write(CompareReport report, Path file) {
+            try {
+                MAPPER.writeValue(file.toFile(), json(report));
+            } catch (IOException e) {
+                throw new Refusal(
+                        "File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+            }
+        }
+
+        private static ObjectNode json(CompareReport report) {
+            ObjectNode json = MAPPER.createObjectNode();
+            json.put("schema", SCHEMA);
+            json.put("name", report.name());
+            json.put("description", report.description());
+            json.put("notShown", report.notShown());
+            json.put("command", report.command());
+            json.put("precision", report.precision());
+            if (!report.partial().isEmpty()) json.put("partial", report.partial());
+            put(json.putObject("environment"), report.environment());
+            put(json.putObject("ways"), report.ways());
+            Verdicts verdicts = report.verdicts();
+            verdicts.byWay()
+                    .forEach(
+                            (way, answers) -> {
+                                ObjectNode one = json.withObject("/verdicts").putObject(way);
+                                answers.forEach((who, runs) -> one.put(who.id(), runs));
+                            });
+            verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
+            ProfiledWays.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
+            for (FigureResult result : report.results()) {
+                put(json.withObject("/figures").putObject(result.figure().name()), result);
+            }
+            for (Measurement run : report.measurements())
+                put(json.withArray("/runs").addObject(), run);
+            return json;
+        }
+
+        private static void put(ObjectNode json, Map<String, String> texts) {
+            texts.forEach(json::put);
+        }
+
+        private static void put(ObjectNode json, FigureResult result) {
+            json.put("unit", result.figure().unit());
+            json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
+            ObjectNode ways = json.putObject("ways");
+            for (WayResult way : result.ways()) {
+                ObjectNode one = ways.putObject(way.way());
+                ObjectNode values = one.putObject("values");
+                way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
+                way.sample().ifPresent(sample -> put(one, sample));
+                way.missing().ifPresent(verdict -> put(one, verdict));
+                String published = result.figure().published().get(way.way());
+                if (published != null) one.put("published", published);
+                way.pairings()
+                        .forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
+            }
+        }
+
+        private static void put(ObjectNode json, Pairing pairing) {
+            json.put("to", pairing.reference());
+            pairing.ratio().ifPresent(ratio -> put(json, ratio));
+            pairing.verdict().ifPresent(verdict -> put(json, verdict));
+            pairing.bar().ifPresent(bar -> json.put("bar", bar.toString()));
+            pairing.outcome().ifPresent(outcome -> json.put("outcome", outcome.name()));
+        }
+
+        private static void put(ObjectNode json, Verdict verdict) {
+            json.put("kind", verdict.kind().name());
+            json.put("verdict", verdict.text());
+        }
+
+        private static void put(ObjectNode json, Sample sample) {
+            json.put("median", sample.median());
+            json.put("min", sample.min());
+            json.put("max", sample.max());
+            json.put("mad", sample.mad());
+            if (!Double.isNaN(sample.variation())) json.put("variation", sample.variation());
+        }
+
+        private static void put(ObjectNode json, RatioInterval ratio) {
+            json.put("pairs", ratio.pairs());
+            json.put("median", ratio.median());
+            json.put("low", ratio.low());
+            json.put("high", ratio.high());
+            json.put(
+                    "level",
+                    ratio.shown() ? "90 % interval" : "range, too few pairs for an interval");
+            json.put("smallestVisibleEffect", ratio.halfWidth());
+        }
+
+        private static void put(ObjectNode json, Measurement run) {
+            json.put("round", run.round());
+            json.put("way", run.way());
+            json.put("attempt", run.attempt());
+            json.put("started", run.started().toString());
+            json.put("directory", run.result().directory().toString());
+            json.put("exitCode", run.result().exitCode());
+            run.result().failure().ifPresent(why -> json.put("failure", why));
+            run.disturbance().ifPresent(why -> json.put("disturbance", why));
+            run.result().verdict().ifPresent(verdict -> json.put("verdict", verdict.who().id()));
+            ObjectNode figures = json.putObject("figures");
+            run.result().figures().forEach(figures::put);
+        }
+    }
+
+    /**
+     * The comparison in a few lines: what is not to be missed, one table, and how it came about.
+     */
+    static final class CompareMarkdown {
+
+        private static final List<String> COLUMNS =
+                List.of("figure", "way", "median", "ratio (90 % interval)", "verdict");
+
+        private CompareMarkdown() {}
+
+        static String of(CompareReport report) {
+            List<List<String>> rows = new ArrayList<>();
+            for (FigureResult result : report.results())
+                for (WayResult way : result.ways()) rows.add(row(result, way));
+            List<List<String>> conditions = new ArrayList<>();
+            conditions.add(List.of("made by", report.command()));
+            report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
+            List<Section> sections =
+                    List.of(
+                            new Section(
+                                    "figures",
+                                    "Figures",
+                                    List.of(
+                                            Table.ofWords("", COLUMNS, rows),
+                                            ComparePage.ways(report).closed(),
+                                            Table.folded(
+                                                    "Conditions",
+                                                    List.of("what", "value"),
+                                                    conditions))));
+            return Markdown.of(
+                    new Page(
+                            report.name(),
+                            ComparePage.subtitle(report),
+                            CompareNotices.of(report),
+                            sections));
+        }
+
+        private static List<String> row(FigureResult result, WayResult way) {
+            ComparedFigure figure = result.figure();
+            boolean first = way == result.ways().get(0);
+            return List.of(
+                    first ? CompareText.heading(figure) : "",
+                    way.way(),
+                    way.sample().map(sample -> figure.show(sample.median())).orElse("n/a"),
+                    way.pairings().stream()
+                            .map(CompareMarkdown::ratio)
+                            .filter(ratio -> !ratio.isEmpty())
+                            .collect(Collectors.joining("; ")),
+                    CompareText.verdict(result, way));
+        }
+
+        private static String ratio(Pairing pairing) {
+            return pairing.ratio().map(Verdict::shown).orElse("");
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Runs the ways in alternating rounds until enough is known. One thread. */
 final class Comparison {
@@ -124,5 +125,23 @@ final class Comparison {
             throw new Refusal("Directory " + own + " cannot be made.");
         }
         return own;
+    }
+
+    /**
+     * The order of the ways: A B C, then C B A, so that a slow drift of the machine favours none.
+     */
+    static final class Rounds {
+
+        private Rounds() {}
+
+        /**
+         * @param round from 1
+         * @param ways number of ways
+         * @return their indexes in the order in which they run
+         */
+        static List<Integer> order(int round, int ways) {
+            boolean forth = round % 2 == 1;
+            return IntStream.range(0, ways).map(i -> forth ? i : ways - 1 - i).boxed().toList();
+        }
     }
 }

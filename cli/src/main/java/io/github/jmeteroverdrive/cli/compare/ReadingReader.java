@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.cli.compare;
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.runs.FigureRule;
-import io.github.jmeteroverdrive.cli.runs.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.Reading;
+import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
-import io.github.jmeteroverdrive.cli.runs.SummarySource;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +88,12 @@ final class ReadingReader {
             }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
-            throw new Refusal(rule.place() + ": 'regex' is not a valid regular expression (" + e.getDescription() + ").", e);
+            throw new Refusal(
+                    rule.place()
+                            + ": 'regex' is not a valid regular expression ("
+                            + e.getDescription()
+                            + ").",
+                    e);
         }
     }
 

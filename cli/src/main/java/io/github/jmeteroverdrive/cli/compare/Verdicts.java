@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
-import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.runs.CommandWay;
-import io.github.jmeteroverdrive.cli.runs.Need;
+import io.github.jmeteroverdrive.cli.runs.CommandWay.Need;
+import io.github.jmeteroverdrive.cli.runs.CommandWay.Program;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
-import io.github.jmeteroverdrive.cli.runs.Program;
 import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
 import io.github.jmeteroverdrive.cli.runs.TestBed;

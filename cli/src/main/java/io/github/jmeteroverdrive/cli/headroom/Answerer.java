@@ -93,7 +93,10 @@ enum Answerer {
         else if (REQUESTS.contains(type)) all.add(HTTP);
         else if (!type.equals(PROGRAM) && HARMLESS.stream().noneMatch(type::endsWith))
             throw refusal(
-                    scenario, "sampler " + element + " is not supported: its target and think time are unknown");
+                    scenario,
+                    "sampler "
+                            + element
+                            + " is not supported: its target and think time are unknown");
         boolean sampler = REQUESTS.contains(type) || type.equals("JmsConnection");
         if (sampler && !element.asksTarget())
             throw refusal(
@@ -105,7 +108,6 @@ enum Answerer {
     }
 
     private static Refusal refusal(String scenario, String why) {
-        return new Refusal(
-                "headroom " + scenario + ": cannot measure a ceiling: " + why + ".");
+        return new Refusal("headroom " + scenario + ": cannot measure a ceiling: " + why + ".");
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.ScenarioNames;
@@ -9,18 +11,24 @@ import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.measure.CpuModel;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Fingerprint;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.headroom.Ceiling;
 import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Conditions;
+import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -135,5 +143,86 @@ public final class HeadroomCommand implements Callable<Integer> {
         RunResult run = runs.asItIs();
         run.failure().ifPresent(why -> progress.line("The run failed, " + why));
         return run.good() ? Optional.of(RunReader.read(run.directory())) : Optional.empty();
+    }
+
+    /** A ceiling, and a run beside it, as lines of text. */
+    private static final class HeadroomText {
+
+        private HeadroomText() {}
+
+        static List<String> ceiling(Ceiling ceiling) {
+            List<String> lines = new ArrayList<>();
+            lines.add("");
+            lines.add(
+                    "The load agent's ceiling for %s: %s."
+                            .formatted(ceiling.asked(), ceiling.words()));
+            if (!ceiling.server().isEmpty()) lines.add(ceiling.server());
+            return lines;
+        }
+
+        /**
+         * @param run empty when there is none to compare with
+         */
+        static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
+            if (run.isEmpty())
+                return List.of(
+                        "How far below it a run was: --run makes one, ./overdrive headroom RUN_DIR takes one.");
+            List<String> others =
+                    Conditions.of(run.get().run())
+                            .map(conditions -> conditions.differences(ceiling.conditions()))
+                            .orElse(List.of());
+            if (!others.isEmpty())
+                return List.of(
+                        "The run cannot be compared with it: it was made with another "
+                                + String.join(", ", others)
+                                + ".");
+            return List.of(
+                    Headroom.of(run.get(), ceilings).sentence(),
+                    "./overdrive report "
+                            + run.get().directory()
+                            + " writes it on the run's page.");
+        }
+    }
+
+    /** Whether a ceiling was measured with what a run would have now. */
+    private static final class Here {
+
+        private final Home home;
+
+        Here(Home home) {
+            this.home = home;
+        }
+
+        boolean is(Conditions conditions, String scenario) {
+            JsonNode then = conditions.json();
+            String jvm =
+                    System.getProperty("java.vm.name")
+                            + " "
+                            + System.getProperty("java.vm.version");
+            return same(then, "planSha256", Fingerprint.ofFile(home.planFile(scenario)))
+                    && same(then, "jarsSha256", jmeter().flatMap(Fingerprint::ofJars))
+                    && same(then, "cpu", CpuModel.name())
+                    && same(then, "jvm", Optional.of(jvm))
+                    && then.path("cpus").asInt() == Runtime.getRuntime().availableProcessors();
+        }
+
+        private static boolean same(JsonNode then, String name, Optional<String> now) {
+            return now.filter(then.path(name).asText()::equals).isPresent();
+        }
+
+        /** The JMeter that the last build has made; empty without a build. */
+        private Optional<Path> jmeter() {
+            Path config = home.root().resolve("target/config.json");
+            try {
+                String path =
+                        new ObjectMapper()
+                                .readTree(config.toFile())
+                                .at("/configurations/0/jmeterDirectoryPath")
+                                .asText();
+                return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
     }
 }

@@ -110,8 +110,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             return;
         }
         String what =
-                "target on CPU %s instead of %s, JMeter as before"
-                        .formatted(before.half(), before);
+                "target on CPU %s instead of %s, JMeter as before".formatted(before.half(), before);
         changes.add(
                 Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));
     }

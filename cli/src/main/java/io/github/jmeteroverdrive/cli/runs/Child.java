@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.cli.runs.Child.Usage;
+import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.Roles.Role;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Starts a command without a shell, waits for its end, and leaves none of its processes behind.
@@ -99,6 +108,162 @@ public final class Child {
                             + e.getMessage()
                             + "); install it, or give its path.",
                     e);
+        }
+    }
+
+    /**
+     * What a run has cost from its process' start to its end, start-up and warm-up included.
+     * Immutable.
+     *
+     * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code
+     *     cpuSeconds}, {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of
+     *     the generator, {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+     * @param generator the generator's CPU over time
+     * @param target the target's
+     * @param stolen what the hypervisor took from all CPUs
+     */
+    record Usage(
+            Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}
+
+    /**
+     * Keeps the accounts of a process and its descendants while they live. The sum over all of them
+     * comes exactly from the kernel when the process has ended, but for those that their parents
+     * did not wait for; the share of each descendant, and all of a target that is none and of its
+     * descendants, is what was read last, at most one look old. One thread.
+     */
+    private static final class TreeWatch {
+
+        private record Seen(Role role, boolean ofTree, Cpu cpu, long peakRss) {}
+
+        private final ProcessHandle root;
+        private final Roles roles;
+        private final CpuTrace generatorTrace = new CpuTrace();
+        private final CpuTrace targetTrace = new CpuTrace();
+        private final CpuTrace stolenTrace = new CpuTrace();
+        private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
+        private final long start = System.nanoTime();
+        private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
+        private final Set<ProcessHandle> targets = new HashSet<>();
+        private Cpu generator = Cpu.ZERO;
+
+        /**
+         * @param started epoch milliseconds up to which {@code root} had used nothing
+         */
+        TreeWatch(ProcessHandle root, Roles roles, long started) {
+            this.root = root;
+            this.roles = roles;
+            generatorTrace.add(0, Cpu.ZERO);
+            generatorTrace.add(started, Cpu.ZERO);
+        }
+
+        /** Reads all accounts. */
+        void look() {
+            look(root);
+            root.descendants().forEach(this::look);
+            roles.target().ifPresent(this::lookAtTarget);
+            long now = System.currentTimeMillis();
+            generatorTrace.add(now, generator());
+            targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
+            ProcessAccounts.stolen().ifPresent(stolen -> stolenTrace.add(now, stolen));
+        }
+
+        /**
+         * What the generator has used so far: its processes that live now with the children they
+         * have waited for, so that short ones count wholly. Never less than before: a child may end
+         * between two looks at the tree.
+         */
+        private Cpu generator() {
+            Cpu now =
+                    seen.entrySet().stream()
+                            .filter(process -> process.getValue().role == Role.GENERATOR)
+                            .flatMap(
+                                    p ->
+                                            ProcessAccounts.withEndedChildren(p.getKey().pid())
+                                                    .stream())
+                            .reduce(Cpu.ZERO, Cpu::plus);
+            if (now.seconds() > generator.seconds()) generator = now;
+            return generator;
+        }
+
+        private void lookAtTarget(ProcessHandle target) {
+            Stream.concat(Stream.of(target), target.descendants())
+                    .peek(targets::add)
+                    .forEach(this::look);
+        }
+
+        private void look(ProcessHandle process) {
+            Optional<Cpu> cpu = ProcessAccounts.of(process.pid());
+            if (cpu.isEmpty()) return;
+            // an ended process that nobody has waited for yet has no memory any more
+            long peak = ProcessAccounts.peakRss(process.pid()).orElse(0);
+            seen.merge(
+                    process,
+                    new Seen(role(process), !isTarget(process), cpu.get(), peak),
+                    (old, now) ->
+                            new Seen(
+                                    now.role,
+                                    now.ofTree,
+                                    now.cpu,
+                                    Math.max(old.peakRss, now.peakRss)));
+        }
+
+        private Role role(ProcessHandle process) {
+            if (process.equals(root)) return Role.GENERATOR;
+            if (isTarget(process)) return Role.TARGET;
+            Seen known = seen.get(process);
+            // a process between fork and exec still has its parent's command line
+            return known != null && known.cpu.user() > 0
+                    ? known.role
+                    : roles.ofDescendant().apply(process);
+        }
+
+        private boolean isTarget(ProcessHandle process) {
+            return targets.contains(process);
+        }
+
+        /** Kills what is left of the tree. */
+        void kill() {
+            root.descendants().forEach(ProcessHandle::destroyForcibly);
+            seen.keySet().stream()
+                    .filter(process -> !isTarget(process))
+                    .forEach(ProcessHandle::destroyForcibly);
+            root.destroyForcibly();
+        }
+
+        /** The accounts; to be called when the process has ended. */
+        Usage usage() {
+            Map<String, Double> figures = new LinkedHashMap<>();
+            figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
+            Optional<Cpu> after = ProcessAccounts.ofEndedChildren();
+            if (before.isEmpty() || after.isEmpty())
+                return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
+            Cpu all = after.get().minus(before.get());
+            Cpu rest = all.minus(cpu(seen -> seen.ofTree && seen.role != Role.GENERATOR));
+            // others that nobody has waited for are not in the sum, and must not be taken off it
+            Cpu own = cpu(seen -> seen.role == Role.GENERATOR);
+            Cpu generator = rest.seconds() > own.seconds() ? rest : own;
+            generatorTrace.add(System.currentTimeMillis(), generator);
+            figures.put("cpuSeconds", generator.seconds());
+            figures.put("cpuUserSeconds", generator.userSeconds());
+            figures.put("cpuSystemSeconds", generator.systemSeconds());
+            if (peak(Role.GENERATOR) > 0) figures.put("peakRssBytes", peak(Role.GENERATOR));
+            if (peak(Role.TARGET) > 0) {
+                figures.put("targetCpuSeconds", cpu(seen -> seen.role == Role.TARGET).seconds());
+                figures.put("targetPeakRssBytes", peak(Role.TARGET));
+            }
+            return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
+        }
+
+        private Cpu cpu(Predicate<Seen> who) {
+            return seen.values().stream().filter(who).map(Seen::cpu).reduce(Cpu.ZERO, Cpu::plus);
+        }
+
+        /** The sum of all peaks of this role, which is the peak itself when it is one process. */
+        private double peak(Role role) {
+            return seen.values().stream()
+                    .filter(process -> process.role == role)
+                    .mapToLong(Seen::peakRss)
+                    .sum();
         }
     }
 }

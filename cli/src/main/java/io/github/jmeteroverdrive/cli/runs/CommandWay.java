@@ -2,13 +2,19 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
+import io.github.jmeteroverdrive.cli.runs.Roles.Role;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -108,5 +114,38 @@ public final class CommandWay implements Way {
         return ended.exitCode() == 0
                 ? Optional.empty()
                 : Optional.of("exit code " + ended.exitCode());
+    }
+
+    /**
+     * What an external way starts. Immutable.
+     *
+     * @param command program and arguments; no shell reads them
+     * @param directory where it is started
+     * @param environment added to this JVM's
+     * @param needs what must be there before
+     */
+    public record Program(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            List<Need> needs) {}
+
+    /**
+     * What must be there before a way can run. Immutable.
+     *
+     * @param place of the way, for the sentence
+     * @param path of a file or directory, which may begin with {@code {home}}
+     * @param remedy the command that makes it
+     */
+    public record Need(String place, String path, String remedy) {
+
+        /**
+         * @throws Refusal when it is missing
+         */
+        void check(Path home) {
+            Path wanted = home.resolve(path.replace("{home}", home.toString()));
+            if (Files.exists(wanted)) return;
+            throw new Refusal(place + ": " + wanted + " is missing; run " + remedy + ".");
+        }
     }
 }

@@ -14,4 +14,14 @@ record Roles(Function<ProcessHandle, Role> ofDescendant, Optional<ProcessHandle>
 
     /** All processes are the generator. */
     static final Roles ONE = new Roles(descendant -> Role.GENERATOR, Optional.empty());
+
+    /** Who a process of a run is, because their accounts must not be mixed. */
+    enum Role {
+        /** Makes the load: JMeter, or a rival with all its children. */
+        GENERATOR,
+        /** The system under test, when the run has started it. */
+        TARGET,
+        /** Makes the run's page after all is measured. */
+        REPORT
+    }
 }

@@ -3,15 +3,29 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.cli.runs.Child.Usage;
+import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
 
 /** The figures of a run: all numbers of its {@code summary.json} by their dotted names. */
 public final class RunFigures {
@@ -107,5 +121,189 @@ public final class RunFigures {
         double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);
         if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * 1e6 / messages);
         return figures;
+    }
+
+    /**
+     * What a message, or a sample, has cost in the measured window alone, without start-up and
+     * warm-up, found out from outside in the same way for every way: CPU from the accounts of the
+     * operating system, allocation from the JVM's log of collections.
+     */
+    static final class WindowFigures {
+
+        private static final String CPU = "measured.cpuMicrosPerMessage";
+        private static final String TARGET_CPU = "measured.targetCpuMicrosPerMessage";
+        private static final String ALLOCATION = "measured.allocatedBytesPerMessage";
+        private static final double MICROS = 1e6;
+
+        private WindowFigures() {}
+
+        /**
+         * @param run the directory that may hold a {@link GcLog}
+         * @return nothing when the run does not tell its window or has completed nothing in it
+         */
+        static Map<String, Double> of(Summary summary, Usage usage, Path run) {
+            Map<String, Double> figures = new LinkedHashMap<>();
+            double rate = rate(summary);
+            if (summary.window().isEmpty() || !(rate > 0)) return figures;
+            Window window = summary.window().get();
+            double messages = rate * window.seconds();
+            put(figures, CPU, usage.generator().seconds(window), MICROS / messages);
+            OptionalDouble target = usage.target().seconds(window);
+            if (target.orElse(0) > 0) put(figures, TARGET_CPU, target, MICROS / messages);
+            put(
+                    figures,
+                    ALLOCATION,
+                    GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window),
+                    1 / rate);
+            return figures;
+        }
+
+        /** Messages, or where there are none samples. */
+        private static double rate(Summary summary) {
+            double samples = summary.figures().getOrDefault("samplesPerSecond", 0.0);
+            return summary.figures().getOrDefault("completedPerSecond", samples);
+        }
+
+        private static void put(
+                Map<String, Double> figures, String name, OptionalDouble value, double factor) {
+            if (value.isPresent()) figures.put(name, value.getAsDouble() * factor);
+        }
+
+        /**
+         * What a JVM has allocated, from its own log of collections: {@code
+         * -Xlog:gc:file=gc.log:timemillis}. Between two collections the heap grows by what was
+         * allocated, so it costs the JVM nothing, is the same for all ways, and counts whole
+         * buffers of threads as HotSpot hands them out. Not for concurrent collectors, which
+         * collect while the program allocates.
+         */
+        static final class GcLog {
+
+            /** Name of the log in the directory of a run. */
+            static final String FILE = "gc.log";
+
+            private static final Pattern PAUSE =
+                    Pattern.compile("^\\[(\\d+)ms].* Pause .* (\\d+)M->(\\d+)M\\(\\d+M\\)");
+
+            private static final double MEBI = 1 << 20;
+            private static final double MILLIS_PER_SECOND = 1000;
+
+            private final Window window;
+            private long first;
+            private long last;
+            private long heapAfter;
+            private double allocated;
+
+            private GcLog(Window window) {
+                this.window = window;
+            }
+
+            /**
+             * Bytes allocated per second, from the first collection of the window to the last one.
+             *
+             * @return none without a log or with fewer than two collections in the window
+             */
+            static OptionalDouble bytesPerSecond(Path log, Window window) {
+                if (!Files.isRegularFile(log)) return OptionalDouble.empty();
+                GcLog read = new GcLog(window);
+                try (Stream<String> lines = Files.lines(log)) {
+                    lines.map(PAUSE::matcher).filter(Matcher::find).forEach(read::pause);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                return read.last > read.first
+                        ? OptionalDouble.of(
+                                read.allocated * MILLIS_PER_SECOND / (read.last - read.first))
+                        : OptionalDouble.empty();
+            }
+
+            private void pause(Matcher pause) {
+                long at = Long.parseLong(pause.group(1));
+                if (!window.holds(at)) return;
+                if (first == 0) first = at;
+                else allocated += (Long.parseLong(pause.group(2)) - heapAfter) * MEBI;
+                heapAfter = Long.parseLong(pause.group(3));
+                last = at;
+            }
+        }
+    }
+
+    /**
+     * How much of the time that JMeter's threads spend in native methods they spend in connecting,
+     * from the samples of a flight recording ({@code jdk.NativeMethodSample}): the figure that
+     * SJK's "socketConnect 64 %" stands for. Such a thread reads, writes or connects, so it is
+     * nearly the share of all its time when the plan has no think time.
+     */
+    static final class ConnectShare {
+
+        private static final String NAME = "measured.connectShare";
+
+        private static final String SAMPLE = "jdk.NativeMethodSample";
+
+        /** NIO's from JDK 13 on, and its predecessor's. */
+        private static final Set<String> CONNECTING = Set.of("connect0", "socketConnect");
+
+        private static final String JMETER = "org.apache.jmeter.";
+
+        private final Window window;
+        private long all;
+        private long connecting;
+
+        private ConnectShare(Window window) {
+            this.window = window;
+        }
+
+        /**
+         * @param run the directory of the run
+         * @return nothing without a recording, or without a sample in the window
+         */
+        static Map<String, Double> of(Summary summary, Path run) {
+            Path file = Profiler.JFR.in(run);
+            if (summary.window().isEmpty() || !Files.isRegularFile(file)) return Map.of();
+            ConnectShare share = new ConnectShare(summary.window().get());
+            try (RecordingFile recording = new RecordingFile(file)) {
+                while (recording.hasMoreEvents()) share.add(recording.readEvent());
+            } catch (IOException e) {
+                throw new Refusal("File " + file + " is no recording (" + e.getMessage() + ").", e);
+            }
+            return share.all == 0 ? Map.of() : Map.of(NAME, (double) share.connecting / share.all);
+        }
+
+        private void add(RecordedEvent event) {
+            if (!event.getEventType().getName().equals(SAMPLE)) return;
+            RecordedStackTrace stack = event.getStackTrace();
+            if (stack == null || !window.holds(event.getStartTime().toEpochMilli())) return;
+            List<RecordedFrame> frames = stack.getFrames();
+            if (frames.stream().noneMatch(ConnectShare::isOfJMeter)) return;
+            all++;
+            if (CONNECTING.contains(frames.get(0).getMethod().getName())) connecting++;
+        }
+
+        private static boolean isOfJMeter(RecordedFrame frame) {
+            RecordedMethod method = frame.getMethod();
+            return method != null && method.getType().getName().startsWith(JMETER);
+        }
+    }
+
+    /**
+     * The share of the machine's CPU time that the hypervisor gave to others in the measured
+     * window: {@code steal} of {@code /proc/stat} (proc(5)). A run that lost much of it measured
+     * its neighbours.
+     */
+    public static final class StolenShare {
+
+        /** Its name among the figures; from 0 to 1. */
+        public static final String NAME = "measured.stolenShare";
+
+        private StolenShare() {}
+
+        /** Nothing where the run does not tell its window, or the system not what was stolen. */
+        static Map<String, Double> of(Summary summary, Usage usage, int cpus) {
+            if (summary.window().isEmpty()) return Map.of();
+            Window window = summary.window().get();
+            OptionalDouble stolen = usage.stolen().seconds(window);
+            return stolen.isPresent()
+                    ? Map.of(NAME, stolen.getAsDouble() / (window.seconds() * cpus))
+                    : Map.of();
+        }
     }
 }

@@ -96,7 +96,8 @@ public final class SearchCommand implements Callable<Integer> {
             paramLabel = "P",
             converter = PercentConverter.class,
             defaultValue = "5%",
-            description = "Stop when the gap between the highest rate that met the thresholds and the lowest that missed them is this narrow (default 5%%).")
+            description =
+                    "Stop when the gap between the highest rate that met the thresholds and the lowest that missed them is this narrow (default 5%%).")
     private double width;
 
     @Override
@@ -112,7 +113,8 @@ public final class SearchCommand implements Callable<Integer> {
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))
-            throw new Refusal("-DRate cannot be given, because the search sets it: leave it out, or use --start.");
+            throw new Refusal(
+                    "-DRate cannot be given, because the search sets it: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Names.split("search", profiles);

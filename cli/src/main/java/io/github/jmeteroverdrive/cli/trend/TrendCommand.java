@@ -66,9 +66,7 @@ public final class TrendCommand implements Callable<Integer> {
                     "Only this figure; may be repeated. With fewer figures fewer runs are needed. overdrive figures lists them.")
     private List<String> names = List.of();
 
-    @Option(
-            names = "--markdown",
-            description = "Print the result in Markdown.")
+    @Option(names = "--markdown", description = "Print the result in Markdown.")
     private boolean markdown;
 
     @Override

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.cli.agents.AgentsCommand.AddressesCommand.AwaitedAddresses;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.ArrayDeque;
 import java.util.Deque;

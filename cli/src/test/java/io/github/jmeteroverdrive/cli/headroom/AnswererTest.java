@@ -76,8 +76,7 @@ class AnswererTest {
     void refusesScenariosWithoutAnAnswererWithTheReason(String scenario, String why) {
         assertThatThrownBy(() -> Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith(
-                        "headroom " + scenario + ": cannot measure a ceiling: ")
+                .hasMessageStartingWith("headroom " + scenario + ": cannot measure a ceiling: ")
                 .hasMessageContaining(why);
     }
 

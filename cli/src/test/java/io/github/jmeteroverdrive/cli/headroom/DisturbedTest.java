@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.headroom.Measurement.Disturbed;
 import org.junit.jupiter.api.Test;
 
 class DisturbedTest {

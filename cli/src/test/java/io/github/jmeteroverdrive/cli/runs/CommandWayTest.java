@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.CommandWay.Need;
+import io.github.jmeteroverdrive.cli.runs.CommandWay.Program;
+import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;

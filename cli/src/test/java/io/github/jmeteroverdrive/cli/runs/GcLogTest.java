@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures.GcLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.io.IOException;
 import java.nio.file.Files;

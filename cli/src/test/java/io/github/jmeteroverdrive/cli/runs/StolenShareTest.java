@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.RunFigures.StolenShare;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

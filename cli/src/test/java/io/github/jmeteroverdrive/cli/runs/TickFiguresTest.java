@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.jmeteroverdrive.cli.runs.NetworkTrace.TcpCounts;
+import io.github.jmeteroverdrive.cli.runs.RunFigures.ConnectShare;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

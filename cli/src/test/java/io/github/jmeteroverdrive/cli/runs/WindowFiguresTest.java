@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ class WindowFiguresTest {
     @Test
     void dividesTheCostOfTheWindowByItsMessages() throws IOException {
         Files.writeString(
-                run.resolve(GcLog.FILE),
+                run.resolve(WindowFigures.GcLog.FILE),
                 """
                 [6000ms] GC(0) Pause Young (Allocation Failure) 9M->1M(90M) 1ms
                 [8000ms] GC(1) Pause Young (Allocation Failure) 3M->1M(90M) 1ms

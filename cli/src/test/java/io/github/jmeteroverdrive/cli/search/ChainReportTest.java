@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.search.Search.RateSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.RunVerdict;
+import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,7 +91,8 @@ class SearchReportTest {
         path.clear();
         tried(1050, 1050, 9000, Who.NOBODY).tried(1050, 1050, 9000, Who.NOBODY);
         assertThat(report(1000).exitCode()).isZero();
-        assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nothing");
+        assertThat(report(1000).sentence())
+                .contains("; a threshold ended the search, with nothing");
     }
 
     @Test
