@@ -40,7 +40,7 @@ class AwaitedAddressesTest {
                         "agents:1 has 2 load agents instead of 3 after 5 s (a:1,b:1); ");
         assertThat(nanos).isEqualTo(TimeUnit.SECONDS.toNanos(5));
         assertThatThrownBy(() -> awaited.exactly(1, 0))
-                .hasMessageContaining(" 2 load agents and not to 1 after 0 s");
+                .hasMessageContaining(" 2 load agents instead of 1 after 0 s");
     }
 
     @Test
@@ -50,6 +50,6 @@ class AwaitedAddressesTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("agents:1 has no address here; ");
         assertThatThrownBy(() -> awaited.exactly(1, 0))
-                .hasMessageContaining(" to 0 load agents and not to 1 after 0 s; ");
+                .hasMessageContaining(" has 0 load agents instead of 1 after 0 s; ");
     }
 }

@@ -232,7 +232,7 @@ class CompareFileReaderTest {
                 "'resultsFile: false' | 'resultsFile: false, discard: 2' | 'discard' takes",
                 "'>= 0.97 of bare'   | '>= 0.97 of ours'   | cannot be divided by itself",
                 "'>= 0.97 of bare'   | '>= 0.97 of rival'  | has two ratios to 'rival'",
-                "{ ours: [           | { bare: [           | say '>= 1.10 of WAY'",
+                "{ ours: [           | { bare: [           | give one, like '>= 1.10 of NAME'",
                 "'{MaxPending}'      | '{MaxPendin}'       | '{MaxPendin}' has no value",
                 "'{target.url}'      | '{target.uri}'      | there is no {target.uri}",
                 "target: { name      | targt: { name       | did you mean 'target'",

@@ -44,7 +44,6 @@ class JMeterCommandTest {
                 "JMS.Client | scenario | JMS.Topics | run: there is no parameter 'scenario'",
                 "JMS.Client | MaxPending | abc | run: Parameter MaxPending is 'abc'; it must be a whole number from 0 to 10000000",
                 "JMS.Client | Rate | fast | run: Parameter Rate is 'fast': 'fast' is no rate; give messages/s like 5000",
-                "JMS.Client | Target | artemi | run: there is no target 'artemi'; did you mean 'artemis'?",
                 "JMS.Client | overdrive.threshold.eror | 0 | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",
@@ -125,6 +124,18 @@ class JMeterCommandTest {
                 .endsWith("-Da.b", "true")
                 .noneMatch(word -> word.contains("${"));
         assertThat(run.resolve("plans/data/items.json")).exists();
+    }
+
+    @Test
+    void targetThatWasNotBuiltIsRefused() throws IOException {
+        Home home = project();
+        Files.createDirectories(folder.resolve("target/targets/artemis"));
+        Files.createDirectories(folder.resolve("target/targets/qpid"));
+        Map<String, String> target = Map.of("Target", "qpid,artemi");
+        assertThatThrownBy(() -> new JMeterCommand(home, "run", "JMS.Client", List.of(), target))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith(
+                        "run: there is no target 'artemi'; did you mean 'artemis'?");
     }
 
     @Test

@@ -59,7 +59,7 @@ class SearchOfSystemsTest {
         assertThat(run(search))
                 .isEqualTo(
                         "nothing succeeded at 700/s, and nothing succeeds without a rate any more"
-                                + " either; check that the system is still up");
+                                + "; check that the system is still up");
         assertThat(runs).isEqualTo(4);
     }
 
