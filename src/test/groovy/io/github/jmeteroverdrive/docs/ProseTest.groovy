@@ -18,14 +18,7 @@ class ProseTest {
 
     /** Pages and modules whose text is not rewritten yet. Remove those that pass; add none. */
     private static final List<String> NOT_YET = [
-            'CONTRIBUTING.md',
             'cli',
-            'docs/architecture.md',
-            'docs/ci.md',
-            'docs/fields.md',
-            'docs/lint.md',
-            'docs/measures.md',
-            'docs/scenarios.md',
             'docs/verdict.md',
             'plugins/core',
             'plugins/extractors',
@@ -37,8 +30,6 @@ class ProseTest {
             'targets/artemis',
             'targets/common',
             'targets/zaqar',
-            'testing/labelled/README.md',
-            'testing/notebook.md',
     ]
 
     /** What is not written, and what is written instead. */
@@ -63,9 +54,9 @@ class ProseTest {
     ]
     private static final Pattern ANY = Pattern.compile("(?i)\\b(?:${RETIRED.keySet().join('|')})\\b")
 
-    /** A message whose outcome is not known is "in doubt", and "nobody" is an answer of the verdict. */
+    /** A message whose outcome is not known is "in doubt", "nobody" is an answer of the verdict, and "kept" a value in saved plans. */
     private static final Pattern ALLOWED =
-            Pattern.compile('\\b[Ii]n doubt\\b|\\*+nobody\\*+|"nobody"|\\b[Tt]here (?:is|are|was|were) no(?:ne)?\\b|\\b(?:it|what|where|which|who) (?:is|are) no ')
+            Pattern.compile('\\b[Ii]n doubt\\b|\\*+nobody\\*+|"nobody"|\\b[Tt]here (?:is|are|was|were) no(?:ne)?\\b|\\b(?:it|what|where|which|who) (?:is|are) no |\\bnew, kept, none\\b|\\bkept: ')
     private static final Pattern LITERAL = Pattern.compile('"""(.*?)"""|"((?:[^"\\\\\\n]|\\\\.)*)"', Pattern.DOTALL)
     private static final Pattern NO_PROSE =
             Pattern.compile('^ *```.*?^ *```$|<!--.*?-->|(`+)(?:(?!\\1).)+?\\1|\\]\\([^)]*\\)', Pattern.DOTALL | Pattern.MULTILINE)

@@ -25,18 +25,18 @@ public record PaceFields(
         String capital = Character.toUpperCase(units.charAt(0)) + units.substring(1);
         return new PaceFields(
                 Field.of(element + ".rate", "Rate", Value.of(RateText::parse))
-                        .optional("as fast as it goes")
+                        .optional("full speed")
                         .hint(
                                 capital
                                         + "/s over all "
                                         + senders
                                         + ", e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp"
-                                        + " 100/s to 2000/s for 30s; the last one lasts on"),
+                                        + " 100/s to 2000/s for 30s; the last rate continues"),
                 Field.choice(element + ".arrivals", "Arrivals", Arrivals.UNIFORM)
-                        .says(Arrivals.UNIFORM, "at equal distances")
-                        .says(Arrivals.POISSON, "at random, as many independent users come"),
+                        .says(Arrivals.UNIFORM, "at equal intervals")
+                        .says(Arrivals.POISSON, "at random times, like independent users"),
                 Field.choice(element + ".late", "Late sends", SendSchedule.Late.CATCH_UP)
-                        .says(SendSchedule.Late.CATCH_UP, "late " + units + " go out at once")
+                        .says(SendSchedule.Late.CATCH_UP, "late " + units + " are sent at once")
                         .says(SendSchedule.Late.SKIP, "they are dropped and counted"));
     }
 

@@ -20,7 +20,7 @@ public final class TemplateFields {
     static final Field<String> VARIABLE =
             Field.text("variable", "Variable")
                     .verbatim()
-                    .hint("Its name, when the result goes to one");
+                    .hint("Its name, if the result is stored in a variable");
     static final Field<Escaping> ESCAPING =
             Field.choice("escaping", "Escaping of values", Escaping.NONE)
                     .hint("As XML or JSON need it");
@@ -32,7 +32,7 @@ public final class TemplateFields {
             Field.text("template", "Template")
                     .page()
                     .verbatim()
-                    .hint("Text with ${…}; \\${ is no variable");
+                    .hint("Text with ${…}; \\${ is not a variable");
 
     public static final Declaration DECLARATION =
             Declaration.of(

@@ -99,7 +99,7 @@ public record WgetSettings(
 
     static final Field<String> PROXY =
             Field.text(ELEMENT + ".proxy", "Proxy")
-                    .emptyMeans("what the environment says")
+                    .emptyMeans("the proxy of the environment")
                     .hint("http://host:port");
 
     static final Field<Boolean> VERIFY =

@@ -59,7 +59,7 @@ public final class EndpointFields {
                             Long.MAX_VALUE)
                     .emptyIs(0L, "no limit")
                     .hint("After so many a connection is closed, and opened again")
-                    .says(0L, "connections are kept as long as the server keeps them");
+                    .says(0L, "connections stay open until the server closes them");
     public static final Field<Integer> CONNECT_TIMEOUT =
             Field.count("HttpEndpoint.connectTimeout", "Connect time-out", 1, MOST_MILLIS)
                     .initial(10_000)
@@ -100,7 +100,7 @@ public final class EndpointFields {
     public static final Field<Boolean> INSECURE =
             Field.flag("HttpEndpoint.insecure", "Any certificate", false)
                     .says(false, "the server's certificate must be valid, and of its host")
-                    .says(true, "it is not looked at, which the run says");
+                    .says(true, "it is not checked, which the run reports");
 
     public static final Declaration DECLARATION =
             Declaration.of(

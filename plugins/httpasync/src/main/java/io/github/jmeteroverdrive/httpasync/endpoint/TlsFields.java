@@ -46,7 +46,7 @@ final class TlsFields {
     static final Field<String> SERVER_NAME =
             Field.text("HttpEndpoint.serverName", "Server name")
                     .emptyMeans("the URL's host")
-                    .hint("That the server is told (SNI), and whose certificate it must have");
+                    .hint("Sent to the server (SNI); its certificate must be for this name");
 
     static final Section SECTION =
             Section.of(

@@ -45,8 +45,8 @@ public final class FlowFields {
                     .hint(
                             "A line for each request with method and path, or as JSON with method,"
                                     + " path, headers, body, label, status, contains, pause and"
-                                    + " extract; a line that begins with a blank goes on with the one"
-                                    + " before");
+                                    + " extract; a line that begins with a space continues the previous"
+                                    + " one");
     static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers")
                     .lines()
@@ -65,13 +65,13 @@ public final class FlowFields {
 
     static final Field<Cookies> COOKIES =
             Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
-                    .says(Cookies.NEW, "each iteration begins without, as a new user")
-                    .says(Cookies.KEPT, "a user has those of the iterations before")
-                    .says(Cookies.NONE, "the server's are not taken");
+                    .says(Cookies.NEW, "each iteration begins without cookies, as a new user")
+                    .says(Cookies.KEPT, "a user has those of previous iterations")
+                    .says(Cookies.NONE, "the server's are ignored");
     static final Field<Boolean> NEW_CONNECTION =
             Field.flag(ELEMENT + ".newConnection", "New connection", false)
                     .says(true, "each iteration opens one, as a new user")
-                    .says(false, "a user has the same one for as long as the server keeps it");
+                    .says(false, "a user has the same one until the server closes it");
     static final Field<Pause> PAUSE =
             Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
                     .emptyIs(Pause.NONE, "none")
@@ -80,7 +80,7 @@ public final class FlowFields {
     static final Field<OnFailure> ON_FAILURE =
             Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
                     .says(OnFailure.BEGIN, "the user begins the next iteration")
-                    .says(OnFailure.GO_ON, "it goes on with the next step");
+                    .says(OnFailure.GO_ON, "it continues with the next step");
 
     static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
     static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);

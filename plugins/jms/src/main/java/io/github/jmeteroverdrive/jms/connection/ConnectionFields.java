@@ -44,7 +44,7 @@ public final class ConnectionFields {
     public static final Field<String> PASSWORD =
             Field.text("JmsConnection.password", "Password")
                     .password()
-                    .hint("Kept in the plan as it is; use ${__P(...)} to keep it out");
+                    .hint("Stored in the plan in clear text; use ${__P(...)} to keep it out");
     public static final Field<String> CLIENT_ID_PREFIX =
             Field.text("JmsConnection.clientIdPrefix", "Client ID prefix")
                     .emptyMeans("none")

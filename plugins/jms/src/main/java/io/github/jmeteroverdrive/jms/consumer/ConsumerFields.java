@@ -100,7 +100,7 @@ public final class ConsumerFields {
                                     + " this JVM ended");
     public static final Field<Integer> IDLE_TIMEOUT =
             Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
-                    .hint("How long it goes on without a message when this JVM has no producer");
+                    .hint("How long it waits without a message when this JVM has no producer");
 
     public static final Declaration DECLARATION =
             Declaration.of(

@@ -74,7 +74,9 @@ public final class ProducerFields {
 
     public static final Field<ProducerSettings.SendMode> SEND =
             Field.choice(ELEMENT + ".send", "Send", ProducerSettings.SendMode.ASYNC)
-                    .says(ProducerSettings.SendMode.ASYNC, "acknowledged when the provider says so")
+                    .says(
+                            ProducerSettings.SendMode.ASYNC,
+                            "acknowledged when the provider reports it")
                     .says(ProducerSettings.SendMode.SYNC, "when send() returns");
     public static final Field<Boolean> PERSISTENT =
             Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
