@@ -77,6 +77,7 @@ class TemplatedUploadTest {
             WarmJMeter.plan(own, plan, Downloads.XML).withCloseable { run ->
                 assert Downloads.results(own).get.name() == 'httpSample'
                 assert Downloads.results(own).get.@rc == '200'
+                assert run.summary.bytesReceived == 'page'.length()
             }
         }
     }

@@ -67,11 +67,16 @@ public final class RequestRecorder {
      * @param longestStall ns without a byte
      */
     public void body(long bytes, long firstByte, long longestStall) {
+        body(bytes);
+        recorder.time(phase, Latency.FIRST_BYTE, firstByte);
+        recorder.time(phase, Latency.LONGEST_STALL, longestStall);
+    }
+
+    /** Its response has a body of so many bytes on the wire, whose times are not known. */
+    public void body(long bytes) {
         bodyBytes = bytes;
         answered = true;
         recorder.count(phase, Count.BYTES_RECEIVED, bytes);
-        recorder.time(phase, Latency.FIRST_BYTE, firstByte);
-        recorder.time(phase, Latency.LONGEST_STALL, longestStall);
     }
 
     /** It had a body of so many bytes, on the wire. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -40,6 +41,7 @@ public final class UploadThread {
             recorder.begin(client.startedAt());
             result.setSampleLabel(element.getName());
             if (client.entity() != null) addSent(client.entity(), settings, result);
+            if (!NoAnswer.is(result.getResponseCode())) recorder.body(result.getBodySizeAsLong());
             failOnViolation(result);
         } catch (Refusal e) {
             result = refused(e);
