@@ -126,7 +126,7 @@ class AsyncRequestTest {
                 def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
                 assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
                 def log = run.log
-                assert kept.every { log.contains("The body is kept in $it, 615 bytes of 615") }
+                assert kept.every { log.contains("Body saved to $it, 615 of 615 bytes") }
             }
         }
     }

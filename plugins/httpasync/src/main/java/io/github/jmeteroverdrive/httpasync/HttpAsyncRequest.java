@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.load.RequestRun;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
-import io.github.jmeteroverdrive.httpasync.request.RequestWorkload;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
@@ -14,8 +12,8 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP Async Request}: a thread keeps many connections busy at once, as fast as it goes
- * or at a rate. Every request becomes exactly one sample result, or N requests one.
+ * {@code od - HTTP Async Request}: a thread keeps many connections busy at once, as fast as
+ * possible or at a rate. Each request becomes one sample result, or N requests become one.
  */
 public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
@@ -23,18 +21,14 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
     public static final String LABEL = RequestFields.LABEL;
 
-    /** What can be known of the fields before a thread starts is checked here. */
     @Override
     public void runStarted(RunContext run) {
-        RequestSettings.check(this);
+        new RequestSettings(this).check();
     }
 
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
-        RequestSettings settings = RequestSettings.of(run, this, context, thread);
-        RequestWorkload work =
-                new RequestWorkload(settings, () -> settings.check().inspection(run));
-        return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
+        return new RequestSettings(this).open(run, context, thread);
     }
 
     @Override

@@ -3,9 +3,6 @@ package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
-import io.github.jmeteroverdrive.httpasync.flow.FlowThread;
-import io.github.jmeteroverdrive.httpasync.load.RequestRun;
-import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.results.sampling.SamplerThread;
 import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
@@ -15,9 +12,8 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP FlowWorkload}: a thread is many users, who take the same steps, each with
- * variables and cookies of its own. Every request becomes exactly one sample result, or N requests
- * one.
+ * {@code od - HTTP Flow}: a thread is many users who take the same steps, each with its own
+ * variables and cookies. Each request becomes one sample result, or N requests become one.
  */
 public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
@@ -25,17 +21,14 @@ public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
     public static final String LABEL = FlowFields.LABEL;
 
-    /** What can be known of the fields before a thread starts is checked here. */
     @Override
     public void runStarted(RunContext run) {
-        FlowSettings.check(this);
+        new FlowSettings(this).check();
     }
 
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) {
-        FlowSettings settings = FlowSettings.of(run, this);
-        Workload work = FlowThread.of(run, settings, this, context, thread);
-        return RequestRun.connect(run, settings.thread(), work, getName(), context, thread);
+        return new FlowSettings(this).open(run, context, thread);
     }
 
     @Override

@@ -3,46 +3,38 @@ package io.github.jmeteroverdrive.httpasync.check;
 
 import java.util.Arrays;
 
-/** The beginning of a body. Its memory grows with what comes and is used again. One thread. */
+/** The start of a body. Its memory grows as needed and is reused. One thread. */
 public final class BodyPrefix {
 
-    private static final int SMALLEST = 1024;
+    private static final int MIN_CAPACITY = 1024;
 
     private byte[] bytes = {};
-    private int count;
-    private int most;
+    private int length;
+    private int limit;
 
-    /**
-     * Another body begins.
-     *
-     * @param limit bytes of it that are wanted
-     */
-    public void begin(int limit) {
-        count = 0;
-        most = limit;
+    /** Another body begins, of which {@code most} bytes are wanted. */
+    public void begin(int most) {
+        length = 0;
+        limit = most;
     }
 
-    /** Whether there is room for more of it. */
     public boolean wantsMore() {
-        return count < most;
+        return length < limit;
     }
 
     public void take(byte[] in, int from, int to) {
-        int more = Math.min(most - count, to - from);
+        int more = Math.min(limit - length, to - from);
         if (more <= 0) return;
-        if (count + more > bytes.length)
-            bytes =
-                    Arrays.copyOf(
-                            bytes,
-                            Math.min(
-                                    most,
-                                    Math.max(Math.max(SMALLEST, count + more), 2 * bytes.length)));
-        System.arraycopy(in, from, bytes, count, more);
-        count += more;
+        int needed = length + more;
+        if (needed > bytes.length) {
+            int capacity = Math.max(Math.max(MIN_CAPACITY, needed), 2 * bytes.length);
+            bytes = Arrays.copyOf(bytes, Math.min(limit, capacity));
+        }
+        System.arraycopy(in, from, bytes, length, more);
+        length = needed;
     }
 
-    /** A copy of the first of them, at most so many. */
-    public byte[] copy(int limit) {
-        return Arrays.copyOf(bytes, Math.min(limit, count));
+    public byte[] copy(int most) {
+        return Arrays.copyOf(bytes, Math.min(most, length));
     }
 }

@@ -12,18 +12,18 @@ import java.util.Optional;
 public final class CheckFields {
 
     private static final String ELEMENT = "HttpAsyncRequest";
-    private static final long MOST_KEPT = 1 << 24;
+    private static final long MAX_KEPT = 1 << 24;
 
     static final Field<StatusSet> STATUS = status(ELEMENT);
     static final Field<Optional<HeaderMatcher>> HEADER =
             Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderMatcher::parse))
                     .optional("any")
-                    .hint("That each response must have: X-Cache, or with its value X-Cache: HIT");
+                    .hint("Each response must have it: X-Cache, or with its value X-Cache: HIT");
     static final Field<String> CONTAINS =
             Field.text(ELEMENT + ".contains", "Body contains")
                     .verbatim()
                     .emptyMeans("anything")
-                    .hint("Text that each body must have, in UTF-8, in the bytes as they come");
+                    .hint("Text that each body must have, in UTF-8, in the bytes as received");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
     static final Field<Long> KEEP = keep(ELEMENT);
     public static final Field<Boolean> FOLLOW = follow(ELEMENT, false);
@@ -33,34 +33,24 @@ public final class CheckFields {
 
     private CheckFields() {}
 
-    /**
-     * @param element the prefix of its property
-     */
     public static Field<StatusSet> status(String element) {
         return Field.of(element + ".expected", "Expected status", Value.of(StatusSet::parse))
                 .written("200-399")
-                .hint("Of a response that is a success, e.g. 200, 204, 300-399");
+                .hint("Status codes of a success, e.g. 200, 204, 300-399");
     }
 
-    /**
-     * @param element the prefix of its property
-     */
     public static Field<Long> keep(String element) {
-        return Field.of(element + ".keepFirst", "Keep first", ByteCount.value(0, MOST_KEPT))
+        return Field.of(element + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEPT))
                 .written("0")
                 .unit("bytes")
                 .hint(
-                        "Of each body, for listeners, assertions and extractors, where each"
-                                + " request is a result; the rest is discarded");
+                        "Of each body, for listeners, assertions and extractors, if each request"
+                                + " is a result; the rest is discarded");
     }
 
-    /**
-     * @param element the prefix of its property
-     * @param initial whether they are followed at first
-     */
     public static Field<Boolean> follow(String element, boolean initial) {
         return Field.flag(element + ".followRedirects", "Follow redirects", initial)
-                .says(false, "a redirect is a response as any other, and counted")
+                .says(false, "a redirect is a response like any other, and counted")
                 .says(true, "to the endpoint's own server, up to 20 in a row");
     }
 }

@@ -13,26 +13,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the bodies of the first responses that were refused, a file each in the run's directory,
- * and names them in the log. Thread-safe.
+ * Saves the bodies of the first failed responses, each in a file of the run's directory, and logs
+ * their names. Thread-safe.
  */
 final class FailedBodies implements AutoCloseable {
 
-    /** Bytes of a body that are kept. */
-    static final int MOST_BYTES = 16 * 1024;
+    static final int MAX_BYTES = 16 * 1024;
 
     private static final Logger log = LoggerFactory.getLogger(FailedBodies.class);
-    private static final int MOST_OF_A_CAUSE = 3;
-    private static final int MOST_FILES = 60;
-    private static final int LONGEST_NAME = 60;
+    private static final int MAX_PER_FAILURE = 3;
+    private static final int MAX_FILES = 60;
+    private static final int MAX_NAME = 60;
     private static final String FOLDER = "refused";
 
     private final Supplier<Path> directory;
-    private final Map<String, Integer> kept = new ConcurrentHashMap<>();
+    private final Map<String, Integer> saved = new ConcurrentHashMap<>();
     private volatile int files;
 
     /**
-     * @param directory is asked when there is a first body
+     * @param directory is called when the first body is saved
      */
     FailedBodies(Supplier<Path> directory) {
         this.directory = directory;
@@ -42,42 +41,40 @@ final class FailedBodies implements AutoCloseable {
         return run.shared(FailedBodies.class, () -> new FailedBodies(run.directory()::path));
     }
 
-    /** Whether one that is refused for this cause would be kept. */
-    boolean wants(String cause) {
-        return files < MOST_FILES && kept.getOrDefault(cause, 0) < MOST_OF_A_CAUSE;
+    /** Whether a further body with this failure would be saved. */
+    boolean wants(String failure) {
+        return files < MAX_FILES && saved.getOrDefault(failure, 0) < MAX_PER_FAILURE;
     }
 
     /**
-     * Keeps a body, unless there are enough of its cause.
+     * Saves a body, unless there are enough with its failure.
      *
-     * @param element how the log names who asked
-     * @param first the beginning of the body, as it came
+     * @param start of the body, as received
      * @param length of the whole body, bytes
      */
-    synchronized void keep(String element, String cause, byte[] first, long length) {
-        if (first.length == 0 || !wants(cause)) return;
-        int number = kept.merge(cause, 1, Integer::sum);
+    synchronized void save(String element, String failure, byte[] start, long length) {
+        if (start.length == 0 || !wants(failure)) return;
+        int number = saved.merge(failure, 1, Integer::sum);
         files++;
-        Path file = directory.get().resolve(FOLDER).resolve(name(cause) + "-" + number);
+        Path file = directory.get().resolve(FOLDER).resolve(name(failure) + "-" + number);
         try {
             Files.createDirectories(file.getParent());
-            Files.write(file, first);
+            Files.write(file, start);
             log.warn(
-                    "{}: {} The body is kept in {}, {} bytes of {}.",
+                    "{}: {} Body saved to {}, {} of {} bytes.",
                     element,
-                    cause.endsWith(".") ? cause : cause + ".",
+                    failure.endsWith(".") ? failure : failure + ".",
                     file,
-                    first.length,
+                    start.length,
                     length);
         } catch (IOException e) {
-            log.warn("{}: a body cannot be kept in {}: {}", element, file, e.toString());
+            log.warn("{}: cannot save a body to {}: {}", element, file, e.toString());
         }
     }
 
-    private static String name(String cause) {
-        String plain = cause.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-        String bounded = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
-        return bounded.replaceAll("^-|-$", "");
+    private static String name(String failure) {
+        String plain = failure.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return plain.substring(0, Math.min(plain.length(), MAX_NAME)).replaceAll("^-|-$", "");
     }
 
     @Override

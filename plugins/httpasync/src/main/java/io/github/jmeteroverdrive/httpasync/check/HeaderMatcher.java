@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** A field that the head of a response must have, with any value or with one. Immutable. */
+/** A header that a response must have, with any value or with a certain one. Immutable. */
 public final class HeaderMatcher {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
@@ -23,7 +23,7 @@ public final class HeaderMatcher {
 
     /**
      * @param text {@code name}, or {@code name: value}
-     * @throws IllegalArgumentException when it is neither; the message is the remedy
+     * @throws IllegalArgumentException if it is neither; the message is the remedy
      */
     public static HeaderMatcher parse(String text) {
         int colon = text.indexOf(':');
@@ -35,9 +35,8 @@ public final class HeaderMatcher {
         return new HeaderMatcher(name, colon < 0 ? null : text.substring(colon + 1).strip());
     }
 
-    /** Whether a line of a head is that field. */
-    public boolean isMetBy(byte[] line, int from, int to) {
-        if (to - from <= name.length || !named(line, from)) return false;
+    public boolean matches(byte[] line, int from, int to) {
+        if (to - from <= name.length || !hasName(line, from)) return false;
         int colon = from + name.length;
         while (colon < to && isBlank(line[colon])) colon++;
         if (colon == to || line[colon] != ':') return false;
@@ -49,28 +48,27 @@ public final class HeaderMatcher {
         return Arrays.equals(line, begin, end, value, 0, value.length);
     }
 
-    /** The value of a line that is that field. */
+    /** The value in a line that {@link #matches}. */
     public String value(byte[] line, int from, int to) {
         int colon = from + name.length;
         while (line[colon] != ':') colon++;
         return new String(line, colon + 1, to - colon - 1, StandardCharsets.ISO_8859_1).strip();
     }
 
-    private boolean named(byte[] line, int from) {
+    private boolean hasName(byte[] line, int from) {
         for (int i = 0; i < name.length; i++)
             if (lower(line[from + i]) != lower(name[i])) return false;
         return true;
     }
 
-    private static int lower(byte one) {
-        return one >= 'A' && one <= 'Z' ? one + UPPER_TO_LOWER : one;
+    private static int lower(byte letter) {
+        return letter >= 'A' && letter <= 'Z' ? letter + UPPER_TO_LOWER : letter;
     }
 
-    private static boolean isBlank(byte one) {
-        return one == ' ' || one == '\t';
+    private static boolean isBlank(byte value) {
+        return value == ' ' || value == '\t';
     }
 
-    /** As it was given. */
     @Override
     public String toString() {
         return text;

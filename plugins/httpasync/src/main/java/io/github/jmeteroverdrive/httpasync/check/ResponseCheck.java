@@ -15,13 +15,13 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What a response must be to be a success, and what is kept of it. Thread-safe.
+ * What makes a response a success, and what is kept of it. Thread-safe.
  *
- * @param element how the log names it
+ * @param element its name in the log
  * @param header null = any
  * @param text that the body must contain, "" = any
- * @param keep first bytes of each body for its result
- * @param location whether to look where redirects lead
+ * @param keep how many bytes of each body its result keeps
+ * @param location whether to read where redirects lead
  */
 public record ResponseCheck(
         String element,
@@ -32,13 +32,19 @@ public record ResponseCheck(
         int keep,
         boolean location) {
 
-    private static final int LONGEST_QUOTED = 60;
+    /** Receives responses and has them inspected. One thread. */
+    public interface Inspected extends ResponseSink {
 
-    static final String LENGTH = "The body does not have the expected length.";
-    static final String CHECKSUM = "The body does not have the expected checksum.";
+        /** The inspector of the current response. */
+        ResponseInspector inspector();
+    }
+
+    private static final int MAX_QUOTED = 60;
+    static final String WRONG_LENGTH = "The body does not have the expected length.";
+    static final String WRONG_CHECKSUM = "The body does not have the expected checksum.";
 
     /**
-     * @throws RuntimeException of the kind that the fields throw, when they contradict each other
+     * @throws RuntimeException of the kind that the fields throw, if they contradict each other
      */
     public static ResponseCheck of(String element, Fields fields) {
         return new ResponseCheck(
@@ -51,32 +57,25 @@ public record ResponseCheck(
                 fields.get(CheckFields.FOLLOW));
     }
 
-    /** For one request after another. */
-    public ResponseInspector inspection(RunContext run) {
-        return new ResponseInspector(this, FailedBodies.of(run), isLookedAt());
-    }
-
-    /** Whether a person looks at results: in the GUI, or where the property says so. */
-    private static boolean isLookedAt() {
-        return GuiPackage.getInstance() != null
-                || JMeterUtils.getPropDefault("overdrive.http.details", false);
+    /** With all details in the GUI, or if the property asks for them. */
+    public ResponseInspector inspector(RunContext run) {
+        boolean detailed =
+                GuiPackage.getInstance() != null
+                        || JMeterUtils.getPropDefault("overdrive.http.details", false);
+        return new ResponseInspector(this, FailedBodies.of(run), detailed);
     }
 
     static String status(int status) {
         return "Status " + status;
     }
 
-    /** Why a response is refused that lacks the header. */
-    String noHeader() {
+    String missingHeader() {
         return "The response lacks the header '" + header + "'.";
     }
 
-    /** Why a response is refused that lacks the text. */
-    String noText() {
-        boolean whole = text.length() <= LONGEST_QUOTED;
-        return "The body does not contain '"
-                + (whole ? text : text.substring(0, LONGEST_QUOTED) + "…")
-                + "'.";
+    String missingText() {
+        String quoted = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
+        return "The body does not contain '" + quoted + "'.";
     }
 
     boolean hasChecksum() {
@@ -84,25 +83,17 @@ public record ResponseCheck(
     }
 
     Optional<StreamingSearch> search() {
-        return text.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new StreamingSearch(new Needle(text.getBytes(StandardCharsets.UTF_8))));
+        if (text.isEmpty()) return Optional.empty();
+        Needle needle = new Needle(text.getBytes(StandardCharsets.UTF_8));
+        return Optional.of(new StreamingSearch(needle));
     }
 
-    /** Why a response may be refused when its body is known. */
-    List<String> causesOfBody() {
-        List<String> causes = new ArrayList<>();
-        if (body.length().isPresent()) causes.add(LENGTH);
-        if (!body.checksum().isEmpty()) causes.add(CHECKSUM);
-        if (!text.isEmpty()) causes.add(noText());
-        return causes;
-    }
-
-    /** What is shown a response and has it inspected. One thread. */
-    public interface Inspected extends ResponseSink {
-
-        /** What has looked at the present response. */
-        ResponseInspector inspection();
+    /** The failures that only the body can show. */
+    List<String> bodyFailures() {
+        List<String> failures = new ArrayList<>();
+        if (body.length().isPresent()) failures.add(WRONG_LENGTH);
+        if (!body.checksum().isEmpty()) failures.add(WRONG_CHECKSUM);
+        if (!text.isEmpty()) failures.add(missingText());
+        return failures;
     }
 }

@@ -5,51 +5,50 @@ import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
- * Looks at the responses of one request after another, only at what somebody asked for: whether
- * each is what was wanted, and its first bytes. One thread.
+ * Inspects the responses to one request after another, as their bytes arrive: whether each is what
+ * was expected, and what a result keeps of it. Reads only what that needs. One thread.
  */
 public final class ResponseInspector implements ResponseCheck.Inspected {
 
     private static final HeaderMatcher LOCATION = HeaderMatcher.parse("Location");
     private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("Content-Type");
-
-    /** Of a body that a person looks at. */
-    private static final int MOST_SHOWN = 10 << 20;
+    private static final int MAX_DETAILED_BODY = 10 << 20;
 
     private final ResponseCheck check;
-    private final FailedBodies failed;
+    private final FailedBodies failedBodies;
     private final boolean detailed;
     private final int keep;
-    private final StringBuilder fields = new StringBuilder();
     private final StreamingSearch search; // null = none
-    private final List<String> causesOfBody;
-    private final String noHeader;
-    private final String noText;
-    private final BodyPrefix first = new BodyPrefix();
+    private final List<String> bodyFailures;
+    private final String missingHeader;
+    private final String missingText;
+    private final StringBuilder fields = new StringBuilder();
+    private final BodyPrefix prefix = new BodyPrefix();
     private BodyChecksum checksum = BodyChecksum.NONE;
     private boolean hasHeader;
     private String location = "";
     private String contentType = "";
-    private boolean wants;
+    private boolean wantsBody;
 
     /**
-     * @param detailed whether results have all of the response, for a person who looks at them
+     * @param detailed whether results keep the whole response, for View Results Tree
      */
-    ResponseInspector(ResponseCheck check, FailedBodies failed, boolean detailed) {
+    ResponseInspector(ResponseCheck check, FailedBodies failedBodies, boolean detailed) {
         this.check = check;
-        this.failed = failed;
+        this.failedBodies = failedBodies;
         this.detailed = detailed;
-        keep = detailed ? Math.max(check.keep(), MOST_SHOWN) : check.keep();
+        keep = detailed ? Math.max(check.keep(), MAX_DETAILED_BODY) : check.keep();
         search = check.search().orElse(null);
-        causesOfBody = check.causesOfBody();
-        noHeader = check.noHeader();
-        noText = check.noText();
+        bodyFailures = check.bodyFailures();
+        missingHeader = check.missingHeader();
+        missingText = check.missingText();
     }
 
     @Override
-    public ResponseInspector inspection() {
+    public ResponseInspector inspector() {
         return this;
     }
 
@@ -59,23 +58,23 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         location = "";
         contentType = "";
         fields.setLength(0);
-        wants = false;
-        first.begin(0);
+        wantsBody = false;
+        prefix.begin(0);
         if (check.hasChecksum()) checksum = check.body().kind().start();
         if (search != null) search.begin();
     }
 
     @Override
     public boolean wantsFields() {
-        return !hasHeader || check.location() || keeps();
+        return !hasHeader || check.location() || keepsBody();
     }
 
     @Override
     public void field(byte[] line, int from, int to) {
-        if (!hasHeader) hasHeader = check.header().isMetBy(line, from, to);
-        if (check.location() && LOCATION.isMetBy(line, from, to))
+        if (!hasHeader) hasHeader = check.header().matches(line, from, to);
+        if (check.location() && LOCATION.matches(line, from, to))
             location = LOCATION.value(line, from, to);
-        if (keeps() && CONTENT_TYPE.isMetBy(line, from, to))
+        if (keepsBody() && CONTENT_TYPE.matches(line, from, to))
             contentType = CONTENT_TYPE.value(line, from, to);
         if (detailed)
             fields.append(new String(line, from, to - from, StandardCharsets.UTF_8)).append('\n');
@@ -83,91 +82,89 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     @Override
     public void head(int status) {
-        first.begin(mayBeKept(status) ? Math.max(keep, FailedBodies.MOST_BYTES) : keep);
-        wants = wantsMore();
+        prefix.begin(mayBeSaved(status) ? Math.max(keep, FailedBodies.MAX_BYTES) : keep);
+        wantsBody = wantsMore();
     }
 
-    private boolean mayBeKept(int status) {
-        if (!check.status().has(status)) return failed.wants(ResponseCheck.status(status));
-        if (!hasHeader) return failed.wants(noHeader);
-        for (String cause : causesOfBody) if (failed.wants(cause)) return true;
+    private boolean mayBeSaved(int status) {
+        if (!check.status().has(status)) return failedBodies.wants(ResponseCheck.status(status));
+        if (!hasHeader) return failedBodies.wants(missingHeader);
+        for (String failure : bodyFailures) if (failedBodies.wants(failure)) return true;
         return false;
     }
 
     private boolean wantsMore() {
-        return first.wantsMore() || check.hasChecksum() || search != null && !search.found();
+        return prefix.wantsMore() || check.hasChecksum() || search != null && !search.found();
     }
 
     @Override
     public boolean wantsBody() {
-        return wants;
+        return wantsBody;
     }
 
     @Override
     public void take(byte[] bytes, int from, int to) {
-        if (!wants) return;
-        first.take(bytes, from, to);
+        if (!wantsBody) return;
+        prefix.take(bytes, from, to);
         checksum.update(bytes, from, to - from);
         if (search != null) search.take(bytes, from, to);
-        wants = wantsMore();
+        wantsBody = wantsMore();
     }
 
-    /** Makes a request that has ended a failed one when its response is not what was wanted. */
+    /** Fails a request that has ended if its response is not what was expected. */
     public void judge(Exchange exchange) {
-        if (exchange.failure() != null) return;
-        String cause = cause(exchange);
-        if (cause == null) return;
-        exchange.refuse(cause);
-        if (failed.wants(cause))
-            failed.keep(
+        String failure = exchange.failure() == null ? failure(exchange) : null;
+        if (failure == null) return;
+        exchange.reject(failure);
+        if (failedBodies.wants(failure))
+            failedBodies.save(
                     check.element(),
-                    cause,
-                    first.copy(FailedBodies.MOST_BYTES),
+                    failure,
+                    prefix.copy(FailedBodies.MAX_BYTES),
                     exchange.bodyBytes());
     }
 
-    private String cause(Exchange exchange) {
+    private String failure(Exchange exchange) {
         if (!check.status().has(exchange.status())) return ResponseCheck.status(exchange.status());
-        if (!hasHeader) return noHeader;
-        boolean anyLength = check.body().length().isEmpty();
-        if (!anyLength && check.body().length().getAsLong() != exchange.bodyBytes())
-            return ResponseCheck.LENGTH;
-        String wanted = check.body().checksum();
-        if (!wanted.isEmpty() && !wanted.equals(checksum.hex())) return ResponseCheck.CHECKSUM;
-        return search == null || search.found() ? null : noText;
+        if (!hasHeader) return missingHeader;
+        OptionalLong length = check.body().length();
+        if (length.isPresent() && length.getAsLong() != exchange.bodyBytes())
+            return ResponseCheck.WRONG_LENGTH;
+        String expected = check.body().checksum();
+        if (!expected.isEmpty() && !expected.equals(checksum.hex()))
+            return ResponseCheck.WRONG_CHECKSUM;
+        return search == null || search.found() ? null : missingText;
     }
 
-    /** Where the response leads; "" when it does not say, or nobody follows. */
+    /** The Location header; "" if there is none or redirects are not followed. */
     public String location() {
         return location;
     }
 
-    /** The first bytes of the body, as many as a result has of them. */
+    /** The start of the body, as much as a result keeps. */
     public byte[] firstBytes() {
-        return first.copy(keep);
+        return prefix.copy(keep);
     }
 
-    /** Whether results have the first bytes. */
-    public boolean keeps() {
+    public boolean keepsBody() {
         return keep > 0;
     }
 
-    /** The value of the field where the body is kept; "" when there is none. */
+    /** The Content-Type header if the body is kept; "" if there is none. */
     public String contentType() {
         return contentType;
     }
 
-    /** Whether results have all of the response. */
     public boolean isDetailed() {
         return detailed;
     }
 
-    /** The lines of the head behind the status line, each with a line feed, when it is detailed. */
+    /** If detailed, the header lines, each with a line feed. */
     public String fields() {
         return fields.toString();
     }
 
-    /** Of the bytes as they came, in hexadecimal digits; "" when none was asked for. */
+    /** Of the body as received, in hexadecimal; "" if none was requested. */
     public String checksum() {
         return checksum.hex();
     }

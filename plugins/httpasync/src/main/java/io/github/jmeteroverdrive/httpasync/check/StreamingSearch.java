@@ -4,17 +4,17 @@ package io.github.jmeteroverdrive.httpasync.check;
 import io.github.jmeteroverdrive.extractors.search.Needle;
 
 /**
- * Looks for bytes in a body that comes in pieces of any size; a find may lie across any number of
- * them. One thread; free of garbage.
+ * Searches a body for bytes while it arrives in pieces of any size; a match may span any number of
+ * them. One thread; creates no garbage.
  */
 final class StreamingSearch {
 
     private final Needle needle;
 
-    /** The end of what has passed, too short to hold a find, and room for as much behind it. */
+    /** The end of what has arrived, too short for a match, and room for as much behind it. */
     private final byte[] seam;
 
-    private int kept;
+    private int held;
     private boolean found;
 
     StreamingSearch(Needle needle) {
@@ -22,9 +22,8 @@ final class StreamingSearch {
         seam = new byte[2 * (needle.length() - 1)];
     }
 
-    /** Another body begins. */
     void begin() {
-        kept = 0;
+        held = 0;
         found = false;
     }
 
@@ -34,21 +33,17 @@ final class StreamingSearch {
 
     void take(byte[] in, int from, int to) {
         if (found) return;
-        found = kept > 0 && isAcross(in, from, to) || needle.in(in, from, to) >= 0;
-        if (!found) keep(in, from, to);
-    }
-
-    private boolean isAcross(byte[] in, int from, int to) {
         int more = Math.min(needle.length() - 1, to - from);
-        System.arraycopy(in, from, seam, kept, more);
-        return needle.in(seam, 0, kept + more) >= 0;
-    }
-
-    private void keep(byte[] in, int from, int to) {
-        int more = Math.min(needle.length() - 1, to - from);
-        int before = Math.min(kept, needle.length() - 1 - more);
-        System.arraycopy(seam, kept - before, seam, 0, before);
+        found = held > 0 && spans(in, from, more) || needle.in(in, from, to) >= 0;
+        if (found) return;
+        int before = Math.min(held, needle.length() - 1 - more);
+        System.arraycopy(seam, held - before, seam, 0, before);
         System.arraycopy(in, to - more, seam, before, more);
-        kept = before + more;
+        held = before + more;
+    }
+
+    private boolean spans(byte[] in, int from, int more) {
+        System.arraycopy(in, from, seam, held, more);
+        return needle.in(seam, 0, held + more) >= 0;
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a response must be, looked at as its bytes come; and the bodies of those that are not. */
+/** What a response must be, checked as its bytes arrive, and the bodies of those that fail. */
 package io.github.jmeteroverdrive.httpasync.check;

@@ -2,25 +2,30 @@
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
 /**
- * What the head of a request says of where it goes.
+ * Where a request is sent, as its head names it.
  *
  * @param scheme http or https
- * @param authority of the server, for the Host field
- * @param prefix of the path: scheme and authority for a proxy that forwards the request, else ""
- * @param field a line for that proxy, with its end; "" = none
+ * @param authority of the server, for the Host header
+ * @param prefix of the path: scheme and authority for a forwarding proxy, else ""
+ * @param proxyHeader a line for that proxy, with its end; "" = none
  */
-public record Destination(String scheme, String authority, String prefix, String field) {
+public record Destination(String scheme, String authority, String prefix, String proxyHeader) {
 
     /**
-     * What stands behind the prefix for a request about the whole server: a proxy is asked without
-     * a path (RFC 9112, section 3.2.4), and only OPTIONS is such a request.
+     * What follows the prefix in a request to the whole server: for a proxy no path (RFC 9112,
+     * section 3.2.4), and only with OPTIONS.
      */
     public String asterisk(String method) {
         if (prefix.isEmpty()) return "*";
         return method.equals("OPTIONS") ? "" : "/*";
     }
 
-    /** A server that is asked without a proxy. */
+    /** The path and query of a request's target. */
+    public String withoutPrefix(String target) {
+        return target.startsWith(prefix) ? target.substring(prefix.length()) : target;
+    }
+
+    /** A server without a proxy. */
     public static Destination direct(String scheme, String authority) {
         return new Destination(scheme, authority, "", "");
     }

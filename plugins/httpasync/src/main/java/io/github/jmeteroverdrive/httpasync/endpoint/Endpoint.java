@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields.Addresses;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields.Protocol;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectRateLimiter;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
-import io.github.jmeteroverdrive.httpasync.engine.HttpProxy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslContext;
@@ -37,26 +37,29 @@ public final class Endpoint implements AutoCloseable {
     private final ConnectRateLimiter rate;
     private final SslContext tls;
 
-    /** Knows the addresses of names. */
-    interface Names {
-        InetAddress[] of(String host) throws UnknownHostException;
+    interface Resolver {
+        InetAddress[] resolve(String host) throws UnknownHostException;
     }
 
     Endpoint(Settings settings) {
         this(settings, InetAddress::getAllByName);
     }
 
-    Endpoint(Settings settings, Names names) {
+    Endpoint(Settings settings, Resolver resolver) {
         this.settings = settings;
-        addresses = lookUp(names);
-        rate = new ConnectRateLimiter(settings.connectsPerSecond(), System.nanoTime());
-        tls = settings.tls() ? Tls.client(settings) : null;
+        addresses = addresses(resolver);
+        rate = new ConnectRateLimiter(settings.connectsPerSecond, System.nanoTime());
+        tls =
+                settings.isTls
+                        ? settings.tls.context(settings.element, settings.http2, settings.insecure)
+                        : null;
     }
 
     /**
      * Makes an endpoint element known to the run.
      *
-     * @throws Refusal when its fields are wrong, its host is unknown, or another one has its name
+     * @throws Refusal if its fields are wrong, its host is unknown, or another endpoint has its
+     *     name
      */
     public static void declare(RunContext run, TestElement element) {
         Settings settings = Settings.of(element);
@@ -64,90 +67,82 @@ public final class Endpoint implements AutoCloseable {
                 run.shared(Endpoint.class, element.getName(), () -> new Endpoint(settings));
         if (!known.settings.equals(settings))
             throw new Refusal(
-                    settings.element()
+                    settings.element
                             + ": the plan has two endpoints of this name; rename one of them.");
-        if (settings.tls() && settings.insecure())
-            run.warn(settings.element() + ": the server's certificate is not looked at.");
+        if (settings.isTls && settings.insecure)
+            run.warn(settings.element + ": the server's certificate is not checked.");
     }
 
     /**
-     * The endpoint that {@code name} names.
-     *
      * @param user the element that asks, for the error
-     * @throws Refusal when there is none
+     * @throws Refusal if there is none of that name
      */
     public static Endpoint named(RunContext run, String name, String user) {
+        String missing =
+                "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
         return run.find(Endpoint.class, name)
                 .orElseThrow(
-                        () ->
-                                new Refusal(
-                                        user
-                                                + ": no "
-                                                + EndpointFields.LABEL
-                                                + " is named '"
-                                                + name
-                                                + "'; give the name of one that is enabled in the"
-                                                + " plan."));
+                        () -> new Refusal(missing.formatted(user, EndpointFields.LABEL, name)));
     }
 
-    private InetSocketAddress[] lookUp(Names names) {
-        Route route = settings.route();
-        if (route.isProxied() && !settings.tls())
+    private InetSocketAddress[] addresses(Resolver resolver) {
+        Route route = settings.route;
+        if (route.isProxied() && !settings.isTls)
             return new InetSocketAddress[] {route.proxy().address()};
         if (route.isProxied() || route.isUnixSocket())
             return new InetSocketAddress[] {
-                InetSocketAddress.createUnresolved(settings.host(), settings.port())
+                InetSocketAddress.createUnresolved(settings.host, settings.port)
             };
         try {
             long from = System.nanoTime();
-            InetAddress[] found = names.of(settings.host());
+            InetAddress[] found = resolver.resolve(settings.host);
             long nanos = System.nanoTime() - from;
-            boolean numeric = NetUtil.createByteArrayFromIpAddressString(settings.host()) != null;
+            boolean numeric = NetUtil.createByteArrayFromIpAddressString(settings.host) != null;
             if (!numeric) lookUpNanos.set(nanos);
             log.info(
-                    "{}: {} was looked up in {} µs: {}",
-                    settings.element(),
-                    settings.host(),
+                    "{}: resolved {} in {} µs: {}",
+                    settings.element,
+                    settings.host,
                     TimeUnit.NANOSECONDS.toMicros(nanos),
                     Arrays.toString(found));
             return Arrays.stream(found)
-                    .map(address -> new InetSocketAddress(address, settings.port()))
+                    .map(address -> new InetSocketAddress(address, settings.port))
                     .toArray(InetSocketAddress[]::new);
         } catch (UnknownHostException e) {
-            throw new Refusal(
-                    settings.element()
-                            + ": URL has the host '"
-                            + settings.host()
-                            + "', which no name server knows; correct it.");
+            String message = "%s: URL has the host '%s', which no name server knows; correct it.";
+            throw new Refusal(message.formatted(settings.element, settings.host));
         }
     }
 
-    /** ns of the look-up of its name, for the first who asks; empty when there was none. */
-    public OptionalLong takeLookUp() {
+    /** Duration of the name look-up, for the first caller; empty for others, and without one. */
+    public OptionalLong takeLookUpTime() {
         long nanos = lookUpNanos.getAndSet(NONE);
         return nanos == NONE ? OptionalLong.empty() : OptionalLong.of(nanos);
     }
 
-    /** How a thread's connections are made. */
-    public ConnectionOptions link() {
+    public ConnectionOptions connectionOptions() {
         return new ConnectionOptions(
                 addresses,
-                settings.addresses() == Addresses.FIRST,
-                settings.serverName(),
+                settings.addresses == Addresses.FIRST,
+                settings.tls.serverName().isEmpty() ? settings.host : settings.tls.serverName(),
                 tls,
-                settings.http2(),
-                settings.connections(),
-                settings.depth(),
-                settings.requests(),
-                settings.connectMillis(),
-                TimeUnit.MILLISECONDS.toNanos(settings.responseMillis()),
-                settings.route(),
+                settings.http2,
+                settings.connections,
+                settings.depth,
+                settings.requests,
+                settings.connectMillis,
+                TimeUnit.MILLISECONDS.toNanos(settings.responseMillis),
+                settings.route,
                 rate);
     }
 
-    /** Where requests say that they go. */
     public Destination destination() {
-        return settings.destination();
+        String scheme = settings.isTls ? "https" : "http";
+        String authority = new WebUrl(scheme, "", settings.host, settings.port, "/").authority();
+        if (settings.isTls || !settings.route.isProxied())
+            return Destination.direct(scheme, authority);
+        String proxyHeader = settings.route.proxy().authorization();
+        return new Destination(scheme, authority, "http://" + authority, proxyHeader);
     }
 
     @Override
@@ -156,18 +151,16 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /**
-     * What an endpoint element says.
-     *
-     * @param element how sentences name it
+     * @param element its name in messages
      */
     record Settings(
             String element,
-            boolean tls,
+            boolean isTls,
             String host,
             int port,
             boolean insecure,
             boolean http2,
-            TlsSettings security,
+            TlsSettings tls,
             Route route,
             double connectsPerSecond,
             Addresses addresses,
@@ -203,24 +196,26 @@ public final class Endpoint implements AutoCloseable {
                     fields.get(EndpointFields.RESPONSE_TIMEOUT));
         }
 
-        private static Route route(Fields fields, boolean http2InClear) {
+        private static Route route(Fields fields, boolean plainHttp2) {
             String socket = fields.get(EndpointFields.UNIX_SOCKET);
             HttpProxy proxy = fields.get(EndpointFields.PROXY).orElse(null);
             if (proxy != null && !socket.isEmpty())
                 throw fields.refuse(
                         EndpointFields.PROXY,
-                        "a unix socket is reached without one; give one of both");
-            if (proxy != null && http2InClear)
+                        "a unix socket is reached without a proxy; give only one of them");
+            if (proxy != null && plainHttp2)
                 throw fields.refuse(
                         EndpointFields.PROXY,
                         "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
             List<InetAddress> sources = fields.get(EndpointFields.SOURCES);
             if (!socket.isEmpty() && !sources.isEmpty())
                 throw fields.refuse(
-                        EndpointFields.UNIX_SOCKET, "it has no source addresses; give one of both");
+                        EndpointFields.UNIX_SOCKET,
+                        "it has no source addresses; give only one of them");
             if (!socket.isEmpty() && !Route.hasUnixSockets())
                 throw fields.refuse(
-                        EndpointFields.UNIX_SOCKET, "only Linux has them here; leave it empty");
+                        EndpointFields.UNIX_SOCKET,
+                        "it is supported on Linux only; leave it empty");
             return new Route(sources, socket, proxy);
         }
 
@@ -240,19 +235,6 @@ public final class Endpoint implements AutoCloseable {
             } catch (IllegalArgumentException e) {
                 throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
             }
-        }
-
-        /** As TLS is told the host. */
-        String serverName() {
-            return security.serverName().isEmpty() ? host : security.serverName();
-        }
-
-        /** Where requests say that they go. */
-        Destination destination() {
-            String authority = new WebUrl(tls ? "https" : "http", "", host, port, "/").authority();
-            if (tls) return Destination.direct("https", authority);
-            if (!route.isProxied()) return Destination.direct("http", authority);
-            return new Destination("http", authority, "http://" + authority, route.proxy().field());
         }
     }
 }

@@ -11,15 +11,16 @@ import java.util.stream.Stream;
 /** The fields of an endpoint about TLS. */
 final class TlsFields {
 
-    private static final Set<String> VERSIONS_KNOWN = Set.of("TLSv1.2", "TLSv1.3");
+    private static final Set<String> VALID_VERSIONS = Set.of("TLSv1.2", "TLSv1.3");
 
     static final Field<String> TRUSTED =
             Field.text("HttpEndpoint.trusted", "Trusted")
                     .file()
                     .emptyMeans("what Java trusts")
                     .hint(
-                            "File with the certificates of who may sign the server's, PEM or"
-                                    + " PKCS12 (.p12, .pfx), from the plan's folder");
+                            "File with the certificates of the authorities that may sign the"
+                                    + " server's, PEM or PKCS12 (.p12, .pfx), relative to the plan's"
+                                    + " folder");
     static final Field<String> CERTIFICATE =
             Field.text("HttpEndpoint.certificate", "Client certificate")
                     .file()
@@ -35,14 +36,14 @@ final class TlsFields {
                     .password()
                     .verbatim()
                     .emptyMeans("none")
-                    .hint("Of key or PKCS12 file; rather ${__P(…)} than in the plan");
+                    .hint("Of the key or PKCS12 file; better ${__P(…)} than in the plan");
     static final Field<List<String>> VERSIONS =
             Field.of("HttpEndpoint.tlsVersions", "TLS versions", Value.of(TlsFields::versions))
                     .written("TLSv1.2, TLSv1.3")
-                    .hint("Those that are offered");
+                    .hint("The versions that are offered");
     static final Field<Boolean> RESUMPTION =
             Field.flag("HttpEndpoint.resumption", "Session resumption", true)
-                    .says(false, "each connection has a whole handshake");
+                    .says(false, "each connection has a full handshake");
     static final Field<String> SERVER_NAME =
             Field.text("HttpEndpoint.serverName", "Server name")
                     .emptyMeans("the URL's host")
@@ -56,7 +57,7 @@ final class TlsFields {
 
     private static List<String> versions(String text) {
         List<String> versions = Stream.of(text.split(",", -1)).map(String::strip).toList();
-        if (!VERSIONS_KNOWN.containsAll(versions))
+        if (!VALID_VERSIONS.containsAll(versions))
             throw new IllegalArgumentException("give TLSv1.2, TLSv1.3, or both with a comma");
         return versions;
     }

@@ -11,21 +11,21 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * An http or https URL, read as leniently as HTTP Request, curl and browsers read one: what a URL
- * cannot have is percent-encoded, and a host may have underscores or letters of any language.
- * Immutable.
+ * An http or https URL, parsed as leniently as HTTP Request, curl and browsers do: characters that
+ * a URL cannot have are percent-encoded, and a host may have underscores or letters of any
+ * language. Immutable.
  *
  * @param scheme in lower case
  * @param userInfo "" = none
  * @param host in ASCII and lower case
- * @param port -1 = the scheme's
+ * @param port -1 = the default
  * @param target path and query, without the fragment; at least a slash
  */
 public record WebUrl(String scheme, String userInfo, String host, int port, String target) {
 
     private static final int ASCII = 128;
     private static final int HEXADECIMAL = 16;
-    private static final int MOST_PORTS = 65_535;
+    private static final int MAX_PORT = 65_535;
     private static final String NOT_IN_TARGET = " \"#<>[\\]^`{|}";
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*:.*");
     private static final Pattern KNOWN_SCHEME = Pattern.compile("(?i)https?:.*");
@@ -34,14 +34,13 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
     private static final Pattern ABOVE_ROOT = Pattern.compile("^(?:/\\.\\.?(?=[/?]|$))+");
 
     /**
-     * @param text of a whole URL
-     * @throws IllegalArgumentException when it is not valid; the message is the problem
+     * @throws IllegalArgumentException if it is not valid; the message is the problem
      */
     public static WebUrl of(String text) {
         return of(null, new String(text.getBytes(UTF_8), ISO_8859_1));
     }
 
-    /** A character is a byte, because bytes in no known charset are percent-encoded, too. */
+    /** Each character is a byte, because bytes in an unknown charset are percent-encoded, too. */
     private static WebUrl of(URL base, String text) {
         if (SCHEME.matcher(text).matches() && !KNOWN_SCHEME.matcher(text).matches())
             throw new IllegalArgumentException("its scheme is not http or https");
@@ -49,8 +48,8 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
             URL url = new URL(base, text);
             if (url.getHost() == null || url.getHost().isEmpty())
                 throw new IllegalArgumentException("it has no host");
-            if (url.getPort() == 0 || url.getPort() > MOST_PORTS)
-                throw new IllegalArgumentException("its port is not from 1 to " + MOST_PORTS);
+            if (url.getPort() == 0 || url.getPort() > MAX_PORT)
+                throw new IllegalArgumentException("its port is not from 1 to " + MAX_PORT);
             String user = url.getUserInfo() == null ? "" : url.getUserInfo();
             String target = ABOVE_ROOT.matcher(url.getFile()).replaceFirst("");
             return new WebUrl(
@@ -81,8 +80,8 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
     }
 
     /**
-     * Whether a byte is sent as it is in path or query; percent signs are another matter. All
-     * clients send brackets in a query.
+     * Whether a byte other than a percent sign is sent unencoded in a path or query. All clients
+     * send brackets in a query.
      */
     public static boolean isSentInTarget(int value, boolean query) {
         if (query && (value == '[' || value == ']')) return true;
@@ -110,15 +109,15 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
     }
 
     /**
-     * The URL that a reference in a response to this one leads to (RFC 3986, section 5.2.2).
+     * Resolves a reference in a response to this URL (RFC 3986, section 5.2.2).
      *
-     * @param field a character for each byte, as the head of the response has it
-     * @throws IllegalArgumentException when it leads to none; the message is the problem
+     * @param field a character for each byte
+     * @throws IllegalArgumentException if the result is not valid; the message is the problem
      */
     public WebUrl resolve(String field) {
         String reference = field.strip();
         if (reference.isEmpty() || reference.startsWith("#")) return this;
-        // the JDK's URL would go to the folder instead
+        // the JDK's URL would resolve it against the folder
         String whole = reference.startsWith("?") ? path() + reference : reference;
         try {
             return of(new URL(this + target), slashed(whole));
@@ -132,31 +131,30 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         return query < 0 ? target : target.substring(0, query);
     }
 
-    /** Browsers take a backslash in a path for a slash. */
+    /** Browsers treat a backslash in a path as a slash. */
     private static String slashed(String reference) {
         int query = reference.indexOf('?');
         int end = query < 0 ? reference.length() : query;
         return reference.substring(0, end).replace('\\', '/') + reference.substring(end);
     }
 
-    /** Whether requests for both go to the same server. */
     public boolean isSameServer(WebUrl other) {
         return toString().equals(other.toString());
     }
 
-    /** The port that is connected to. */
+    /** The port, also if it is the default. */
     public int realPort() {
         if (port >= 0) return port;
         return scheme.equals("https") ? 443 : 80;
     }
 
-    /** Host and, where it is not the scheme's, port, as the Host field has them. */
+    /** The value of the Host header. */
     public String authority() {
-        boolean usual = realPort() == (scheme.equals("https") ? 443 : 80);
-        return usual ? host : host + ":" + port;
+        boolean isDefault = realPort() == (scheme.equals("https") ? 443 : 80);
+        return isDefault ? host : host + ":" + port;
     }
 
-    /** The server alone. */
+    /** Scheme and authority. */
     @Override
     public String toString() {
         return scheme + "://" + authority();

@@ -12,16 +12,19 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.FixedRecvByteBufAllocat
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.HttpProxyHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolNames;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** One opening of a connection: connects, shakes hands, times both, and tells its handler. */
+/** An attempt to open a connection: connects, does the TLS handshake, and times both. */
 final class ConnectAttempt {
 
-    /** A response of the usual size needs one read. */
+    private static final Logger log = LoggerFactory.getLogger(ConnectAttempt.class);
+
+    /** A response of the usual size needs a single read. */
     private static final int RECEIVE_BYTES = 16 * 1024;
 
-    private static final String H2 = ApplicationProtocolNames.HTTP_2;
-
     private final Pool pool;
+    private final ConnectionOptions options;
     private final int number;
     private final HttpConnection.Handler handler;
     private final long startedAt;
@@ -37,62 +40,66 @@ final class ConnectAttempt {
         this.pool = pool;
         this.number = number;
         this.handler = handler;
+        options = pool.options();
         startedAt = pool.now();
-        ConnectionOptions link = pool.link();
-        boolean asks = link.tls() != null && link.route().isProxied();
-        tunnel = asks ? link.route().proxy().tunnel(link.connectMillis()) : null;
+        boolean tunnels = options.tls() != null && options.route().isProxied();
+        tunnel = tunnels ? options.route().proxy().tunnel(options.connectMillis()) : null;
         bootstrap =
                 pool.loop()
-                        .bootstrap(link.route().isUnixSocket())
-                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, pool.link().connectMillis())
+                        .bootstrap(options.route().isUnixSocket())
+                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, options.connectMillis())
                         .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                         .option(
                                 ChannelOption.RECVBUF_ALLOCATOR,
                                 new FixedRecvByteBufAllocator(RECEIVE_BYTES))
-                        .handler(tunnel == null ? handler : new Tunnelled());
-        if (tunnel != null) bootstrap.disableResolver(); // the proxy knows the server
+                        .handler(tunnel == null ? handler : new TunnelInitializer());
+        if (tunnel != null) bootstrap.disableResolver(); // the proxy resolves the server's name
         connect();
     }
 
     private void connect() {
-        ConnectionOptions link = pool.link();
-        connecting = link.route().connect(bootstrap, number, link.address(number, refused));
-        // A channel that could not even be made belongs to no loop: its future would call back on a
+        connecting = options.route().connect(bootstrap, number, options.address(number, refused));
+        // A channel that could not be created belongs to no loop: its future would call back on a
         // thread of Netty.
         if (connecting.cause() != null && !channel().isRegistered())
-            pool.loop().schedule(this::connected, 0);
-        else connecting.addListener(done -> connected());
+            pool.loop().schedule(this::connectEnded, 0);
+        else connecting.addListener(done -> connectEnded());
     }
 
-    private void connected() {
+    private void connectEnded() {
         if (!connecting.isSuccess()) {
             refused++;
-            if (!closed && pool.link().hasMore(refused)) connect();
-            else handler.failed(connecting.cause());
-            return;
+            if (!closed && options.hasNextAddress(refused)) connect();
+            else fail(connecting.cause());
+        } else if (tunnel == null) {
+            reachedServer();
+        } else {
+            tunnel.connectFuture().addListener(done -> tunnelEnded(done.cause()));
         }
-        if (tunnel == null) stands();
-        else tunnel.connectFuture().addListener(done -> tunnelled(done.cause()));
     }
 
-    private void tunnelled(Throwable cause) {
+    private void fail(Throwable cause) {
+        log.debug("Connection {} could not be opened: {}", number, cause.toString());
+        handler.failed(cause);
+    }
+
+    private void tunnelEnded(Throwable cause) {
         if (cause != null) {
-            handler.failed(cause);
+            fail(cause);
             return;
         }
         channel().pipeline().remove(tunnel);
-        stands();
+        reachedServer();
     }
 
-    /** The way to the server is free. */
-    private void stands() {
+    private void reachedServer() {
         connectNanos = pool.now() - startedAt;
-        if (pool.link().tls() == null) handler.opened(channel());
+        log.debug("Connection {} opened in {} µs: {}", number, connectNanos / 1000, channel());
+        if (options.tls() == null) handler.opened(channel());
         else shakeHands();
     }
 
-    /** Asks the proxy before anything else. */
-    private final class Tunnelled extends ChannelInitializer<Channel> {
+    private final class TunnelInitializer extends ChannelInitializer<Channel> {
 
         @Override
         protected void initChannel(Channel channel) {
@@ -102,21 +109,32 @@ final class ConnectAttempt {
 
     private void shakeHands() {
         long from = pool.now();
-        ConnectionOptions link = pool.link();
-        SslHandler tls =
-                link.tls()
-                        .newHandler(channel().alloc(), link.host(), link.addresses()[0].getPort());
-        tls.setHandshakeTimeoutMillis(link.connectMillis());
+        int port = options.addresses()[0].getPort();
+        SslHandler tls = options.tls().newHandler(channel().alloc(), options.host(), port);
+        tls.setHandshakeTimeoutMillis(options.connectMillis());
         channel().pipeline().addFirst(tls);
         tls.handshakeFuture()
                 .addListener(
                         done -> {
                             handshakeNanos = pool.now() - from;
-                            if (!done.isSuccess()) handler.failed(done.cause());
-                            else if (link.http2() && !H2.equals(tls.applicationProtocol()))
-                                handler.failed(new ProtocolViolation(FailureReasons.NO_HTTP2));
-                            else handler.opened(channel());
+                            if (done.isSuccess()) handshakeSucceeded(tls);
+                            else fail(done.cause());
                         });
+    }
+
+    private void handshakeSucceeded(SslHandler tls) {
+        String protocol = tls.applicationProtocol();
+        if (log.isDebugEnabled())
+            log.debug(
+                    "Connection {}: TLS handshake in {} µs, {}, {}, ALPN {}",
+                    number,
+                    handshakeNanos / 1000,
+                    tls.engine().getSession().getProtocol(),
+                    tls.engine().getSession().getCipherSuite(),
+                    protocol);
+        if (options.http2() && !ApplicationProtocolNames.HTTP_2.equals(protocol))
+            fail(new ProtocolViolation(FailureReasons.NO_HTTP2));
+        else handler.opened(channel());
     }
 
     private Channel channel() {
@@ -137,6 +155,6 @@ final class ConnectAttempt {
 
     void close() {
         closed = true;
-        if (channel().isRegistered()) channel().close(); // else it is closed, or was never made
+        if (channel().isRegistered()) channel().close(); // else it is closed, or was never created
     }
 }

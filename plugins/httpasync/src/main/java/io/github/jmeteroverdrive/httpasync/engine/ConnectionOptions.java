@@ -6,30 +6,31 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelFuture;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.epoll.Epoll;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.epoll.EpollChannelOption;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.unix.DomainSocketAddress;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.HttpProxyHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslContext;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 
 /**
- * How a thread's connections are made and used.
+ * How a thread's connections are opened and used.
  *
  * @param addresses of the server
- * @param first whether each connection takes the first address that answers, else all in turn
- * @param host as TLS is told it
+ * @param firstAddress whether each connection uses the first address that answers, else all in turn
+ * @param host for TLS
  * @param tls null = plain
- * @param http2 whether HTTP/2 is spoken, else HTTP/1.1
- * @param connections of the thread
- * @param depth requests in flight on a connection; of HTTP/1.1 more than 1 is pipelining
+ * @param connections per thread
+ * @param depth requests in flight on a connection; more than 1 is pipelining with HTTP/1.1
  * @param requests after which a connection is closed, 0 = never
  * @param connectMillis to connect, and again for the TLS handshake
- * @param responseNanos from a request's send to the last byte of its response
- * @param route by which it is reached
- * @param rate at which connections are opened, of all threads
+ * @param responseNanos from sending a request to the last byte of its response
+ * @param rate at which all threads together open connections
  */
 public record ConnectionOptions(
         InetSocketAddress[] addresses,
-        boolean first,
+        boolean firstAddress,
         String host,
         SslContext tls,
         boolean http2,
@@ -42,59 +43,81 @@ public record ConnectionOptions(
         ConnectRateLimiter rate) {
 
     /**
-     * Where a connection goes.
-     *
-     * @param refused addresses of the server that it has tried
+     * @param refused how many addresses the connection has tried
      */
     InetSocketAddress address(int connection, int refused) {
-        return addresses[first ? refused : connection % addresses.length];
+        return addresses[firstAddress ? refused : connection % addresses.length];
     }
 
     /** Whether a connection may try another address. */
-    boolean hasMore(int refused) {
-        return first && refused < addresses.length;
+    boolean hasNextAddress(int refused) {
+        return firstAddress && refused < addresses.length;
     }
 
     /**
-     * By which way connections reach the server.
+     * How connections reach the server.
      *
-     * @param sources own addresses, which connections take in turn; empty = the kernel's choice
-     * @param unixSocket path of the server's socket, which is used in place of its addresses; "" =
-     *     none
+     * @param sources own addresses, used in turn; empty = the kernel's choice
+     * @param unixSocket path of the server's socket, used instead of its addresses; "" = none
      * @param proxy null = none
      */
     public record Route(List<InetAddress> sources, String unixSocket, HttpProxy proxy) {
 
-        /** From any address to the server's. */
-        public static final Route ANY = new Route(List.of(), "", null);
+        public static final Route DIRECT = new Route(List.of(), "", null);
 
         public boolean isUnixSocket() {
             return !unixSocket.isEmpty();
         }
 
-        /** Whether this kernel and this library have sockets that are files. */
+        /** Whether kernel and library support unix sockets. */
         public static boolean hasUnixSockets() {
             return Epoll.isAvailable();
         }
 
-        /** Whether somebody else connects with the server. */
         public boolean isProxied() {
             return proxy != null;
         }
 
-        /**
-         * Connects, with the proxy where there is one.
-         *
-         * @param number of the connection
-         */
-        ChannelFuture connect(Bootstrap bootstrap, int number, InetSocketAddress server) {
+        ChannelFuture connect(Bootstrap bootstrap, int connection, InetSocketAddress server) {
             if (isUnixSocket()) return bootstrap.connect(new DomainSocketAddress(unixSocket));
             if (sources.isEmpty()) return bootstrap.connect(server);
-            // the port is then chosen by both ends of the connection, so there are as many for each
+            // the kernel then chooses the port by both addresses, so each pair has all ports
             if (Epoll.isAvailable())
                 bootstrap.option(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
-            InetAddress source = sources.get(number % sources.size());
+            InetAddress source = sources.get(connection % sources.size());
             return bootstrap.connect(server, new InetSocketAddress(source, 0));
+        }
+    }
+
+    /**
+     * An HTTP proxy. It forwards plain requests, and opens a tunnel for TLS (CONNECT, RFC 9110,
+     * section 9.3.6).
+     *
+     * @param user "" = none
+     */
+    public record HttpProxy(InetSocketAddress address, String user, String password) {
+
+        HttpProxyHandler tunnel(int timeoutMillis) {
+            HttpProxyHandler handler =
+                    user.isEmpty()
+                            ? new HttpProxyHandler(address)
+                            : new HttpProxyHandler(address, user, password);
+            handler.setConnectTimeoutMillis(timeoutMillis);
+            return handler;
+        }
+
+        /** The Proxy-Authorization line of a forwarded request; "" without a user. */
+        public String authorization() {
+            if (user.isEmpty()) return "";
+            byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+            String encoded = Base64.getEncoder().encodeToString(both);
+            return "Proxy-Authorization: Basic " + encoded + "\r\n";
+        }
+
+        /** Without the password. */
+        @Override
+        public String toString() {
+            return address.getHostString() + ":" + address.getPort();
         }
     }
 }

@@ -4,15 +4,14 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 
 /**
- * A request and what became of it. Times are nanoTime. Used again for another request when it has
- * ended. One thread.
+ * A request and its outcome. Times are nanoTime. Reused for another request when it has ended. One
+ * thread.
  */
 public final class Exchange {
 
-    /** Of a time that there is none of. */
+    /** Of a time that does not exist. */
     public static final long NONE = Long.MIN_VALUE;
 
-    /** No connection of its own. */
     private static final int ANY = -1;
 
     private final ResponseSink sink;
@@ -30,29 +29,27 @@ public final class Exchange {
     private long receivedBytes;
     private long bodyBytes;
     private String failure;
-    private boolean repeated;
+    private boolean retried;
     private boolean seen;
     private int redirects;
-    private long bodiesBefore;
+    private long redirectBodyBytes;
 
     Exchange(ResponseSink sink) {
         this(sink, ANY);
     }
 
     /**
-     * @param connection the only one by which its requests go
+     * @param connection the only one that its requests use
      */
     Exchange(ResponseSink sink, int connection) {
         this.sink = sink;
         this.connection = connection;
     }
 
-    /** Whether its requests go by one connection, and not by any. */
     boolean isBound() {
         return connection != ANY;
     }
 
-    /** The only one by which its requests go. */
     public int connection() {
         return connection;
     }
@@ -60,12 +57,11 @@ public final class Exchange {
     /**
      * A request begins.
      *
-     * @param asked is to be sent
-     * @param intendedAt when it was meant to go, {@link #NONE} = whenever it may
+     * @param intendedAt when it was due, {@link #NONE} without a rate
      */
-    void begin(Request asked, long intendedAt, long now) {
+    void begin(Request next, long intendedAt, long now) {
         sink.begin();
-        request = asked;
+        request = next;
         intended = intendedAt;
         startedAt = now;
         sentAt = NONE;
@@ -78,22 +74,21 @@ public final class Exchange {
         receivedBytes = 0;
         bodyBytes = 0;
         failure = null;
-        repeated = false;
+        retried = false;
         seen = false;
         redirects = 0;
-        bodiesBefore = 0;
+        redirectBodyBytes = 0;
     }
 
-    /** Its response has sent it elsewhere. */
     void redirected(Request next) {
         sink.begin();
         request = next;
         sentAt = NONE;
         firstByteAt = NONE;
-        repeated = false;
+        retried = false;
         seen = false;
         redirects++;
-        bodiesBefore += bodyBytes;
+        redirectBodyBytes += bodyBytes;
     }
 
     void connected(long connect, long handshake) {
@@ -105,7 +100,6 @@ public final class Exchange {
         return request;
     }
 
-    /** Is shown its response. */
     public ResponseSink sink() {
         return sink;
     }
@@ -119,36 +113,36 @@ public final class Exchange {
         sentBytes += bytes;
     }
 
-    /** It is to be sent once more; false when that has been so before. */
-    boolean again() {
-        boolean first = !repeated;
-        repeated = true;
+    /** Resets it to be sent again. @return false if that has happened before */
+    boolean retry() {
+        boolean first = !retried;
+        retried = true;
         sentAt = NONE;
         firstByteAt = NONE;
         sink.begin();
         return first;
     }
 
-    /** The server says that it has not taken it, and never will. */
-    void notTaken() {
+    /** The server says that it has not processed it, and never will. */
+    void notAccepted() {
         sentAt = NONE;
     }
 
-    /** The server has said something that is about it. */
+    /** The server has sent something about it. */
     void seen() {
         seen = true;
     }
 
-    void came(long now, long bytes) {
+    void received(long now, long bytes) {
         if (firstByteAt == NONE) firstByteAt = now;
         receivedBytes += bytes;
     }
 
-    void answered(long now, int withStatus, long bodyOf) {
+    void answered(long now, int responseStatus, long bytes) {
         endedAt = now;
         seen = true;
-        status = withStatus;
-        bodyBytes = bodyOf;
+        status = responseStatus;
+        bodyBytes = bytes;
     }
 
     void failed(long now, String cause) {
@@ -157,81 +151,79 @@ public final class Exchange {
         failure = isInDoubt() ? FailureReasons.inDoubt(cause) : cause;
     }
 
-    /** The response is not what was asked for. */
-    public void refuse(String cause) {
+    /** The response is not what was expected. */
+    public void reject(String cause) {
         failure = cause;
     }
 
-    /** When it was meant to go; {@link #NONE} without a rate. */
+    /** When it was due; {@link #NONE} without a rate. */
     public long intended() {
         return intended;
     }
 
-    /** When it took a connection, which may have had to be opened first. */
+    /** When it got a connection, which may have had to be opened first. */
     public long startedAt() {
         return startedAt;
     }
 
-    /** When its bytes were handed to the kernel; {@link #NONE} when it is {@link #isUnsent}. */
+    /** When its bytes were handed to the kernel; {@link #NONE} if it {@link #isUnsent}. */
     public long sentAt() {
         return sentAt;
     }
 
-    /**
-     * Whether the server cannot have served it: it was not sent, or the server has not taken it.
-     */
+    /** Whether the server cannot have processed it. */
     public boolean isUnsent() {
         return sentAt == NONE;
     }
 
-    /** Whether it was sent and got no answer, so that the server may have served it or not. */
+    /** Whether it was sent and got no answer, so that the server may have processed it or not. */
     public boolean isInDoubt() {
         return !isUnsent() && !seen;
     }
 
-    /** When the first byte of the response came; {@link #NONE} when none did. */
+    /** When the first byte of the response arrived; {@link #NONE} if none did. */
     public long firstByteAt() {
         return firstByteAt;
     }
 
-    /** When the response was whole, or failed. */
+    /** When the response was complete, or failed. */
     public long endedAt() {
         return endedAt;
     }
 
-    /** ns to open its connection, the TLS handshake not among them; {@link #NONE} = was open. */
+    /** Time to open its connection, without TLS; {@link #NONE} = it was open. */
     public long connectNanos() {
         return connectNanos;
     }
 
-    /** ns of its connection's TLS handshake; {@link #NONE} = there was none. */
+    /** Time of its connection's TLS handshake; {@link #NONE} = there was none. */
     public long handshakeNanos() {
         return handshakeNanos;
     }
 
-    /** Status of the response; 0 = none came. */
+    /** 0 = no response. */
     public int status() {
         return status;
     }
 
-    /** Bytes of the request, head and body, before any TLS. */
+    /** Bytes of head and body, before any TLS. */
     public long sentBytes() {
         return sentBytes;
     }
 
-    /** Bytes of the response, head, body and framing, before any TLS. */
+    /** Bytes of head, body and framing, before any TLS. */
     public long receivedBytes() {
         return receivedBytes;
     }
 
-    /** Bytes of the response's body without the framing of chunks, as they came. */
+    /** Bytes of the response's body as received, without chunk framing. */
     public long bodyBytes() {
         return bodyBytes;
     }
 
     /** The same of this response and of the redirects before it. */
     public long allBodyBytes() {
-        return bodiesBefore + bodyBytes;
+        return redirectBodyBytes + bodyBytes;
     }
 
     /** How many redirects were followed. */

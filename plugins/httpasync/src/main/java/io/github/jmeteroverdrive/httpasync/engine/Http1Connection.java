@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.ArrayDeque;
 
-/** A connection of HTTP/1.1: responses come in the order of the requests. */
+/** An HTTP/1.1 connection: responses arrive in the order of the requests. */
 final class Http1Connection extends HttpConnection {
 
     private final ResponseParser parser = new ResponseParser();
@@ -27,7 +27,7 @@ final class Http1Connection extends HttpConnection {
     @Override
     void connected(Channel opened) {
         channel = opened;
-        begin(opened);
+        ready(opened);
     }
 
     @Override
@@ -39,17 +39,17 @@ final class Http1Connection extends HttpConnection {
     }
 
     @Override
-    void take(ByteBuf from, long now) throws ProtocolViolation {
+    void receive(ByteBuf from, long now) throws ProtocolViolation {
         while (from.isReadable()) {
             Exchange exchange = inFlight.peek();
             if (exchange == null) {
-                pool.unasked();
+                pool.unsolicitedBytes();
                 close();
                 return;
             }
             int before = from.readableBytes();
             read(from, exchange.sink());
-            exchange.came(now, before - from.readableBytes());
+            exchange.received(now, before - from.readableBytes());
             if (parser.done()) ended(now);
             if (!isOpen()) return;
         }
@@ -70,11 +70,11 @@ final class Http1Connection extends HttpConnection {
     private void ended(long now) {
         Exchange exchange = inFlight.poll();
         exchange.answered(now, parser.status(), parser.bodyBytes());
-        works();
-        boolean goesOn = parser.keepsAlive();
+        resetFailures();
+        boolean keepAlive = parser.keepAlive();
         Exchange next = inFlight.peek();
-        if (goesOn && next != null) parser.begin(next.request().isHead());
-        if (!goesOn || next == null && usedUp()) fail(now, FailureReasons.CLOSED);
+        if (keepAlive && next != null) parser.begin(next.request().isHead());
+        if (!keepAlive || next == null && isUsedUp()) fail(now, FailureReasons.CLOSED);
         answered(exchange);
     }
 
@@ -89,13 +89,14 @@ final class Http1Connection extends HttpConnection {
 
     @Override
     void failInFlight(long now, String cause) {
-        if (!inFlight.isEmpty() && parser.halfway()) inFlight.peek().seen();
+        if (!inFlight.isEmpty() && parser.isIncomplete()) inFlight.peek().seen();
         for (int left = inFlight.size(); left > 0; left--) failed(inFlight.poll(), now, cause);
     }
 
     @Override
     void expire(long now) {
         Exchange oldest = inFlight.peek();
-        if (oldest != null && pool.overdue(oldest, now)) fail(now, FailureReasons.RESPONSE_TIMEOUT);
+        if (oldest != null && pool.isOverdue(oldest, now))
+            fail(now, FailureReasons.RESPONSE_TIMEOUT);
     }
 }

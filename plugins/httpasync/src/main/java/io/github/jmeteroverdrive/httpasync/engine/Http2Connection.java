@@ -9,17 +9,17 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A place for a connection of HTTP/2: each request has a stream. What a turn of the loop writes
- * goes out at its end. What comes is for its {@link Http2Session}.
+ * A slot for an HTTP/2 connection: each request has a stream. Frames written during a turn of the
+ * loop are sent at its end. {@link Http2Session} handles what arrives.
  */
 final class Http2Connection extends HttpConnection {
 
-    private static final int FIRST_BUFFER = 4096;
+    private static final int INITIAL_BUFFER = 4096;
 
     private Channel channel;
     private FrameReader reader;
 
-    /** Of the connection that stands, or of the last one; null before the first. */
+    /** Of the open connection, or of the last one; null before the first. */
     private Http2Session session;
 
     private ByteBuf out;
@@ -36,16 +36,15 @@ final class Http2Connection extends HttpConnection {
     @Override
     int depth() {
         int wanted = super.depth();
-        return session == null ? wanted : (int) Math.min(wanted, session.mostStreams());
+        return session == null ? wanted : (int) Math.min(wanted, session.maxStreams());
     }
 
     @Override
-    boolean takesMore() {
+    boolean acceptsRequests() {
         return channel == null || session.takesMore();
     }
 
-    /** Whether the connection stands. */
-    boolean stands() {
+    boolean isConnected() {
         return channel != null;
     }
 
@@ -54,27 +53,27 @@ final class Http2Connection extends HttpConnection {
         channel = opened;
         session = new Http2Session(this);
         reader = new FrameReader(session);
-        FrameWriter.preface(buffer(), DownloadWindows.SIZE);
+        FrameWriter.preface(buffer(), Http2FlowControl.RECEIVE_WINDOW);
         flush();
-        long limit = TimeUnit.MILLISECONDS.toNanos(pool.link().connectMillis());
-        Http2Session of = session;
-        pool.loop().schedule(() -> expectSettings(of), limit);
+        long limit = TimeUnit.MILLISECONDS.toNanos(pool.options().connectMillis());
+        Http2Session opening = session;
+        pool.loop().schedule(() -> expectSettings(opening), limit);
     }
 
-    private void expectSettings(Http2Session of) {
-        if (stands() && session == of && !of.isSettled())
+    private void expectSettings(Http2Session opening) {
+        if (isConnected() && session == opening && !opening.hasSettings())
             fail(pool.now(), FailureReasons.NO_SETTINGS);
     }
 
-    /** The server has begun: requests may go. */
-    void begin() {
-        begin(channel);
+    /** The server has sent its settings: requests may be sent. */
+    void ready() {
+        ready(channel);
     }
 
-    /** What is written goes out at the end of the turn. */
+    /** What is written to it is sent at the end of the turn. */
     ByteBuf buffer() {
         if (out == null) {
-            out = channel.alloc().directBuffer(FIRST_BUFFER);
+            out = channel.alloc().directBuffer(INITIAL_BUFFER);
             pool.written(this);
         }
         return out;
@@ -93,20 +92,20 @@ final class Http2Connection extends HttpConnection {
     }
 
     @Override
-    void take(ByteBuf bytes, long now) throws ProtocolViolation {
-        session.at(now);
+    void receive(ByteBuf bytes, long now) throws ProtocolViolation {
+        session.receivedAt(now);
         reader.take(bytes);
     }
 
     @Override
     void closed(long now, boolean cutOff) {
-        if (!session.isLeaving()) {
-            fail(now, session.whyClosed());
+        if (!session.isGoingAway()) {
+            fail(now, session.closeReason());
             return;
         }
-        Http2Session left = session;
+        Http2Session old = session;
         renew();
-        left.fail(now, left.whyClosed());
+        old.fail(now, old.closeReason());
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.httpasync.engine.Http2Streams.Http2Stream;
 import io.github.jmeteroverdrive.httpasync.protocol.FrameReader;
 import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
 import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants;
@@ -12,35 +13,37 @@ import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 
 /**
- * What both sides say on one connection of HTTP/2 while it stands. After a GOAWAY the streams that
- * the server has not taken go again, once, by a new connection. One thread.
+ * What both sides send on one HTTP/2 connection while it is open. After a GOAWAY, streams that the
+ * server has not accepted are sent again, once, on a new connection. One thread.
  */
 final class Http2Session implements FrameReader.Listener {
 
+    private static final String NO_HEAD = "The response has a body before its head.";
+    private static final String BAD_HEAD = "The response's head breaks the rules of HTTP/2.";
+    private static final String TOO_LONG = "The response's body is longer than its Content-Length.";
+    private static final String WRONG_LENGTH =
+            "The response's body is not as long as its Content-Length.";
+
     private final Http2Connection connection;
-    private final ResponseHeaderDecoder heads = new ResponseHeaderDecoder();
-    private final UploadWindows uploads;
-    private final DownloadWindows downloads;
-    private final StreamEnds ends;
+    private final ResponseHeaderDecoder decoder = new ResponseHeaderDecoder();
+    private final Http2FlowControl flowControl;
     private final Http2Streams streams = new Http2Streams();
-    private long mostStreams = Long.MAX_VALUE;
+    private long maxStreams = Long.MAX_VALUE;
 
-    /** Bytes of the table of header fields that the server has and that we have not given up. */
-    private long table = Http2Constants.FIRST_TABLE;
+    /** Size of the server's header table, as far as we still use it. */
+    private long headerTable = Http2Constants.DEFAULT_HEADER_TABLE;
 
-    /** The server has made it smaller, and the next header block has to say that it is. */
-    private boolean tableShrinks;
+    /** The server has made its header table smaller, which the next header block must confirm. */
+    private boolean headerTableShrinks;
 
-    private boolean settled;
-    private boolean leaving;
-    private String whyClosed = FailureReasons.CLOSED;
+    private boolean settingsReceived;
+    private boolean goingAway;
+    private String closeReason = FailureReasons.CLOSED;
     private long now;
 
     Http2Session(Http2Connection connection) {
         this.connection = connection;
-        uploads = new UploadWindows(connection::buffer);
-        downloads = new DownloadWindows(connection::buffer);
-        ends = new StreamEnds(connection, streams, this::renewWhenOver);
+        flowControl = new Http2FlowControl(connection::buffer);
         now = connection.pool.now();
     }
 
@@ -48,67 +51,66 @@ final class Http2Session implements FrameReader.Listener {
         return streams.count();
     }
 
-    long mostStreams() {
-        return mostStreams;
+    long maxStreams() {
+        return maxStreams;
     }
 
     boolean takesMore() {
-        return !leaving && streams.hasNext();
+        return !goingAway && streams.hasNext();
     }
 
-    boolean isSettled() {
-        return settled;
+    boolean hasSettings() {
+        return settingsReceived;
     }
 
-    boolean isLeaving() {
-        return leaving;
+    boolean isGoingAway() {
+        return goingAway;
     }
 
-    String whyClosed() {
-        return whyClosed;
+    String closeReason() {
+        return closeReason;
     }
 
     void write(Exchange exchange) {
         Request request = exchange.request();
-        Http2Stream stream = streams.open(exchange, uploads.initial());
-        byte[] block = request.headerBlock(connection.pool.link().tls() != null);
-        if (tableShrinks) {
+        Http2Stream stream = streams.open(exchange, flowControl.initialWindow());
+        byte[] block = request.headerBlock(connection.pool.options().tls() != null);
+        if (headerTableShrinks) {
             block = RequestHeaderBlock.withoutTable(block);
-            table = 0;
-            tableShrinks = false;
+            headerTable = 0;
+            headerTableShrinks = false;
         }
-        boolean bare = !request.hasBody();
+        boolean end = !request.hasBody();
         ByteBuf out = connection.buffer();
-        long bytes = FrameWriter.headers(out, stream.id, block, bare, uploads.longest());
+        long bytes = FrameWriter.headers(out, stream.id, block, end, flowControl.maxFrame());
         exchange.sent(connection.pool.now(), bytes);
-        if (bare) return;
+        if (end) return;
         stream.body = request.body();
-        uploads.push(stream);
+        flowControl.send(stream);
     }
 
-    /** What is told from now on came at that time. */
-    void at(long time) {
+    /** Sets the time at which the next frames arrived. */
+    void receivedAt(long time) {
         now = time;
     }
 
     @Override
-    public boolean listens() {
-        return connection.stands();
+    public boolean isOpen() {
+        return connection.isConnected();
     }
 
     @Override
     public void data(int id, ByteBuf payload, int counted, boolean end) throws ProtocolViolation {
-        downloads.came(counted);
-        Http2Stream stream = opened(id, end);
+        flowControl.received(counted);
+        Http2Stream stream = stream(id, end);
         if (stream == null) return;
-        stream.exchange.came(now, (long) counted + FrameWriter.dataHeadBytes());
-        if (!stream.hasHead()) ends.malformed(stream, now, StreamEnds.NO_HEAD);
-        else if (!stream.take(payload.readableBytes()))
-            ends.malformed(stream, now, StreamEnds.TOO_LONG);
+        stream.exchange.received(now, (long) counted + FrameWriter.dataHeadBytes());
+        if (!stream.hasHead()) malformed(stream, NO_HEAD);
+        else if (!stream.count(payload.readableBytes())) malformed(stream, TOO_LONG);
         else {
             show(payload, stream.exchange.sink());
-            if (end) ends.finish(stream, now);
-            else downloads.came(stream, counted);
+            if (end) finish(stream);
+            else flowControl.received(stream, counted);
         }
     }
 
@@ -124,57 +126,62 @@ final class Http2Session implements FrameReader.Listener {
     @Override
     public void headers(int id, ByteBuf block, boolean end) throws ProtocolViolation {
         long bytes = (long) block.readableBytes() + FrameWriter.dataHeadBytes();
-        Http2Stream known = streams.get(id);
-        boolean shown = known != null && !known.hasHead();
+        Http2Stream open = streams.get(id);
+        boolean shown = open != null && !open.hasHead();
         ResponseHeaderDecoder.Head head =
-                heads.decode(id, block, shown ? known.exchange.sink() : ResponseSink.NONE);
-        Http2Stream stream = opened(id, end);
+                decoder.decode(id, block, shown ? open.exchange.sink() : ResponseSink.NONE);
+        Http2Stream stream = stream(id, end);
         if (stream == null) return;
-        stream.exchange.came(now, bytes);
+        stream.exchange.received(now, bytes);
         boolean trailers = stream.hasHead();
-        boolean fits =
+        boolean valid =
                 trailers
                         ? end && head.status() == 0
                         : head.isStatus() && !(end && head.isInterim());
-        if (!head.wellFormed() || !fits) {
-            ends.malformed(stream, now, StreamEnds.BAD_HEAD);
+        if (!head.wellFormed() || !valid) {
+            malformed(stream, BAD_HEAD);
             return;
         }
         if (head.isInterim()) stream.exchange.sink().begin();
         else if (!trailers) stream.head(head.status(), head.length());
-        if (end) ends.finish(stream, now);
+        if (end) finish(stream);
     }
 
-    /** Null when it was given up, and what comes is not wanted any more. */
-    private Http2Stream opened(int id, boolean end) throws ProtocolViolation {
+    /** Null if we have cancelled it, so that what arrives is ignored. */
+    private Http2Stream stream(int id, boolean end) throws ProtocolViolation {
         Http2Stream stream = streams.get(id);
         if (stream != null) stream.exchange.seen();
-        if (stream != null || streams.mayCome(id, end)) return stream;
-        if (!streams.known(id))
-            throw new ProtocolViolation("The server sent on a stream that nobody had opened.");
-        connection.pool.unasked();
+        if (stream != null || streams.mayArrive(id, end)) return stream;
+        if (!streams.wasOpened(id))
+            throw new ProtocolViolation("The server sent on a stream that was never opened.");
+        connection.pool.unsolicitedBytes();
         throw new ProtocolViolation("The server sent more on a stream that it had ended.");
     }
 
     @Override
     public void reset(int id, long code) throws ProtocolViolation {
         Http2Stream stream = streams.get(id);
-        if (stream != null) {
-            ends.reset(stream, now, code);
+        if (stream == null) {
+            if (!streams.wasOpened(id))
+                throw new ProtocolViolation("The server reset a stream that was never opened.");
+            streams.mayArrive(id, true);
             return;
         }
-        if (!streams.known(id))
-            throw new ProtocolViolation("The server reset a stream that nobody had opened.");
-        streams.mayCome(id, true);
+        remove(stream);
+        renewIfDone();
+        if (code == ErrorCode.REFUSED_STREAM.ordinal()) stream.exchange.notAccepted();
+        else stream.exchange.seen();
+        String name = ErrorCode.name(code);
+        connection.fail(stream.exchange, now, "The server reset the stream: " + name + ".");
     }
 
     @Override
     public void setting(int name, long value) throws ProtocolViolation {
         switch (name) {
-            case Http2Constants.HEADER_TABLE_SIZE -> tableShrinks |= value < table;
-            case Http2Constants.MAX_CONCURRENT_STREAMS -> mostStreams = value;
-            case Http2Constants.INITIAL_WINDOW_SIZE -> uploads.initial(value, streams);
-            case Http2Constants.MAX_FRAME_SIZE -> uploads.longest(value);
+            case Http2Constants.HEADER_TABLE_SIZE -> headerTableShrinks |= value < headerTable;
+            case Http2Constants.MAX_CONCURRENT_STREAMS -> maxStreams = value;
+            case Http2Constants.INITIAL_WINDOW_SIZE -> flowControl.initialWindow(value, streams);
+            case Http2Constants.MAX_FRAME_SIZE -> flowControl.maxFrame(value);
             default -> {
                 // the others are about what we do not send
             }
@@ -184,9 +191,9 @@ final class Http2Session implements FrameReader.Listener {
     @Override
     public void settingsEnd() {
         FrameWriter.settingsAck(connection.buffer());
-        if (!settled) connection.begin();
+        if (!settingsReceived) connection.ready();
         else connection.sendWaiting();
-        settled = true;
+        settingsReceived = true;
     }
 
     @Override
@@ -197,39 +204,82 @@ final class Http2Session implements FrameReader.Listener {
     /** With an error the server answers nothing more, though it may leave the connection open. */
     @Override
     public void goAway(int last, long code) {
-        leaving = true;
-        whyClosed = "The server went away (GOAWAY): " + ErrorCode.name(code) + ".";
+        goingAway = true;
+        closeReason = "The server went away (GOAWAY): " + ErrorCode.name(code) + ".";
         boolean error = code != ErrorCode.NO_ERROR.ordinal();
-        for (Http2Stream stream : streams.all())
-            if (stream.id > last) ends.notTaken(stream, now, whyClosed);
-            else if (error) ends.abandoned(stream, now, whyClosed);
-        renewWhenOver();
+        for (Http2Stream stream : streams.all()) {
+            boolean accepted = stream.id <= last;
+            if (accepted && !error) continue;
+            remove(stream);
+            if (!accepted && stream.exchange.retry()) connection.sendAgain(stream.exchange);
+            else connection.fail(stream.exchange, now, closeReason);
+        }
+        renewIfDone();
     }
 
     @Override
     public void windowUpdate(int id, int bytes) throws ProtocolViolation {
         Http2Stream stream = streams.get(id);
-        if (id == 0) uploads.addToConnection(bytes);
-        else if (stream != null) uploads.add(stream, bytes);
+        if (id == 0) flowControl.enlargeConnection(bytes);
+        else if (stream != null) flowControl.enlarge(stream, bytes);
     }
 
-    /** Those in flight have failed. */
-    void fail(long at, String cause) {
-        for (Http2Stream stream : streams.takeAll()) connection.failed(stream.exchange, at, cause);
-    }
-
-    /** Cancels what has waited for its response for too long. */
-    void expire(long at) {
-        for (Http2Stream stream : streams.all()) {
-            if (!connection.pool.overdue(stream.exchange, at)) continue;
-            // nothing came since it went: requests of now on go by another connection
-            if (now - stream.exchange.sentAt() < 0) leaving = true;
-            ends.giveUp(stream, ErrorCode.CANCEL, at, FailureReasons.RESPONSE_TIMEOUT);
+    /** The response is complete. */
+    private void finish(Http2Stream stream) {
+        Exchange exchange = stream.exchange;
+        boolean complete = stream.isComplete();
+        streams.remove(stream);
+        // the server does not need the rest of the request
+        if (stream.body != null) stop(stream, ErrorCode.NO_ERROR);
+        renewIfDone();
+        if (complete) {
+            exchange.answered(now, stream.status(), stream.bodyBytes());
+            connection.resetFailures();
+            connection.answered(exchange);
+        } else {
+            connection.fail(exchange, now, WRONG_LENGTH);
         }
     }
 
-    private void renewWhenOver() {
+    private void stop(Http2Stream stream, ErrorCode code) {
+        stream.body = null;
+        FrameWriter.reset(connection.buffer(), stream.id, code);
+    }
+
+    private void remove(Http2Stream stream) {
+        stream.body = null;
+        streams.remove(stream);
+    }
+
+    private void malformed(Http2Stream stream, String cause) {
+        cancel(stream, ErrorCode.PROTOCOL_ERROR, now, cause);
+    }
+
+    private void cancel(Http2Stream stream, ErrorCode code, long at, String cause) {
+        stop(stream, code);
+        streams.cancel(stream);
+        renewIfDone();
+        connection.fail(stream.exchange, at, cause);
+    }
+
+    /** Fails all requests in flight. */
+    void fail(long at, String cause) {
+        for (Http2Stream stream : streams.removeAll())
+            connection.failed(stream.exchange, at, cause);
+    }
+
+    /** Cancels streams whose response time-out is over. */
+    void expire(long at) {
+        for (Http2Stream stream : streams.all()) {
+            if (!connection.pool.isOverdue(stream.exchange, at)) continue;
+            // nothing has arrived since it was sent: use another connection from now on
+            if (now - stream.exchange.sentAt() < 0) goingAway = true;
+            cancel(stream, ErrorCode.CANCEL, at, FailureReasons.RESPONSE_TIMEOUT);
+        }
+    }
+
+    private void renewIfDone() {
         if (streams.count() > 0) return;
-        if (leaving || connection.usedUp() || !streams.hasNext()) connection.renew();
+        if (goingAway || connection.isUsedUp() || !streams.hasNext()) connection.renew();
     }
 }

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The streams of one connection of HTTP/2. One thread. */
+/** The streams of one HTTP/2 connection. One thread. */
 final class Http2Streams {
 
     private static final int LAST = Integer.MAX_VALUE;
 
     private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>();
 
-    /** Given up by us; what the server had under way for them may still come. */
+    /** Cancelled by us; what the server had sent for them may still arrive. */
     private final Set<Integer> cancelled = new HashSet<>();
 
     private int next = 1;
 
-    /** Whether there is a number left for another one. */
+    /** Whether there is an id left for another one. */
     boolean hasNext() {
         return next < LAST;
     }
 
     Http2Stream open(Exchange exchange, long window) {
-        Http2Stream made = new Http2Stream(next, exchange, window);
-        open.put(next, made);
+        Http2Stream stream = new Http2Stream(next, exchange, window);
+        open.put(next, stream);
         next += 2;
-        return made;
+        return stream;
     }
 
-    /** Null when it is not open. */
+    /** The open stream of an id, or null. */
     Http2Stream get(int id) {
         return open.get(id);
     }
@@ -46,16 +47,15 @@ final class Http2Streams {
     }
 
     /**
-     * Whether something may still come on a stream that is not open.
+     * Whether a frame may arrive on a stream that is not open.
      *
      * @param end whether it is the last
      */
-    boolean mayCome(int id, boolean end) {
+    boolean mayArrive(int id, boolean end) {
         return end ? cancelled.remove(id) : cancelled.contains(id);
     }
 
-    /** Whether we opened it once. */
-    boolean known(int id) {
+    boolean wasOpened(int id) {
         return (id & 1) == 1 && id < next;
     }
 
@@ -63,15 +63,84 @@ final class Http2Streams {
         return open.size();
     }
 
-    /** Those that are open now. */
+    /** A copy of the open streams. */
     List<Http2Stream> all() {
         return new ArrayList<>(open.values());
     }
 
-    /** Those that were open until now. */
-    List<Http2Stream> takeAll() {
-        List<Http2Stream> taken = all();
+    List<Http2Stream> removeAll() {
+        List<Http2Stream> removed = all();
         open.clear();
-        return taken;
+        return removed;
+    }
+
+    /** A request on a stream, and what has arrived of its response. One thread. */
+    static final class Http2Stream {
+
+        private static final long UNKNOWN = -1;
+        private static final int MIN_FINAL_STATUS = 200;
+        private static final int NO_CONTENT = 204;
+        private static final int NOT_MODIFIED = 304;
+
+        final int id;
+        final Exchange exchange;
+
+        /** What is left to send of the request's body; null = nothing. */
+        ByteBuf body;
+
+        /** Bytes that the server accepts on this stream. */
+        long window;
+
+        /** Bytes received since the last window update. */
+        int consumed;
+
+        private int status;
+        private long contentLength = UNKNOWN;
+        private long bodyBytes;
+
+        Http2Stream(int id, Exchange exchange, long window) {
+            this.id = id;
+            this.exchange = exchange;
+            this.window = window;
+        }
+
+        /** Whether the head of the final response has arrived. */
+        boolean hasHead() {
+            return status >= MIN_FINAL_STATUS;
+        }
+
+        /**
+         * @param length the Content-Length, or null
+         */
+        void head(int code, Long length) {
+            status = code;
+            contentLength = length == null ? UNKNOWN : length;
+            exchange.sink().head(code);
+        }
+
+        /** Counts bytes of the body. @return false if there are more than its Content-Length */
+        boolean count(int bytes) {
+            bodyBytes += bytes;
+            return contentLength == UNKNOWN || bodyBytes <= contentLength || hasNoBody();
+        }
+
+        private boolean hasNoBody() {
+            return exchange.request().isHead() || status == NO_CONTENT || status == NOT_MODIFIED;
+        }
+
+        /** Whether the body is as long as its Content-Length. */
+        boolean isComplete() {
+            return hasNoBody()
+                    ? bodyBytes == 0
+                    : contentLength == UNKNOWN || bodyBytes == contentLength;
+        }
+
+        int status() {
+            return status;
+        }
+
+        long bodyBytes() {
+            return bodyBytes;
+        }
     }
 }

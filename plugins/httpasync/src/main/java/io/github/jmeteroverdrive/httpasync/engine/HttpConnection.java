@@ -9,20 +9,23 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandlerContext;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.util.ArrayDeque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A place for a connection: opened when a request needs it, closed by either side, opened again.
- * Requests that wait for it to open, or that are in flight, fail with it. The thread of its loop
- * only.
+ * A slot for a connection: opened when a request needs it, closed by either side, opened again.
+ * Requests that wait for it or are in flight fail with it. The thread of its loop only.
  */
 abstract class HttpConnection {
+
+    private static final Logger log = LoggerFactory.getLogger(HttpConnection.class);
 
     final Pool pool;
     private final int number;
     private final ArrayDeque<Exchange> waiting = new ArrayDeque<>(1);
 
-    /** Null while there is none, nor one under way. */
-    private ConnectAttempt opening;
+    /** Null while the connection is neither open nor being opened. */
+    private ConnectAttempt attempt;
 
     private boolean waitsForTurn;
     private Channel ready;
@@ -38,7 +41,7 @@ abstract class HttpConnection {
     }
 
     static HttpConnection of(Pool pool, int number) {
-        return pool.link().http2()
+        return pool.options().http2()
                 ? new Http2Connection(pool, number)
                 : new Http1Connection(pool, number);
     }
@@ -48,52 +51,51 @@ abstract class HttpConnection {
 
     /** How many may be in flight at a time. */
     int depth() {
-        return pool.link().depth();
+        return pool.options().depth();
     }
 
-    /** Whether the peer takes requests while the connection stands. */
-    boolean takesMore() {
+    /** Whether the peer accepts requests on the open connection. */
+    boolean acceptsRequests() {
         return true;
     }
 
-    /** The connection stands, its TLS, too: calls {@link #begin} when requests may go. */
+    /**
+     * The connection is open, with TLS: calls {@link #ready(Channel)} when requests may be sent.
+     */
     abstract void connected(Channel channel);
 
     abstract void write(Exchange exchange);
 
-    /** Takes what came. */
-    abstract void take(ByteBuf bytes, long now) throws ProtocolViolation;
+    abstract void receive(ByteBuf bytes, long now) throws ProtocolViolation;
 
     /**
      * The peer has closed it.
      *
-     * @param cutOff whether it is TLS that ended without close_notify, so that data may be missing
-     *     (RFC 9112, section 9.8)
+     * @param cutOff whether TLS ended without close_notify, so that data may be missing (RFC 9112,
+     *     section 9.8)
      */
     abstract void closed(long now, boolean cutOff) throws ProtocolViolation;
 
-    /** Those in flight have failed. */
     abstract void failInFlight(long now, String cause);
 
-    /** Fails what has waited for its response, or for its turn, for too long. */
+    /** Fails requests whose response time-out is over, also those that wait to be sent. */
     void expire(long now) {
-        while (ready != null && !waiting.isEmpty() && pool.overdue(waiting.peek(), now))
+        while (ready != null && !waiting.isEmpty() && pool.isOverdue(waiting.peek(), now))
             fail(waiting.poll(), now, FailureReasons.RESPONSE_TIMEOUT);
     }
 
-    /** Hands on what was written and waits for the end of the turn. */
+    /** Sends what was buffered during a turn of the loop. */
     void flush() {
-        // without a buffer nothing waits
+        // there is no buffer
     }
 
     boolean hasRoom() {
-        long limit = pool.link().requests();
-        return takesMore() && pending() < depth() && (limit == 0 || taken < limit);
+        return acceptsRequests() && pending() < depth() && !isUsedUp();
     }
 
-    /** Whether no more requests are to go by this connection than those that it has had. */
-    final boolean usedUp() {
-        long limit = pool.link().requests();
+    /** Whether it has had as many requests as it may. */
+    final boolean isUsedUp() {
+        long limit = pool.options().requests();
         return limit > 0 && taken >= limit;
     }
 
@@ -101,30 +103,30 @@ abstract class HttpConnection {
         return waiting.size() + inFlight();
     }
 
-    /** Failures in a row, of requests that got no response. */
+    /** Requests in a row that got no response. */
     final int failures() {
         return failures;
     }
 
     /** Opens it ahead of the first request. */
     final void open() {
-        if (opening != null || waitsForTurn) return;
-        long wait = pool.link().rate().nanosToTurn(pool.now());
+        if (attempt != null || waitsForTurn) return;
+        long wait = pool.options().rate().nanosToTurn(pool.now());
         if (wait == 0) {
-            opening = new ConnectAttempt(pool, number, new Handler());
+            connect();
             return;
         }
         waitsForTurn = true;
-        pool.loop().schedule(this::takeTurn, wait);
+        pool.loop().schedule(this::connect, wait);
     }
 
-    private void takeTurn() {
+    private void connect() {
         waitsForTurn = false;
-        opening = new ConnectAttempt(pool, number, new Handler());
+        attempt = new ConnectAttempt(pool, number, new Handler());
     }
 
     final boolean isOpening() {
-        return waitsForTurn || opening != null && ready == null;
+        return waitsForTurn || attempt != null && ready == null;
     }
 
     final boolean isOpen() {
@@ -138,28 +140,27 @@ abstract class HttpConnection {
         else sendWaiting();
     }
 
-    /** Requests may go. */
-    final void begin(Channel channel) {
+    /** Requests may be sent. */
+    final void ready(Channel channel) {
         ready = channel;
         Exchange first = waiting.peek();
-        if (first != null) first.connected(opening.connectNanos(), opening.handshakeNanos());
-        pool.opened(opening);
+        if (first != null) first.connected(attempt.connectNanos(), attempt.handshakeNanos());
+        pool.connected(attempt);
         sendWaiting();
     }
 
-    /** Writes what has waited for its turn, as far as the peer takes it. */
+    /** Writes waiting requests, as many as the peer accepts. */
     final void sendWaiting() {
-        while (ready != null && takesMore() && !waiting.isEmpty() && inFlight() < depth())
+        while (ready != null && acceptsRequests() && !waiting.isEmpty() && inFlight() < depth())
             write(waiting.poll());
     }
 
-    /** A request that the peer has not taken goes again, by the connection that is opened next. */
+    /** Sends a request that the peer has not accepted on the next connection. */
     final void sendAgain(Exchange exchange) {
         waiting.add(exchange);
     }
 
-    /** A response was whole. */
-    final void works() {
+    final void resetFailures() {
         failures = 0;
     }
 
@@ -168,7 +169,7 @@ abstract class HttpConnection {
         pool.ended(this, exchange);
     }
 
-    /** One request has failed, and the connection goes on. */
+    /** Fails one request; the connection stays open. */
     final void fail(Exchange exchange, long now, String cause) {
         failures++;
         failed(exchange, now, cause);
@@ -179,48 +180,49 @@ abstract class HttpConnection {
         pool.ended(this, exchange);
     }
 
-    /** The connection is given up; what is in flight or waits for it fails. */
+    /** Closes the connection and fails all its requests. */
     final void fail(long now, String cause) {
+        if (attempt != null) log.debug("Connection {} closed: {}", number, cause);
         if (pending() > 0) failures++;
         close();
         failInFlight(now, cause);
-        // each may be used again at once by who is told
+        // the listener may use each exchange again at once
         for (int left = waiting.size(); left > 0; left--) failed(waiting.poll(), now, cause);
-        taken = 0; // what had waited for the next connection will not go by it
+        taken = 0; // what waited for the next connection has failed, too
     }
 
-    /** Closes it; opens it again when requests wait for that. */
+    /** Closes it; opens it again if requests are waiting. */
     final void renew() {
         close();
         if (!waiting.isEmpty()) open();
     }
 
     void close() {
-        ConnectAttempt old = opening;
-        opening = null;
+        ConnectAttempt old = attempt;
+        attempt = null;
         ready = null;
         taken = waiting.size();
         if (old != null) old.close();
     }
 
     /**
-     * Hears the channel of one opening, and of those before that found nobody at an address; what
-     * comes when that is over is none of ours.
+     * Handler of one connect attempt (and its fallback addresses). Events after it was superseded
+     * are ignored.
      */
     @ChannelHandler.Sharable
     final class Handler extends ChannelInboundHandlerAdapter {
 
-        private boolean over() {
-            return opening == null || opening.handler() != this;
+        private boolean isSuperseded() {
+            return attempt == null || attempt.handler() != this;
         }
 
-        /** The connection stands, its TLS, too. */
+        /** The connection is open, with TLS. */
         void opened(Channel channel) {
-            if (!over()) connected(channel);
+            if (!isSuperseded()) connected(channel);
         }
 
         void failed(Throwable cause) {
-            if (over()) return;
+            if (isSuperseded()) return;
             if (OpenFileLimit.isReached(cause)) pool.openFileLimitReached();
             fail(pool.now(), FailureReasons.of(cause));
         }
@@ -229,7 +231,7 @@ abstract class HttpConnection {
         public void channelRead(ChannelHandlerContext context, Object message) {
             ByteBuf bytes = (ByteBuf) message;
             try {
-                if (!over()) take(bytes, pool.now());
+                if (!isSuperseded()) receive(bytes, pool.now());
             } catch (ProtocolViolation e) {
                 failed(e);
             } finally {
@@ -237,9 +239,7 @@ abstract class HttpConnection {
             }
         }
 
-        /**
-         * After close_notify, the end of the data, nothing is left for {@link #channelInactive}.
-         */
+        /** After close_notify, the end of the data, {@link #channelInactive} has nothing to do. */
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == SslCloseCompletionEvent.SUCCESS) ended(false);
@@ -247,11 +247,11 @@ abstract class HttpConnection {
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            ended(pool.link().tls() != null);
+            ended(pool.options().tls() != null);
         }
 
         private void ended(boolean cutOff) {
-            if (over()) return;
+            if (isSuperseded()) return;
             try {
                 closed(pool.now(), cutOff);
             } catch (ProtocolViolation e) {

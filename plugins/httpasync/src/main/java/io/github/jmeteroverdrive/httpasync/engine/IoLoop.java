@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The event loop of one JMeter thread, which that thread itself runs: what comes is handled, and
- * timed, without handing it to another thread. That thread only, but for {@link #wake}.
+ * The event loop of one JMeter thread, which that thread runs itself: what arrives is handled and
+ * timed without handing it to another thread. That thread only, except {@link #wake}.
  */
 public final class IoLoop implements AutoCloseable {
 
@@ -35,45 +35,40 @@ public final class IoLoop implements AutoCloseable {
     }
 
     /**
-     * One of the calling thread: by epoll, which waits to the µs, where the kernel has it; else by
-     * the selector of the JDK, which waits to the ms.
+     * The loop of the calling thread: epoll, which waits to the µs, if the kernel has it; else the
+     * JDK's selector, which waits to the ms.
      */
     public static IoLoop ofThisThread() {
         TimerSlack.lower(Path.of("/proc"));
         return new IoLoop(Epoll.isAvailable());
     }
 
-    /**
-     * Lets the thread run as soon as it wakes, where Linux can do that: for what must be in time.
-     */
+    /** Lets the thread run as soon as it wakes, if Linux can do that, so that sends are in time. */
     public void beInTime() {
         TimeSlice.shorten();
     }
 
-    /** What a connection is made with, to an address or to a socket that is a file. */
     Bootstrap bootstrap(boolean unixSocket) {
-        Bootstrap made = new Bootstrap().group(loop);
-        if (unixSocket) return made.channel(EpollDomainSocketChannel.class);
-        return made.channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
+        Bootstrap bootstrap = new Bootstrap().group(loop);
+        if (unixSocket) return bootstrap.channel(EpollDomainSocketChannel.class);
+        return bootstrap
+                .channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
                 .option(ChannelOption.TCP_NODELAY, true);
     }
 
-    /** Does what is ready. */
-    public void poll() {
-        loop.runNow();
-    }
-
-    /** Waits for what is under way, at most so many ns: a stack shows that this is no pause. */
+    /** Waits for responses; in a stack trace, this method's name shows that it is not a pause. */
     public void awaitResponses(long nanos) {
         await(nanos);
     }
 
-    /** Waits while nothing is to be done: a stack shows that this is a pause. */
+    /**
+     * Waits while nothing is due; in a stack trace, this method's name shows that it is a pause.
+     */
     public void awaitDue(long nanos) {
         await(nanos);
     }
 
-    /** What is done at the end of each turn. */
+    /** Sets what to do at the end of each turn. */
     void beforeWait(Runnable task) {
         beforeWait = task;
     }
@@ -84,7 +79,6 @@ public final class IoLoop implements AutoCloseable {
         else loop.runNow();
     }
 
-    /** Does something in so many ns, in the thread of the loop. */
     void schedule(Runnable task, long nanos) {
         loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
     }
@@ -94,7 +88,7 @@ public final class IoLoop implements AutoCloseable {
         loop.wakeup();
     }
 
-    /** Closes what is open; waits no longer than 2 s for it. */
+    /** Closes what is open; waits at most 2 s for it. */
     @Override
     public void close() {
         long until = System.nanoTime() + CLOSING_NANOS;

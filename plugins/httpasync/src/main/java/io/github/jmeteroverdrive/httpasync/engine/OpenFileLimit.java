@@ -6,27 +6,26 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
- * The limit of open files of this process (RLIMIT_NOFILE). Each connection is an open file, and so
- * is each log and each results file.
+ * The limit of open files of this process (RLIMIT_NOFILE). Each connection, log and results file
+ * counts.
  */
 public final class OpenFileLimit {
 
-    /** What the kernel says (EMFILE), here and in the JDK's exceptions. */
+    /** The message of EMFILE, here and in the JDK's exceptions. */
     private static final String REACHED = "Too many open files";
 
     private OpenFileLimit() {}
 
-    /** Whether something failed because no further file may be opened. */
     public static boolean isReached(Throwable failure) {
-        for (Throwable one = failure; one != null; one = one.getCause())
-            if (String.valueOf(one.getMessage()).contains(REACHED)) return true;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause())
+            if (String.valueOf(cause.getMessage()).contains(REACHED)) return true;
         return false;
     }
 
     /**
-     * The sentence about it.
+     * The error message.
      *
-     * @param element how sentences name the element whose connection could not be opened
+     * @param element its name in messages
      * @param connections that each of its threads opens
      */
     public static String sentence(String element, int connections) {

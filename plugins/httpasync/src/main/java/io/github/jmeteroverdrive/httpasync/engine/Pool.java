@@ -7,20 +7,50 @@ import java.util.ArrayDeque;
 import java.util.function.LongSupplier;
 
 /**
- * The connections of one thread. Requests take those with room in turn. That thread only.
+ * The connections of one thread. Requests use those with room in turn. That thread only.
  *
  * <pre>{@code
  * pool.open();
  * while (pool.hasRoom()) pool.send(request, Exchange.NONE);
- * loop.awaitResponses(nanos);                     // who listens is told of each that ended
+ * loop.awaitResponses(nanos);                     // the listener hears of each that ended
  * }</pre>
  */
 public final class Pool implements AutoCloseable {
 
     private static final int SCRATCH_BYTES = 64 * 1024;
 
+    /** Hears what becomes of requests and connections, in the thread of their loop. */
+    public interface Listener {
+
+        /** Receives the responses to one request after another, never to two at once. */
+        default ResponseSink newSink() {
+            return ResponseSink.NONE;
+        }
+
+        /** A response is complete. @return the request to send next, or null if it has ended */
+        default Request followUp(Exchange exchange) {
+            return null;
+        }
+
+        /** A request has ended. The exchange is reused after this call. */
+        void ended(Exchange exchange);
+
+        /**
+         * A connection is open.
+         *
+         * @param handshakeNanos of TLS, {@link Exchange#NONE} = there was none
+         */
+        void connected(long connectNanos, long handshakeNanos);
+
+        /** A connection could not be opened because this process may open no further file. */
+        default void openFileLimitReached() {}
+
+        /** A connection brought bytes that no request had asked for, and was closed. */
+        void unsolicitedBytes();
+    }
+
     private final IoLoop loop;
-    private final ConnectionOptions link;
+    private final ConnectionOptions options;
     private final LongSupplier clock;
     private final Listener listener;
     private final HttpConnection[] connections;
@@ -34,13 +64,13 @@ public final class Pool implements AutoCloseable {
     /**
      * @param clock nanoTime
      */
-    public Pool(IoLoop loop, ConnectionOptions link, LongSupplier clock, Listener listener) {
+    public Pool(IoLoop loop, ConnectionOptions options, LongSupplier clock, Listener listener) {
         this.loop = loop;
-        this.link = link;
+        this.options = options;
         this.clock = clock;
         this.listener = listener;
-        connections = new HttpConnection[link.connections()];
-        withRoom = new ArrayDeque<>(link.connections());
+        connections = new HttpConnection[options.connections()];
+        withRoom = new ArrayDeque<>(options.connections());
         loop.beforeWait(this::flush);
         for (int i = 0; i < connections.length; i++) {
             connections[i] = HttpConnection.of(this, i);
@@ -48,7 +78,7 @@ public final class Pool implements AutoCloseable {
         }
     }
 
-    /** Opens all, and returns when each is open or could not be. */
+    /** Opens all connections, and returns when each is open or has failed. */
     public void open() {
         for (HttpConnection connection : connections) connection.open();
         while (isOpening()) loop.awaitResponses(Long.MAX_VALUE);
@@ -64,7 +94,7 @@ public final class Pool implements AutoCloseable {
     }
 
     /**
-     * Sends a request by a connection that has room; there must be one.
+     * Sends a request on a connection that has room; there must be one.
      *
      * @param intended nanoTime, or {@link Exchange#NONE}
      */
@@ -79,19 +109,13 @@ public final class Pool implements AutoCloseable {
         if (connection.failures() == 0) offer(connection);
     }
 
-    /**
-     * What the requests of one user become, who has a connection, or a share of it, and asks for
-     * one thing after another.
-     *
-     * @param connection from 0
-     * @param sink is shown the responses
-     */
+    /** An exchange for one user, whose requests use one connection, one after another. */
     public Exchange bound(int connection, ResponseSink sink) {
         return new Exchange(sink, connection);
     }
 
     /**
-     * Sends a request by the connection of a bound exchange, which has none in flight.
+     * Sends a request on the connection of a bound exchange that has none in flight.
      *
      * @param intended nanoTime, or {@link Exchange#NONE}
      */
@@ -101,14 +125,14 @@ public final class Pool implements AutoCloseable {
         connections[bound.connection()].send(bound);
     }
 
-    /** ns for which a connection is to be left alone, because requests by it got no response. */
-    public long restNanos(int connection) {
+    /** How long to leave a connection alone because requests on it got no response. */
+    public long backoffNanos(int connection) {
         int failures = connections[connection].failures();
         return failures == 0 ? 0 : Backoff.nanos(failures);
     }
 
-    /** Closes a connection that has nothing to do; the next request opens another in its place. */
-    public void leave(int connection) {
+    /** Closes an idle connection; the next request opens it again. */
+    public void closeConnection(int connection) {
         connections[connection].close();
     }
 
@@ -119,7 +143,7 @@ public final class Pool implements AutoCloseable {
     }
 
     void ended(HttpConnection connection, Exchange exchange) {
-        Request next = exchange.failure() == null ? listener.next(exchange) : null;
+        Request next = exchange.failure() == null ? listener.followUp(exchange) : null;
         if (next != null) {
             exchange.redirected(next);
             connection.send(exchange);
@@ -133,24 +157,24 @@ public final class Pool implements AutoCloseable {
         else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));
     }
 
-    void unasked() {
-        listener.unasked();
+    void unsolicitedBytes() {
+        listener.unsolicitedBytes();
     }
 
     void openFileLimitReached() {
         listener.openFileLimitReached();
     }
 
-    void opened(ConnectAttempt opening) {
-        listener.opened(opening.connectNanos(), opening.handshakeNanos());
+    void connected(ConnectAttempt attempt) {
+        listener.connected(attempt.connectNanos(), attempt.handshakeNanos());
     }
 
-    /** Requests that have not ended, those that wait for a connection to open among them. */
+    /** Requests that have not ended, also those that wait for a connection to open. */
     public int inFlight() {
         return inFlight;
     }
 
-    /** Fails what has waited for its response for too long. */
+    /** Fails requests whose response time-out is over. */
     public void expire() {
         long now = now();
         for (HttpConnection connection : connections) connection.expire(now);
@@ -163,19 +187,19 @@ public final class Pool implements AutoCloseable {
             connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
-    /** Whether a request has waited for its response, or for its turn, for too long. */
-    boolean overdue(Exchange exchange, long now) {
+    /** Whether the response time-out is over, counted from the start if it is not sent yet. */
+    boolean isOverdue(Exchange exchange, long now) {
         long since = exchange.sentAt() == Exchange.NONE ? exchange.startedAt() : exchange.sentAt();
-        return now - since >= link.responseNanos();
+        return now - since >= options.responseNanos();
     }
 
-    /** A connection has written what goes out at the end of the turn. */
+    /** A connection has buffered what is to be sent at the end of the turn. */
     void written(HttpConnection connection) {
         written.add(connection);
     }
 
     private void flush() {
-        for (HttpConnection one; (one = written.poll()) != null; ) one.flush();
+        for (HttpConnection next; (next = written.poll()) != null; ) next.flush();
     }
 
     long now() {
@@ -186,11 +210,11 @@ public final class Pool implements AutoCloseable {
         return loop;
     }
 
-    ConnectionOptions link() {
-        return link;
+    ConnectionOptions options() {
+        return options;
     }
 
-    /** Room for what a read brings, for any of the connections. */
+    /** Memory for one read, shared by all connections. */
     byte[] scratch() {
         return scratch;
     }
@@ -199,40 +223,5 @@ public final class Pool implements AutoCloseable {
     public void close() {
         giveUp();
         loop.close();
-    }
-
-    /** Is told what becomes of requests and connections, in the thread of their loop. */
-    public interface Listener {
-
-        /** What is to be shown the responses of one request after another, never of two at once. */
-        default ResponseSink newSink() {
-            return ResponseSink.NONE;
-        }
-
-        /**
-         * A response was whole.
-         *
-         * @return the request to which it leads before its own has ended; null = that has ended
-         */
-        default Request next(Exchange exchange) {
-            return null;
-        }
-
-        /** A request has ended. The exchange is used again after this call. */
-        void ended(Exchange exchange);
-
-        /**
-         * A connection was opened.
-         *
-         * @param connectNanos ns to connect
-         * @param handshakeNanos ns of the TLS handshake, {@link Exchange#NONE} = there was none
-         */
-        void opened(long connectNanos, long handshakeNanos);
-
-        /** A connection could not be opened, because this process may open no further file. */
-        default void openFileLimitReached() {}
-
-        /** A connection brought bytes that no request had asked for, and was closed. */
-        void unasked();
     }
 }

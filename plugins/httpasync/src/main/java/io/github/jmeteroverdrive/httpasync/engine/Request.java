@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** The bytes of a request, head and body, as HTTP/1.1 has them. One thread. */
+/** The bytes of a request, head and body, as in HTTP/1.1. One thread. */
 public final class Request {
 
     private static final ByteBuf HEAD_END =
@@ -27,32 +27,30 @@ public final class Request {
     }
 
     /**
-     * One that is sent often: its bytes lie where the kernel takes them from.
+     * A request that is sent often, so its bytes are in direct memory.
      *
-     * @param bytes head and body
      * @param head whether its method is HEAD, so that the response has no body
      */
-    public static Request often(byte[] bytes, boolean head) {
+    public static Request reusable(byte[] bytes, boolean head) {
         ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
         return new Request(Unpooled.wrappedBuffer(direct), head);
     }
 
-    /** One that is sent once. */
-    public static Request once(byte[] bytes, boolean head) {
+    /** A request that is sent once. */
+    public static Request single(byte[] bytes, boolean head) {
         return new Request(Unpooled.wrappedBuffer(bytes), head);
     }
 
-    /** The same as one of several kinds of requests, told apart by a number from 0. */
     public Request ofKind(int number) {
         kind = number;
         return this;
     }
 
+    /** The number, from 0, of its step or its line of a mix. */
     public int kind() {
         return kind;
     }
 
-    /** For one write. */
     ByteBuf forWrite() {
         return bytes.duplicate();
     }
@@ -61,7 +59,7 @@ public final class Request {
         return bytes.readableBytes();
     }
 
-    /** Its head as HTTP/2 has it. */
+    /** Its head for HTTP/2. */
     byte[] headerBlock(boolean tls) {
         if (block == null) block = RequestHeaderBlock.of(head(), tls);
         return block;
@@ -71,7 +69,7 @@ public final class Request {
         return bodyAt() < bytes.readableBytes();
     }
 
-    /** Its line and fields, and the empty line behind them. */
+    /** Request line, headers and the empty line after them. */
     public String head() {
         return bytes.toString(0, bodyAt(), StandardCharsets.ISO_8859_1);
     }
@@ -91,7 +89,6 @@ public final class Request {
         return bodyAt;
     }
 
-    /** Whether its method is HEAD. */
     public boolean isHead() {
         return head;
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * The parts of a request.
  *
- * @param target as the request's line has it
+ * @param target as in the request line
  * @param fields lines of the head
  */
 public record RequestParts(
@@ -29,7 +29,7 @@ public record RequestParts(
                 first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
     }
 
-    /** The server that it names. */
+    /** The Host header. */
     public String host() {
         return fields.stream()
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("host:"))
@@ -38,23 +38,22 @@ public record RequestParts(
                 .orElse("");
     }
 
-    /** The same with other lines in the place of the fields of a name. */
+    /** The request with other lines for a header. */
     public Request with(String name, String lines) {
-        String begin = name.toLowerCase(Locale.ROOT) + ":";
-        Stream<String> kept =
-                fields.stream().filter(line -> !line.toLowerCase(Locale.ROOT).startsWith(begin));
-        return made(method, target, Stream.concat(kept, lines.lines()).toList(), body);
+        String start = name.toLowerCase(Locale.ROOT) + ":";
+        Stream<String> others =
+                fields.stream().filter(line -> !line.toLowerCase(Locale.ROOT).startsWith(start));
+        return build(method, target, Stream.concat(others, lines.lines()), body);
     }
 
-    /** The same for another target. */
+    /** The request with another target. */
     public Request to(String other) {
-        return made(method, other, fields, body);
+        return build(method, other, fields.stream(), body);
     }
 
-    /** A GET of another target, without the body and what the head says of it. */
+    /** A GET of another target, without the body and its headers. */
     public Request get(String other) {
-        List<String> kept = fields.stream().filter(line -> !isOfBody(line)).toList();
-        return made("GET", other, kept, NO_BODY);
+        return build("GET", other, fields.stream().filter(line -> !isOfBody(line)), NO_BODY);
     }
 
     private static boolean isOfBody(String line) {
@@ -62,11 +61,11 @@ public record RequestParts(
         return lower.startsWith("content-") || lower.startsWith("transfer-encoding:");
     }
 
-    private Request made(String verb, String other, List<String> lines, byte[] content) {
-        String all = lines.stream().map(line -> line + END).collect(Collectors.joining());
-        byte[] top = (verb + " " + other + " HTTP/1.1" + END + all + END).getBytes(ISO_8859_1);
+    private Request build(String verb, String to, Stream<String> lines, byte[] content) {
+        String all = lines.map(line -> line + END).collect(Collectors.joining());
+        byte[] top = (verb + " " + to + " HTTP/1.1" + END + all + END).getBytes(ISO_8859_1);
         byte[] whole = Arrays.copyOf(top, top.length + content.length);
         System.arraycopy(content, 0, whole, top.length, content.length);
-        return Request.once(whole, head).ofKind(kind);
+        return Request.single(whole, head).ofKind(kind);
     }
 }

@@ -7,15 +7,15 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 
 /**
- * How long Linux lets a thread run before it looks at others: 1.4 ms on two CPUs. A thread that
- * wakes while another is in its slice waits until that ends, and as the kernel looks at its tick
- * only, for up to 4 ms with 250 ticks a second. But a thread that asks for a shorter slice than the
- * other's is let in as soon as it wakes (EEVDF, Linux 6.12 and later; sched_setattr(2)). It gets no
- * larger share of the CPU by that, and needs no right.
+ * How long Linux lets a thread run before it switches to others: 1.4 ms on two CPUs. A thread that
+ * wakes during another's slice waits until that ends; as the kernel checks only at its tick, up to
+ * 4 ms with 250 ticks a second. But a thread with a shorter slice than the other's runs as soon as
+ * it wakes (EEVDF, Linux 6.12 and later; sched_setattr(2)). That needs no privilege and does not
+ * enlarge its share of the CPU.
  */
 final class TimeSlice {
 
-    /** The kernel takes no less. */
+    /** The least that the kernel accepts. */
     static final long SHORTEST_NANOS = 100_000;
 
     private static final long THIS_THREAD = 0;
@@ -29,10 +29,10 @@ final class TimeSlice {
     private TimeSlice() {}
 
     /**
-     * Asks for the shortest one, for the calling thread and those that it starts. A kernel before
-     * 6.12 takes no notice.
+     * Sets the shortest slice, for the calling thread and those that it starts. A kernel before
+     * 6.12 ignores it.
      *
-     * @return false where it cannot be asked for, and all stays as it is
+     * @return false if it cannot be set
      */
     static boolean shorten() {
         long set = set();
@@ -47,11 +47,11 @@ final class TimeSlice {
             attributes.setLong(SLICE_AT, SHORTEST_NANOS);
             return call.invokeLong(new Object[] {set, THIS_THREAD, attributes, 0L}) == 0;
         } catch (LinkageError e) {
-            return false; // without JNA's jar, or where its library cannot be unpacked
+            return false; // without JNA's jar, or if its library cannot be unpacked
         }
     }
 
-    /** The number of sched_setattr, before that of sched_getattr; 0 where we do not know it. */
+    /** The number of sched_setattr, before that of sched_getattr; 0 if unknown. */
     private static long set() {
         try {
             if (!Platform.isLinux() || !Platform.is64Bit()) return 0;

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.feed;
 
-/** A value that changes, in UTF-8, such as that of a column in the present row. One thread. */
+/** A value that changes, in UTF-8, such as that of a column in the current row. One thread. */
 public abstract class Cell {
 
     private static final int DIGITS = 10;
-    private static final int LONGEST = 20;
+    private static final int MAX_DIGITS = 20;
 
     private byte[] bytes = {};
     private int from;
     private int to;
 
-    /** Holds the value, from {@link #from} to {@link #to}, until that changes. */
+    /** Values that belong together. One thread. */
+    public interface CellRow {
+
+        Cell cell(int index);
+    }
+
+    /** Holds the value, from {@link #from} to {@link #to} (exclusive), until it changes. */
     public final byte[] bytes() {
         return bytes;
     }
@@ -20,7 +26,6 @@ public abstract class Cell {
         return from;
     }
 
-    /** Behind the last one. */
     public final int to() {
         return to;
     }
@@ -32,9 +37,9 @@ public abstract class Cell {
     }
 
     final void set(long number) {
-        if (bytes.length != LONGEST) bytes = new byte[LONGEST];
-        to = LONGEST;
-        int at = LONGEST;
+        if (bytes.length != MAX_DIGITS) bytes = new byte[MAX_DIGITS];
+        to = MAX_DIGITS;
+        int at = MAX_DIGITS;
         long left = number;
         do { // the remainders of a negative number are negative
             bytes[--at] = (byte) ('0' + Math.abs(left % DIGITS));
@@ -42,12 +47,5 @@ public abstract class Cell {
         } while (left != 0);
         if (number < 0) bytes[--at] = '-';
         from = at;
-    }
-
-    /** Values that go together, such as those of a row. One thread. */
-    public interface CellRow {
-
-        /** The one at a place, from 0, as it is at this moment. */
-        Cell cell(int place);
     }
 }

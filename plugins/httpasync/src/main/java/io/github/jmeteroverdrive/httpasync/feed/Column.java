@@ -6,23 +6,18 @@ import java.util.random.RandomGenerator;
 /**
  * A column of a feed. Thread-safe.
  *
- * @param name as requests take it
- * @param rows after which it begins anew, {@link #ENDLESS} = it never does
+ * @param rows after which it starts again, {@link #ENDLESS} = it never does
  */
 record Column(String name, long rows, Maker maker) {
 
     static final long ENDLESS = Long.MAX_VALUE;
 
-    /** Makes what holds the column's value in one thread. */
+    /** Makes the cell of one thread. */
     interface Maker {
         ColumnCell cell(RandomGenerator random);
     }
 
-    ColumnCell cell(RandomGenerator random) {
-        return maker.cell(random);
-    }
-
-    /** The value that a column has in a thread's present row. That thread only. */
+    /** The value of a column in a thread's current row. That thread only. */
     abstract static class ColumnCell extends Cell {
 
         /** Takes the value of a row, from 0. */

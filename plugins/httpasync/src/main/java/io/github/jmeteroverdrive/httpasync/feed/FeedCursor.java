@@ -2,12 +2,13 @@
 package io.github.jmeteroverdrive.httpasync.feed;
 
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
+import io.github.jmeteroverdrive.httpasync.feed.Column.ColumnCell;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A thread's way through the rows of a feed. That thread only; free of garbage. */
+/** Takes the rows of a feed for one thread. That thread only; creates no garbage. */
 public final class FeedCursor implements CellRow {
 
-    private final Column.ColumnCell[] cells;
+    private final ColumnCell[] cells;
     private final AtomicLong taken;
     private final long end;
 
@@ -15,32 +16,35 @@ public final class FeedCursor implements CellRow {
      * @param taken how many rows were taken, by all threads that share them
      * @param end the first row that does not exist
      */
-    FeedCursor(Column.ColumnCell[] cells, AtomicLong taken, long end) {
+    FeedCursor(ColumnCell[] cells, AtomicLong taken, long end) {
         this.cells = cells;
         this.taken = taken;
         this.end = end;
     }
 
     /** Whether a row is left; another thread may take it first. */
-    public boolean more() {
+    public boolean hasNext() {
         return taken.get() < end;
     }
 
     /**
-     * Takes the next row, in the moment in which it is used: so none is lost, and rows are used in
-     * their order.
+     * Takes the next row. To be called when it is used, so that rows are used in order and none is
+     * lost.
      *
-     * @return false when none is left
+     * @return false if none is left
      */
     public boolean next() {
-        if (!more()) return false;
+        if (!hasNext()) return false;
         long row = taken.getAndIncrement();
         if (row >= end) return false;
-        for (Column.ColumnCell cell : cells) cell.take(row);
+        for (ColumnCell cell : cells) cell.take(row);
         return true;
     }
 
-    /** The value of a column in the present row. */
+    public int columns() {
+        return cells.length;
+    }
+
     @Override
     public Cell cell(int column) {
         return cells[column];

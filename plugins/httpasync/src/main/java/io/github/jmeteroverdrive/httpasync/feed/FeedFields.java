@@ -12,14 +12,13 @@ public final class FeedFields {
     /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - Data Feed";
 
-    /** How a file has its rows. */
     enum Format {
         CSV,
         JSON_LINES
     }
 
-    /** Who takes which rows. */
-    enum Turns {
+    /** Which thread takes which rows. */
+    enum Sharing {
         SHARED,
         EACH_THREAD,
         ONCE
@@ -29,31 +28,33 @@ public final class FeedFields {
             Field.text("DataFeed.file", "File")
                     .file()
                     .emptyMeans("none")
-                    .hint("In UTF-8, from the plan's folder; read when the test starts");
+                    .hint("In UTF-8, relative to the plan's folder; read when the test starts");
     static final Field<Format> FORMAT =
             Field.choice("DataFeed.format", "Format", Format.CSV)
                     .says(Format.CSV, "the first line names the columns; \" quotes")
-                    .says(Format.JSON_LINES, "an object a line, all with the same keys");
+                    .says(Format.JSON_LINES, "an object per line, all with the same keys");
     static final Field<Character> DELIMITER =
             Field.of("DataFeed.delimiter", "Delimiter", Value.of(FeedFields::delimiter))
                     .written(",")
-                    .hint("Of CSV, one character, or \\t");
-    static final Field<String> MADE =
+                    .hint("Of CSV: one character, or \\t");
+    static final Field<String> GENERATED =
             Field.text("DataFeed.columns", "Made columns")
                     .lines()
                     .emptyMeans("none")
                     .hint(
                             "Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"
                                     + " to 6, key = text 12; number and text are random");
-    static final Field<Turns> TURNS =
-            Field.choice("DataFeed.rows", "Rows", Turns.SHARED)
-                    .says(Turns.SHARED, "all threads take them in turn, again and again")
-                    .says(Turns.EACH_THREAD, "each thread has all of them, again and again")
-                    .says(Turns.ONCE, "each is taken once; then threads end");
+    static final Field<Sharing> SHARING =
+            Field.choice("DataFeed.rows", "Rows", Sharing.SHARED)
+                    .says(Sharing.SHARED, "all threads take them in turn, again and again")
+                    .says(Sharing.EACH_THREAD, "each thread has all of them, again and again")
+                    .says(Sharing.ONCE, "each is taken once; then threads end");
 
     public static final Declaration DECLARATION =
             Declaration.of(
-                    LABEL, "http-load.md", Section.of("", FILE, FORMAT, DELIMITER, MADE, TURNS));
+                    LABEL,
+                    "http-load.md",
+                    Section.of("", FILE, FORMAT, DELIMITER, GENERATED, SHARING));
 
     private FeedFields() {}
 

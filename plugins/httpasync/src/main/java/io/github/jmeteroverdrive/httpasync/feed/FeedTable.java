@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.feed;
 
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.httpasync.feed.Column.ColumnCell;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
@@ -18,51 +19,44 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
-/** An {@code od - Data FeedTable} of the run. Thread-safe. */
+/** An {@code od - Data Feed} of the run. Thread-safe. */
 public final class FeedTable implements AutoCloseable {
 
     private final Settings settings;
     private final List<Column> columns;
     private final AtomicLong taken = new AtomicLong();
 
-    FeedTable(Settings settings) {
+    FeedTable(TestElement element) {
+        this(Settings.of(element));
+    }
+
+    private FeedTable(Settings settings) {
         this.settings = settings;
         columns = settings.columns();
     }
 
     /**
-     * Makes a feed element known to the run, with its file's rows.
+     * Makes a feed element known to the run, with the rows of its file.
      *
-     * @throws Refusal when its fields or its file are wrong, or another one has its name
+     * @throws Refusal if its fields or its file are wrong, or another feed has its name
      */
     public static void declare(RunContext run, TestElement element) {
         Settings settings = Settings.of(element);
         FeedTable known =
                 run.shared(FeedTable.class, element.getName(), () -> new FeedTable(settings));
         if (!known.settings.equals(settings))
-            throw new Refusal(
-                    settings.element()
-                            + ": the plan has two data feeds of this name; rename one of them.");
+            throw settings.refuse("the plan has two data feeds of this name; rename one of them");
     }
 
     /**
-     * The feed that {@code name} names.
-     *
      * @param user the element that asks, for the error
-     * @throws Refusal when there is none
+     * @throws Refusal if there is none of that name
      */
     public static FeedTable named(RunContext run, String name, String user) {
+        String missing =
+                "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
         return run.find(FeedTable.class, name)
-                .orElseThrow(
-                        () ->
-                                new Refusal(
-                                        user
-                                                + ": no "
-                                                + FeedFields.LABEL
-                                                + " is named '"
-                                                + name
-                                                + "'; give the name of one that is enabled in the"
-                                                + " plan."));
+                .orElseThrow(() -> new Refusal(missing.formatted(user, FeedFields.LABEL, name)));
     }
 
     /** Names of the columns, in order. */
@@ -70,28 +64,23 @@ public final class FeedTable implements AutoCloseable {
         return columns.stream().map(Column::name).toList();
     }
 
-    /** How sentences name it. */
-    public String element() {
-        return settings.element();
-    }
-
     /**
-     * A thread's way through the rows.
+     * Takes the rows for one thread.
      *
      * @param seed of its random values
      */
     public FeedCursor cursor(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Column.ColumnCell[] cells =
+        ColumnCell[] cells =
                 columns.stream()
-                        .map(column -> column.cell(random))
-                        .toArray(Column.ColumnCell[]::new);
-        boolean once = settings.turns() == FeedFields.Turns.ONCE;
-        boolean own = settings.turns() == FeedFields.Turns.EACH_THREAD;
+                        .map(column -> column.maker().cell(random))
+                        .toArray(ColumnCell[]::new);
         return new FeedCursor(
                 cells,
-                own ? new AtomicLong() : taken,
-                once ? settings.rows(columns) : Column.ENDLESS);
+                settings.sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
+                settings.sharing == FeedFields.Sharing.ONCE
+                        ? settings.rows(columns)
+                        : Column.ENDLESS);
     }
 
     @Override
@@ -100,25 +89,20 @@ public final class FeedTable implements AutoCloseable {
     }
 
     /**
-     * What a feed element says.
-     *
-     * @param element how sentences name it
+     * @param element its name in messages
      * @param file "" = none
-     * @param made lines of made columns
+     * @param generated lines of generated columns
      */
-    record Settings(
+    private record Settings(
             String element,
             String file,
             FeedFields.Format format,
             char delimiter,
-            String made,
-            FeedFields.Turns turns) {
+            String generated,
+            FeedFields.Sharing sharing) {
 
         private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
 
-        /**
-         * @throws Refusal when a field is wrong
-         */
         static Settings of(TestElement element) {
             Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
             return new Settings(
@@ -126,41 +110,41 @@ public final class FeedTable implements AutoCloseable {
                     fields.get(FeedFields.FILE),
                     fields.get(FeedFields.FORMAT),
                     fields.get(FeedFields.DELIMITER),
-                    fields.get(FeedFields.MADE),
-                    fields.get(FeedFields.TURNS));
+                    fields.get(FeedFields.GENERATED),
+                    fields.get(FeedFields.SHARING));
         }
 
         /**
          * Reads the file.
          *
-         * @throws Refusal when it cannot be read, or there are no columns, or two of a name
+         * @throws Refusal if it cannot be read, or there are no columns, or two of a name
          */
         List<Column> columns() {
             List<Column> columns = new ArrayList<>();
             if (!file.isEmpty()) columns.addAll(ofFile());
             try {
-                columns.addAll(GeneratedColumns.parse(made));
+                columns.addAll(GeneratedColumns.parse(generated));
             } catch (IllegalArgumentException e) {
-                throw refuse(FeedFields.MADE.label() + ": " + e.getMessage());
+                throw refuse(FeedFields.GENERATED.label() + ": " + e.getMessage());
             }
             if (columns.isEmpty())
-                throw refuse("it has no columns; give a file, or lines of made columns");
+                throw refuse("it has no columns; give a file, or lines of generated columns");
             Set<String> names = new HashSet<>();
             for (Column column : columns) {
+                String name = "'" + column.name() + "'";
                 if (!NAME.matcher(column.name()).matches())
-                    throw refuse("'" + column.name() + "' can be no column's name; rename it");
+                    throw refuse(name + " is not a valid name of a column; rename it");
                 if (!names.add(column.name()))
-                    throw refuse(
-                            "two columns are named '" + column.name() + "'; rename one of them");
+                    throw refuse("two columns are named " + name + "; rename one of them");
             }
-            if (turns == FeedFields.Turns.ONCE && rows(columns) == Column.ENDLESS)
+            if (sharing == FeedFields.Sharing.ONCE && rows(columns) == Column.ENDLESS)
                 throw refuse(
-                        "its rows never end, so they cannot be taken once; give a file or a sequence"
-                                + " that ends, or let Rows be shared");
+                        "its rows never end, so they cannot be taken once; give a file or a"
+                                + " sequence that ends, or let Rows be shared");
             return columns;
         }
 
-        /** After how many rows all were taken once: those of the file, else of what ends first. */
+        /** The number of different rows: those of the file, or of the column that ends first. */
         long rows(List<Column> columns) {
             if (!file.isEmpty()) return columns.get(0).rows();
             return columns.stream().mapToLong(Column::rows).min().orElseThrow();
@@ -168,24 +152,20 @@ public final class FeedTable implements AutoCloseable {
 
         private List<Column> ofFile() {
             Path path = FileServer.getFileServer().getResolvedFile(file).toPath();
+            String field = FeedFields.FILE.label() + " is '" + path + "': ";
             try {
-                FeedFile.FileRows rows =
+                FeedFile rows =
                         format == FeedFields.Format.CSV
                                 ? FeedFile.csv(path, delimiter)
                                 : FeedFile.jsonLines(path);
-                if (rows.rows() == 0) throw new IOException("it has no rows; add some");
+                if (rows.size() == 0) throw new IOException("it has no rows; add some");
                 return rows.columns();
             } catch (NoSuchFileException e) {
-                throw refuse(
-                        FeedFields.FILE.label() + " is '" + path + "': there is none; correct it");
+                throw refuse(field + "it does not exist; correct the path");
             } catch (CharacterCodingException e) {
-                throw refuse(
-                        FeedFields.FILE.label()
-                                + " is '"
-                                + path
-                                + "': it is not in UTF-8; convert it");
+                throw refuse(field + "it is not in UTF-8; convert it");
             } catch (IOException e) {
-                throw refuse(FeedFields.FILE.label() + " is '" + path + "': " + e.getMessage());
+                throw refuse(field + e.getMessage());
             }
         }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** JSON that users write, of which nothing is to be lost: numbers keep all their digits. */
+/** Reads JSON that users write. Numbers keep all their digits. */
 public final class UserJson {
 
     private static final JsonMapper JSON =
@@ -21,14 +21,14 @@ public final class UserJson {
     private UserJson() {}
 
     /**
-     * @throws JsonProcessingException when it is not one value of JSON
+     * @throws JsonProcessingException if it is not a single JSON value
      */
     public static JsonNode read(String text) throws JsonProcessingException {
         return JSON.readTree(text);
     }
 
-    /** A text itself; anything else as JSON; nothing for a value that is not there. */
-    public static String of(JsonNode value) {
+    /** A text itself; anything else as JSON; "" for a missing value. */
+    public static String text(JsonNode value) {
         if (value.isMissingNode()) return "";
         return value.isTextual() ? value.textValue() : value.toString();
     }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.jmeteroverdrive.httpasync.request.ByteBuilder;
-import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.HeadFields;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ExtraHeaders;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.cookie.ClientCookieDecoder;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.cookie.Cookie;
 import java.util.ArrayList;
@@ -17,30 +17,30 @@ import org.apache.http.conn.util.PublicSuffixMatcher;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 
 /**
- * The cookies of one user of one server: which of those that it sends are taken, and which go with
- * a request (RFC 6265, section 5). One thread; what goes with a request makes no garbage.
+ * The cookies of one user for one server (RFC 6265, section 5). One thread; sending them creates no
+ * garbage.
  */
-public final class CookieJar implements HeadFields {
+public final class CookieJar implements ExtraHeaders {
 
     private static final byte[] FIELD = "Cookie: ".getBytes(ISO_8859_1);
-    private static final byte[] BETWEEN = "; ".getBytes(ISO_8859_1);
+    private static final byte[] SEPARATOR = "; ".getBytes(ISO_8859_1);
     private static final byte[] END = "\r\n".getBytes(ISO_8859_1);
 
     private final Site site;
     private final LongSupplier clock;
 
-    /** As they are sent: those of longer paths first, then those that were there first. */
+    /** As they are sent: longer paths first, then older cookies first. */
     private final List<StoredCookie> cookies = new ArrayList<>(4);
 
     /**
      * @param clock epoch ms
      */
-    public CookieJar(Site site, LongSupplier clock) {
+    CookieJar(Site site, LongSupplier clock) {
         this.site = site;
         this.clock = clock;
     }
 
-    public void clear() {
+    void clear() {
         cookies.clear();
     }
 
@@ -50,30 +50,28 @@ public final class CookieJar implements HeadFields {
     }
 
     /**
-     * Takes a cookie, or drops one, as the server says.
+     * Stores or removes a cookie, as the server says.
      *
-     * @param setCookie the field's value, a character for each byte
-     * @param target of the request, path and query
+     * @param setCookie the header's value, a character for each byte
+     * @param target path and query of the request
      */
-    public void take(String setCookie, String target) {
+    void store(String setCookie, String target) {
         int semicolon = setCookie.indexOf(';');
         int end = semicolon < 0 ? setCookie.length() : semicolon;
         int equals = setCookie.indexOf('=');
         if (equals < 0 || equals > end) return;
         String name = setCookie.substring(0, equals).strip();
         if (name.isEmpty()) return;
-        // the decoder reads the attributes alone: to it quotes and blanks in a value are special
+        String value = setCookie.substring(equals + 1, end).strip();
+        // the decoder reads only the attributes: it treats quotes and blanks in a value specially
         Cookie given = ClientCookieDecoder.LAX.decode("name=value" + setCookie.substring(end));
         String domain = site.domain(given.domain());
         if (domain == null) return;
+        byte[] path = path(given.path(), target).getBytes(ISO_8859_1);
+        byte[] pair = (name + "=" + value).getBytes(ISO_8859_1);
         put(
-                StoredCookie.of(
-                        name,
-                        setCookie.substring(equals + 1, end).strip(),
-                        domain,
-                        path(given.path(), target),
-                        given.isSecure(),
-                        expiry(given.maxAge())));
+                new StoredCookie(
+                        name, value, domain, path, given.isSecure(), expiry(given.maxAge()), pair));
     }
 
     private long expiry(long maxAge) {
@@ -91,13 +89,14 @@ public final class CookieJar implements HeadFields {
     }
 
     private void put(StoredCookie cookie) {
+        boolean expired = cookie.isExpired(clock.getAsLong());
         for (int i = 0; i < cookies.size(); i++) {
-            if (!cookies.get(i).isSame(cookie)) continue;
-            if (cookie.isExpired(clock.getAsLong())) cookies.remove(i);
+            if (!cookies.get(i).isReplacedBy(cookie)) continue;
+            if (expired) cookies.remove(i);
             else cookies.set(i, cookie);
             return;
         }
-        if (cookie.isExpired(clock.getAsLong())) return;
+        if (expired) return;
         int at = 0;
         while (at < cookies.size() && cookies.get(at).path().length >= cookie.path().length) at++;
         cookies.add(at, cookie);
@@ -110,22 +109,18 @@ public final class CookieJar implements HeadFields {
         int end = head.find((byte) '?', from, to);
         boolean first = true;
         for (int i = 0; i < cookies.size(); i++) { // no iterator
-            StoredCookie one = cookies.get(i);
-            boolean goes = !one.isExpired(now) && (site.tls() || !one.secure());
-            if (!goes || !one.isFor(head, from, end)) continue;
-            head.add(first ? FIELD : BETWEEN);
-            head.add(one.pair());
+            StoredCookie cookie = cookies.get(i);
+            boolean valid = !cookie.isExpired(now) && (site.tls() || !cookie.secure());
+            if (!valid || !cookie.matches(head, from, end)) continue;
+            head.add(first ? FIELD : SEPARATOR);
+            head.add(cookie.pair());
             first = false;
         }
         if (!first) head.add(END);
     }
 
-    /**
-     * The line of a request, with its end; "" when no cookie goes with it.
-     *
-     * @param target path and query
-     */
-    public String line(String target) {
+    /** The Cookie line for a path and query, with its end; "" if no cookie matches. */
+    String line(String target) {
         ByteBuilder head = new ByteBuilder();
         head.add(target.getBytes(ISO_8859_1));
         int to = head.length();
@@ -133,20 +128,21 @@ public final class CookieJar implements HeadFields {
         return head.text(to);
     }
 
-    /** The value of a cookie of that name that has not expired; null when there is none. */
-    public String value(String name) {
+    /** The value of a cookie that has not expired, or null. */
+    String value(String name) {
         long now = clock.getAsLong();
-        for (StoredCookie one : cookies)
-            if (one.name().equals(name) && !one.isExpired(now)) return one.value();
-        return null;
+        return cookies.stream()
+                .filter(cookie -> cookie.name().equals(name) && !cookie.isExpired(now))
+                .map(StoredCookie::value)
+                .findFirst()
+                .orElse(null);
     }
 
     /**
-     * A cookie in a jar. Immutable.
-     *
-     * @param path begins with a slash
-     * @param secure whether it goes over TLS only
+     * @param path starts with a slash
+     * @param secure whether it is sent over TLS only
      * @param expiresAt epoch ms, {@link Long#MAX_VALUE} = never
+     * @param pair name and value as they are sent
      */
     private record StoredCookie(
             String name,
@@ -157,21 +153,7 @@ public final class CookieJar implements HeadFields {
             long expiresAt,
             byte[] pair) {
 
-        /** Bytes are those of a head: a character each. */
-        static StoredCookie of(
-                String name,
-                String value,
-                String domain,
-                String path,
-                boolean secure,
-                long expiresAt) {
-            byte[] pair = (name + "=" + value).getBytes(ISO_8859_1);
-            byte[] bytes = path.getBytes(ISO_8859_1);
-            return new StoredCookie(name, value, domain, bytes, secure, expiresAt, pair);
-        }
-
-        /** Whether there can be only one of both. */
-        boolean isSame(StoredCookie other) {
+        boolean isReplacedBy(StoredCookie other) {
             return name.equals(other.name)
                     && domain.equals(other.domain)
                     && Arrays.equals(path, other.path);
@@ -181,43 +163,38 @@ public final class CookieJar implements HeadFields {
             return expiresAt <= now;
         }
 
-        /** Whether it goes with a request for a path (RFC 6265, section 5.1.4). */
-        boolean isFor(ByteBuilder target, int from, int end) {
-            if (end - from < path.length || !target.have(path, from)) return false;
+        /** Whether it is sent with a request for a path (RFC 6265, section 5.1.4). */
+        boolean matches(ByteBuilder target, int from, int end) {
+            if (end - from < path.length || !target.has(path, from)) return false;
             boolean whole = end - from == path.length || path[path.length - 1] == '/';
             return whole || target.find((byte) '/', from + path.length, end) == from + path.length;
         }
     }
 
     /**
-     * The server that a user's requests go to, as cookies see it. Thread-safe.
+     * The server as cookies see it. Thread-safe.
      *
-     * @param host in small letters, without a port
-     * @param tls whether requests are encrypted
+     * @param host in lower case, without a port
      */
     record Site(String host, boolean tls) {
 
-        /** Of an address: all numbers and dots, or with colons. */
+        /** An IP address: all digits and dots, or with colons. */
         private static final String ADDRESS = "[0-9.]+|.*:.*";
 
-        /** The list is read when the first cookie names a domain. */
-        private static final class Suffixes {
-            static final PublicSuffixMatcher KNOWN = PublicSuffixMatcherLoader.getDefault();
+        /** Loaded when the first cookie names a domain. */
+        private static final class PublicSuffixes {
+            static final PublicSuffixMatcher MATCHER = PublicSuffixMatcherLoader.getDefault();
         }
 
-        /**
-         * @param authority host and, where it is not the usual one, port
-         */
-        public static Site of(String scheme, String authority) {
+        static Site of(String scheme, String authority) {
             String host = authority.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
             return new Site(host, scheme.equals("https"));
         }
 
         /**
-         * The domain of a cookie that the server has sent.
+         * The domain of a cookie; null if the server may not set cookies for it.
          *
-         * @param attribute as it stands there; null or empty = there is none
-         * @return null when the server may not set cookies of that domain
+         * @param attribute as given; null or empty = none
          */
         String domain(String attribute) {
             if (attribute == null || attribute.isBlank()) return host;
@@ -225,7 +202,9 @@ public final class CookieJar implements HeadFields {
             String domain = given.startsWith(".") ? given.substring(1) : given;
             if (domain.equals(host)) return host;
             boolean within = host.endsWith("." + domain) && !host.matches(ADDRESS);
-            return within && !domain.isEmpty() && !Suffixes.KNOWN.matches(domain) ? domain : null;
+            return within && !domain.isEmpty() && !PublicSuffixes.MATCHER.matches(domain)
+                    ? domain
+                    : null;
         }
     }
 }

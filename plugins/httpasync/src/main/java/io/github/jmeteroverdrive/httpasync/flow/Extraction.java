@@ -15,15 +15,14 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A value that a step takes from its response, as it was asked for. Of body, header and cookie only
- * one is there. Immutable.
+ * A value that a step extracts from its response; exactly one of body, header and cookie is set.
+ * Immutable.
  *
  * @param name of the variable
- * @param body makes what searches the body; null = another place
- * @param header the field whose value it is; null = another place
- * @param cookie the name of the cookie whose value it is; null = another place
- * @param match which one in the body, {@link BodyFinder#RANDOM} = any
- * @param otherwise the value when there is none; null = the step has failed then
+ * @param body makes what searches the body
+ * @param cookie its name
+ * @param match which match in the body, {@link BodyFinder#RANDOM} = any
+ * @param defaultValue if there is none; null = the step fails then
  */
 record Extraction(
         String name,
@@ -31,60 +30,94 @@ record Extraction(
         HeaderMatcher header,
         String cookie,
         int match,
-        String otherwise) {
+        String defaultValue) {
 
-    boolean ofBody() {
-        return body != null;
+    private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s]+");
+    private static final Set<String> KEYS =
+            Set.of("left", "right", "regexp", "json", "header", "cookie", "match", "default");
+    private static final String REMEDY =
+            "give each name one of {\"left\": \"…\", \"right\": \"…\"}, {\"regexp\": \"…\"},"
+                    + " {\"json\": \"$.…\"}, {\"header\": \"…\"} and {\"cookie\": \"…\"}";
+
+    /**
+     * @param given an object with a key for each variable; may be missing
+     * @throws IllegalArgumentException if it is not valid; the message is the remedy
+     */
+    static List<Extraction> read(JsonNode given) {
+        List<Extraction> all = new ArrayList<>();
+        if (given.isMissingNode()) return all;
+        if (!given.isObject())
+            throw new IllegalArgumentException("extract is not an object; " + REMEDY);
+        given.fields()
+                .forEachRemaining(
+                        entry -> all.add(new Json(entry.getKey(), entry.getValue()).read()));
+        return all;
     }
 
-    /** Reads what users write of the values that a step takes from its response. */
-    static final class ExtractionJson {
+    /**
+     * @param index of the value among those of a user
+     */
+    Finder finder(int index, RandomGenerator random) {
+        return new Finder(this, index, body == null ? null : body.get(), random);
+    }
 
-        private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s]+");
-        private static final Set<String> KEYS =
-                Set.of("left", "right", "regexp", "json", "header", "cookie", "match", "default");
-        private static final String REMEDY =
-                "give each name one of {\"left\": \"…\", \"right\": \"…\"}, {\"regexp\": \"…\"},"
-                        + " {\"json\": \"$.…\"}, {\"header\": \"…\"} and {\"cookie\": \"…\"}";
+    /**
+     * Extracts the value from the responses to a step. One thread.
+     *
+     * @param body null = the value is elsewhere
+     */
+    record Finder(Extraction wanted, int index, BodyFinder body, RandomGenerator random) {
 
-        private final String name;
-        private final JsonNode given;
+        HeaderMatcher header() {
+            return wanted.header;
+        }
 
-        private ExtractionJson(String name, JsonNode given) {
-            this.name = name;
-            this.given = given;
+        boolean searchesBody() {
+            return body != null;
         }
 
         /**
-         * @param given names with what each is; may be missing
-         * @throws IllegalArgumentException when it is no such object; the message is the remedy
+         * @param number of this extraction in its step
+         * @return why there is no value, or null if there is
          */
-        static List<Extraction> read(JsonNode given) {
-            List<Extraction> all = new ArrayList<>();
-            if (given.isMissingNode()) return all;
-            if (!given.isObject()) throw bad("extract is no object; " + REMEDY);
-            given.fields()
-                    .forEachRemaining(
-                            one -> all.add(new ExtractionJson(one.getKey(), one.getValue()).one()));
-            return all;
+        String extract(VirtualUser user, int number) {
+            String found = find(user, number);
+            if (found == null) found = wanted.defaultValue;
+            if (found != null) {
+                user.value(index).set(found);
+                return null;
+            }
+            String missing = "No value for " + wanted.name;
+            return body != null && user.isBodyCut()
+                    ? missing + " in the first " + user.searchLimit() + " bytes of the body."
+                    : missing + ".";
         }
 
-        private Extraction one() {
+        private String find(VirtualUser user, int number) {
+            if (body != null) return body.find(user.body(), wanted.match, random);
+            if (wanted.header != null) return user.header(number);
+            return user.jar.value(wanted.cookie);
+        }
+    }
+
+    private record Json(String name, JsonNode given) {
+
+        Extraction read() {
             if (!NAME.matcher(name).matches())
-                throw bad("extract has '" + name + "', which is no name; give one without blanks");
+                throw new IllegalArgumentException(
+                        "extract has '" + name + "', which is not a name; give one without blanks");
             given.fieldNames()
                     .forEachRemaining(
                             key -> {
-                                if (!KEYS.contains(key))
-                                    throw bad(name + " has '" + key + "'; " + REMEDY);
+                                if (!KEYS.contains(key)) throw invalid("'" + key + "'; " + REMEDY);
                             });
             boolean bounded = given.has("left") || given.has("right");
-            int ways = bounded ? 1 : 0;
-            for (String way : List.of("regexp", "json", "header", "cookie"))
-                if (given.has(way)) ways++;
-            if (ways != 1) throw bad(name + " has " + ways + " ways to be found; " + REMEDY);
-            if (given.has("match") && !bounded && !given.has("regexp") && !given.has("json"))
-                throw bad(name + " has a match, which only values in the body have; leave it out");
+            int places = bounded ? 1 : 0;
+            for (String key : List.of("regexp", "json", "header", "cookie"))
+                if (given.has(key)) places++;
+            if (places != 1) throw invalid(places + " places to look in; " + REMEDY);
+            if (given.has("match") && (given.has("header") || given.has("cookie")))
+                throw invalid("a match, which only values in the body have; leave it out");
             return new Extraction(
                     name,
                     bounded ? boundaries() : body(),
@@ -100,7 +133,7 @@ record Extraction(
             return () -> new BoundaryFinder(left == null ? "" : left, right == null ? "" : right);
         }
 
-        /** Tried at once, so that what is none is told before the run. */
+        /** Tried at once, so that an invalid expression is reported before the run. */
         private Supplier<BodyFinder> body() {
             String regexp = text("regexp");
             String json = text("json");
@@ -111,8 +144,8 @@ record Extraction(
                 finder.get();
                 return finder;
             } catch (IllegalArgumentException e) {
-                String what = regexp != null ? regexp : json;
-                throw bad(name + " has '" + what + "': " + e.getMessage() + "; correct it");
+                String expression = regexp != null ? regexp : json;
+                throw invalid("'" + expression + "': " + e.getMessage() + "; correct it");
             }
         }
 
@@ -120,7 +153,7 @@ record Extraction(
             String header = text("header");
             if (header == null) return null;
             if (header.contains(":"))
-                throw bad(name + " has the header '" + header + "'; give its name alone");
+                throw invalid("the header '" + header + "'; give its name alone");
             return HeaderMatcher.parse(header);
         }
 
@@ -129,78 +162,19 @@ record Extraction(
             if (match.isMissingNode()) return 1;
             if (match.isTextual() && match.textValue().equals("random")) return BodyFinder.RANDOM;
             if (match.isInt() && match.intValue() > 0) return match.intValue();
-            throw bad(name + " has the match " + match + "; give a number from 1, or \"random\"");
+            throw invalid("the match " + match + "; give a number from 1, or \"random\"");
         }
 
         private String text(String key) {
             JsonNode value = given.path(key);
             if (value.isMissingNode()) return null;
             if (!value.isTextual())
-                throw bad(
-                        name
-                                + " has "
-                                + key
-                                + " "
-                                + value
-                                + ", which is no text; put it in quotes");
+                throw invalid(key + " " + value + ", which is not text; put it in quotes");
             return value.textValue();
         }
 
-        private static IllegalArgumentException bad(String problemAndRemedy) {
-            return new IllegalArgumentException(problemAndRemedy);
-        }
-    }
-
-    /** Takes one value from the responses to a step. One thread. */
-    static final class Finder {
-
-        private final Extraction wanted;
-        private final int place;
-        private final BodyFinder body; // null = elsewhere
-        private final RandomGenerator random;
-
-        /**
-         * @param place of the value among those of a user
-         */
-        Finder(Extraction wanted, int place, RandomGenerator random) {
-            this.wanted = wanted;
-            this.place = place;
-            this.random = random;
-            body = wanted.ofBody() ? wanted.body().get() : null;
-        }
-
-        /** The field whose value it is; null = not a field's. */
-        HeaderMatcher header() {
-            return wanted.header();
-        }
-
-        boolean searches() {
-            return body != null;
-        }
-
-        /**
-         * @param number of this among the values of the step
-         * @return why there is no value; null = there is one
-         */
-        String take(VirtualUser user, UserResponseSink seen, int number) {
-            String found = find(user, seen, number);
-            if (found == null) found = wanted.otherwise();
-            if (found == null) return missing(seen);
-            user.value(place).hold(found);
-            return null;
-        }
-
-        private String find(VirtualUser user, UserResponseSink seen, int number) {
-            if (body != null) return body.find(seen.body(), wanted.match(), random);
-            if (wanted.header() != null) return seen.header(number);
-            return user.jar.value(wanted.cookie());
-        }
-
-        private String missing(UserResponseSink seen) {
-            String none = "No value for " + wanted.name();
-            return body != null && seen.isCut()
-                    ? none + " in the first " + seen.limit() + " bytes of the body."
-                    : none + ".";
+        private IllegalArgumentException invalid(String problemAndRemedy) {
+            return new IllegalArgumentException(name + " has " + problemAndRemedy);
         }
     }
 }

@@ -20,16 +20,16 @@ public final class FlowFields {
     public static final String LABEL = "od - HTTP Flow";
 
     private static final String ELEMENT = "HttpFlow";
-    private static final long MOST_SEARCHED = 1 << 30;
+    private static final long MAX_SEARCHED = 1 << 30;
 
-    /** Which cookies a user has when it begins once more. */
+    /** Which cookies a user has at the start of an iteration. */
     enum Cookies {
         NEW,
         KEPT,
         NONE
     }
 
-    /** What a user does whose step has failed. */
+    /** What a user does after a failed step. */
     enum OnFailure {
         BEGIN,
         GO_ON
@@ -50,7 +50,7 @@ public final class FlowFields {
     static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers")
                     .lines()
-                    .hint("Lines Name: value, of all steps, beside those of each");
+                    .hint("Lines Name: value, added to those of each step");
     static final Field<String> FEED =
             Field.text(ELEMENT + ".feed", "Data feed")
                     .refersTo(FeedFields.LABEL)
@@ -58,10 +58,10 @@ public final class FlowFields {
                     .hint(
                             "Name of an "
                                     + FeedFields.LABEL
-                                    + "; each iteration takes a row, whose columns are variables");
+                                    + "; each iteration takes a row; its columns are variables");
     static final Field<Escaping> ESCAPING =
             Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
-                    .hint("Of values that come into bodies by ${…}");
+                    .hint("Of values that ${…} puts into bodies");
 
     static final Field<Cookies> COOKIES =
             Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
@@ -70,7 +70,7 @@ public final class FlowFields {
                     .says(Cookies.NONE, "the server's are ignored");
     static final Field<Boolean> NEW_CONNECTION =
             Field.flag(ELEMENT + ".newConnection", "New connection", false)
-                    .says(true, "each iteration opens one, as a new user")
+                    .says(true, "each iteration opens one, like a new user")
                     .says(false, "a user has the same one until the server closes it");
     static final Field<Pause> PAUSE =
             Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
@@ -79,16 +79,16 @@ public final class FlowFields {
                     .hint("From a response to the next step, such as 500, or 500-1500 at random");
     static final Field<OnFailure> ON_FAILURE =
             Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
-                    .says(OnFailure.BEGIN, "the user begins the next iteration")
+                    .says(OnFailure.BEGIN, "the user starts the next iteration")
                     .says(OnFailure.GO_ON, "it continues with the next step");
 
     static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
     static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);
     static final Field<Long> SEARCHED =
-            Field.of(ELEMENT + ".searched", "Search first", ByteCount.value(1, MOST_SEARCHED))
+            Field.of(ELEMENT + ".searched", "Search first", ByteCount.value(1, MAX_SEARCHED))
                     .written("1m")
                     .unit("bytes")
-                    .hint("Of a body that a step takes values from; what is behind is not seen");
+                    .hint("Of a body that a step extracts values from; the rest is not searched");
     static final Field<Long> KEEP = CheckFields.keep(ELEMENT);
 
     static final LoadFields LOAD = LoadFields.of(ELEMENT, "iterations", "An iteration");
@@ -100,8 +100,8 @@ public final class FlowFields {
                     Section.of("Steps", ENDPOINT, STEPS, HEADERS, FEED, ESCAPING),
                     Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
                     Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
-                    LOAD.load(),
-                    LOAD.end());
+                    LOAD.loadSection(),
+                    LOAD.endSection());
 
     private FlowFields() {}
 }

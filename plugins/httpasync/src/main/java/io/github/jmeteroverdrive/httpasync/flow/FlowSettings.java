@@ -1,100 +1,228 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
+import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields.OnFailure;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
+import io.github.jmeteroverdrive.httpasync.load.RequestThread;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * What a flow element says, but for its steps.
- *
- * @param thread how each thread sends
- * @param to where requests go
- * @param follows whether redirects are followed
- * @param goesOn whether a user goes on with the next step when one has failed
- * @param newConnections whether each iteration has one
- */
-public record FlowSettings(
-        ThreadSettings thread,
-        Destination to,
-        boolean follows,
-        boolean goesOn,
-        boolean newConnections) {
+/** Reads the fields of an HTTP Flow. */
+public final class FlowSettings {
+
+    private final TestElement element;
+    private final Fields fields;
+    private final String title;
+
+    public FlowSettings(TestElement element) {
+        this.element = element;
+        fields = Fields.of(element, FlowFields.DECLARATION, Refusal::new);
+        title = FlowFields.LABEL + " '" + element.getName() + "'";
+    }
+
+    private String raw(Field<?> field) {
+        return FieldText.raw(element, field.property());
+    }
+
+    private boolean waits(Field<?> field) {
+        return Declaration.waits(element, field.property());
+    }
 
     /**
-     * Looks at the fields before a thread starts.
+     * Checks the fields before a thread starts.
      *
-     * @throws Refusal when one is wrong that has no variable or function
+     * @throws Refusal if one that has no variable or function is wrong
      */
-    public static void check(TestElement element) {
-        Fields fields = Fields.of(element, FlowFields.DECLARATION, Refusal::new);
-        StepSource source = new StepSource(element, fields, title(element));
-        source.texts();
-        for (Field<?> field : FlowFields.DECLARATION.fields())
-            if (!Declaration.waits(element, field.property())) fields.get(field);
+    public void check() {
+        texts();
+        for (Field<?> field : FlowFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         FlowFields.LOAD.prepareResults(element);
     }
 
-    /**
-     * Reads a thread's element.
-     *
-     * @throws Refusal when a field is wrong, or there is no endpoint of its name
-     */
-    public static FlowSettings of(RunContext run, TestElement element) {
-        Fields fields = Fields.of(element, FlowFields.DECLARATION, Refusal::new);
-        String title = title(element);
-        Endpoint endpoint = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
-        boolean newConnections = fields.get(FlowFields.NEW_CONNECTION);
-        check(endpoint.link(), fields, title);
-        return new FlowSettings(
-                new ThreadSettings(
-                        title, endpoint.link(), endpoint.takeLookUp(), FlowFields.LOAD.in(fields)),
-                endpoint.destination(),
-                fields.get(FlowFields.FOLLOW),
-                fields.get(FlowFields.ON_FAILURE) == FlowFields.OnFailure.GO_ON,
-                newConnections);
+    /** The steps, each with the headers of all steps before its own. */
+    private List<StepText> texts() {
+        try {
+            List<StepText> texts =
+                    StepText.parse(raw(FlowFields.STEPS)).stream()
+                            .map(text -> text.withHeaders(raw(FlowFields.HEADERS)))
+                            .toList();
+            for (StepText text : texts) text.request().check();
+            if (!waits(FlowFields.COOKIES)) texts.forEach(this::checkCookies);
+            return texts;
+        } catch (IllegalArgumentException e) {
+            throw refuse(e.getMessage());
+        }
     }
 
-    private static void check(ConnectionOptions link, Fields fields, String title) {
-        String use = title + ": the endpoint's ";
-        if (!link.http2() && link.depth() > 1)
+    private void checkCookies(StepText text) {
+        boolean jar = fields.get(FlowFields.COOKIES) != Cookies.NONE;
+        String headers = "\n" + text.request().headers().toLowerCase(Locale.ROOT);
+        if (jar && headers.replace(" ", "").contains("\ncookie:"))
+            throw text.invalid(
+                    "has a header Cookie beside the cookies of its user; leave it out, or set"
+                            + " Cookies to none");
+        for (Extraction extraction : text.extractions())
+            if (!jar && extraction.cookie() != null) {
+                String problem =
+                        "takes the cookie %s, but Cookies is none; take the header Set-Cookie";
+                throw text.invalid(problem.formatted(extraction.cookie()));
+            }
+    }
+
+    private Refusal refuse(String problemAndRemedy) {
+        return new Refusal(title + ": " + FlowFields.STEPS.label() + ": " + problemAndRemedy + ".");
+    }
+
+    /**
+     * Opens the connections of a thread.
+     *
+     * @throws Refusal if a field is wrong, or names an endpoint or a feed that does not exist
+     */
+    public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
+        Endpoint endpoint = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
+        ConnectionOptions options = endpoint.connectionOptions();
+        checkConnections(options);
+        ThreadSettings settings =
+                new ThreadSettings(
+                        title, options, endpoint.takeLookUpTime(), FlowFields.LOAD.in(fields));
+        FlowWorkload work =
+                workload(
+                        options,
+                        endpoint.destination(),
+                        context.getVariables(),
+                        thread.threadSeed(run.runId()),
+                        () -> run.clock().epochMillis(run.clock().nanoTime()),
+                        check -> check.inspector(run),
+                        name -> FeedTable.named(run, name, title));
+        return RequestThread.connect(run, settings, work, element.getName(), context, thread);
+    }
+
+    private void checkConnections(ConnectionOptions options) {
+        String use = title + ": the endpoint's %s is %d, but with %s";
+        if (!options.http2() && options.depth() > 1) {
+            String why = "HTTP/1.1 each user has a connection; give it more Connections instead.";
             throw new Refusal(
-                    use
-                            + EndpointFields.PIPELINED.label()
-                            + " is "
-                            + link.depth()
-                            + ", but with HTTP/1.1 each user has a connection; give it more "
-                            + EndpointFields.CONNECTIONS.label()
-                            + " instead.");
-        if (link.http2() && link.requests() > 0)
-            throw new Refusal(
-                    use
-                            + EndpointFields.REQUESTS_PER_CONNECTION.label()
-                            + " is "
-                            + link.requests()
-                            + ", but with HTTP/2 users share connections; leave it empty.");
-        if (link.http2() && fields.get(FlowFields.NEW_CONNECTION))
+                    use.formatted(EndpointFields.PIPELINED.label(), options.depth(), why));
+        }
+        if (options.http2() && options.requests() > 0) {
+            String field = EndpointFields.REQUESTS_PER_CONNECTION.label();
+            String why = "HTTP/2 users share connections; leave it empty.";
+            throw new Refusal(use.formatted(field, options.requests(), why));
+        }
+        if (options.http2() && fields.get(FlowFields.NEW_CONNECTION))
             throw fields.refuse(
                     FlowFields.NEW_CONNECTION,
                     "with HTTP/2 users share connections; give false, or the endpoint the protocol"
                             + " http1");
     }
 
-    /** How many users a thread has, who are streams with HTTP/2, else connections. */
-    int users() {
-        ConnectionOptions link = thread.link();
-        return link.http2() ? link.connections() * link.depth() : link.connections();
+    /**
+     * @param seed of the random values of the thread
+     * @param clock epoch ms, for cookies
+     */
+    FlowWorkload workload(
+            ConnectionOptions options,
+            Destination to,
+            JMeterVariables variables,
+            long seed,
+            LongSupplier clock,
+            Function<ResponseCheck, ResponseInspector> inspectors,
+            Function<String, FeedTable> feeds) {
+        String feedName = fields.get(FlowFields.FEED);
+        FeedTable feed = feedName.isEmpty() ? null : feeds.apply(feedName);
+        List<String> columns = feed == null ? List.of() : feed.names();
+        FeedCursor row = feed == null ? null : feed.cursor(~seed);
+        List<StepText> texts = texts();
+        List<String> names = names(columns, texts);
+        RandomGenerator random = new SplittableRandom(seed);
+        int searchLimit = Math.toIntExact(fields.get(FlowFields.SEARCHED));
+        FlowSteps steps = new FlowSteps(inspectors, searchLimit, random);
+        List<String> known = new ArrayList<>(columns);
+        for (StepText text : texts) {
+            int number = steps.size();
+            ValueSources sources = new ValueSources(title, List.copyOf(known), steps, variables);
+            Escaping escaping = fields.get(FlowFields.ESCAPING);
+            boolean last = number + 1 == texts.size();
+            steps.add(
+                    text.request().label(),
+                    new RequestTemplate(number, text.request(), to, sources, escaping),
+                    responseCheck(text),
+                    text.pause().orElse(last ? Pause.NONE : fields.get(FlowFields.PAUSE)),
+                    text.extractions().stream()
+                            .map(e -> e.finder(names.indexOf(e.name()), random))
+                            .toList());
+            for (Extraction extraction : text.extractions())
+                if (!known.contains(extraction.name())) known.add(extraction.name());
+        }
+        return new FlowWorkload(
+                new FlowWorkload.Options(
+                        options.http2()
+                                ? options.connections() * options.depth()
+                                : options.connections(),
+                        options.connections(),
+                        to,
+                        fields.get(FlowFields.FOLLOW),
+                        fields.get(FlowFields.ON_FAILURE) == OnFailure.GO_ON,
+                        fields.get(FlowFields.NEW_CONNECTION),
+                        fields.get(FlowFields.COOKIES)),
+                steps,
+                row,
+                names.size(),
+                clock);
     }
 
-    static String title(TestElement element) {
-        return FlowFields.LABEL + " '" + element.getName() + "'";
+    /** The names of a user's values: the columns first, then what steps extract. */
+    private List<String> names(List<String> columns, List<StepText> texts) {
+        List<String> names = new ArrayList<>(columns);
+        for (StepText text : texts)
+            for (Extraction extraction : text.extractions()) {
+                String name = extraction.name();
+                if (columns.contains(name)) {
+                    String problem =
+                            "takes %s, which is a column of the data feed; give it another name";
+                    throw refuse(text.invalid(problem.formatted(name)).getMessage());
+                }
+                if (!names.contains(name)) names.add(name);
+            }
+        return names;
+    }
+
+    private ResponseCheck responseCheck(StepText text) {
+        return new ResponseCheck(
+                title,
+                text.status().orElse(fields.get(FlowFields.STATUS)),
+                null,
+                text.contains(),
+                ExpectedBody.ANY,
+                Math.toIntExact(fields.get(FlowFields.KEEP)),
+                fields.get(FlowFields.FOLLOW));
     }
 }

@@ -9,44 +9,50 @@ import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
-import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.HeadFields;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** The steps of one thread's users, and what these share. That thread only. */
+/** The steps of one thread's users, and what the users share. That thread only. */
 final class FlowSteps implements CellRow {
 
     private final List<Step> steps = new ArrayList<>();
-    private final List<String> labels;
-    private final Function<Step, ResponseInspector> inspections;
-    private final int searched;
+    private final List<String> labels = new ArrayList<>();
+    private final Function<ResponseCheck, ResponseInspector> inspectors;
+    private final int searchLimit;
+    private final RandomGenerator random;
     private final ArrayDeque<BodyPrefix> spare = new ArrayDeque<>();
-    private VirtualUser present;
+    private VirtualUser current;
 
     /**
-     * @param inspections makes what looks at the responses to a step
-     * @param searched bytes of a body at most
+     * @param searchLimit bytes of a body that are searched at most
+     * @param random for pauses
      */
-    FlowSteps(List<String> labels, Function<Step, ResponseInspector> inspections, int searched) {
-        this.labels = labels;
-        this.inspections = inspections;
-        this.searched = searched;
+    FlowSteps(
+            Function<ResponseCheck, ResponseInspector> inspectors,
+            int searchLimit,
+            RandomGenerator random) {
+        this.inspectors = inspectors;
+        this.searchLimit = searchLimit;
+        this.random = random;
     }
 
-    void add(Step step) {
-        steps.add(step);
-    }
-
-    /** How many there are already. */
-    int added() {
-        return steps.size();
+    void add(
+            String label,
+            RequestTemplate template,
+            ResponseCheck check,
+            Pause pause,
+            List<Extraction.Finder> finders) {
+        labels.add(label);
+        steps.add(new Step(template, check, pause, finders));
     }
 
     int size() {
-        return labels.size();
+        return steps.size();
     }
 
     Step get(int number) {
@@ -57,58 +63,63 @@ final class FlowSteps implements CellRow {
         return labels;
     }
 
-    /** The most values that a step takes. */
-    int mostValues() {
+    /** The largest number of values that a step extracts. */
+    int maxValues() {
         return steps.stream().mapToInt(step -> step.headers.length).max().orElse(0);
     }
 
-    boolean askJMeter() {
-        return steps.stream().anyMatch(Step::asksJMeter);
+    boolean evaluatePerRequest() {
+        return steps.stream().anyMatch(step -> step.template.evaluatesPerRequest());
     }
 
-    ResponseInspector inspection(int number) {
-        return inspections.apply(get(number));
+    ResponseInspector inspector(int number) {
+        return inspectors.apply(get(number).check);
     }
 
-    /** Bytes of a body that are searched at most. */
-    int searched() {
-        return searched;
+    int searchLimit() {
+        return searchLimit;
     }
 
-    /** Room for a body; as many are there as responses come at a time. */
+    long pauseNanos(Step step) {
+        return step.pause.nanos(random);
+    }
+
+    /** Memory for a body; there is as much as responses arrive at a time. */
     BodyPrefix borrow() {
-        BodyPrefix known = spare.poll();
-        return known == null ? new BodyPrefix() : known;
+        BodyPrefix free = spare.poll();
+        return free == null ? new BodyPrefix() : free;
     }
 
-    void giveBack(BodyPrefix room) {
-        spare.push(room);
+    void giveBack(BodyPrefix body) {
+        spare.push(body);
     }
 
-    /** From now on requests are made for this user. */
-    void of(VirtualUser user) {
-        present = user;
+    /** The request of the user's current step. */
+    Request request(VirtualUser user) {
+        current = user;
+        return get(user.step).template.request(user.jar);
     }
 
-    /** The value of the present user. */
+    /** The value of the user whose request is being made. */
     @Override
-    public Cell cell(int place) {
-        return present.value(place);
+    public Cell cell(int index) {
+        return current.value(index);
     }
 
-    /** A step as the users of one thread take it. That thread only. */
     static final class Step {
 
         private final RequestTemplate template;
+        private final ResponseCheck check;
         private final Pause pause;
         private final List<Extraction.Finder> finders;
-        private final boolean searches;
-        final ResponseCheck check;
 
-        /**
-         * The fields whose values are taken, in the order of {@link #finders}; null = not a field.
-         */
+        /** Whether a value is extracted from the body. */
+        final boolean searchesBody;
+
+        /** The headers whose values are extracted, in the order of the finders; null = none. */
         final HeaderMatcher[] headers;
+
+        final boolean wantsHeaders;
 
         Step(
                 RequestTemplate template,
@@ -120,42 +131,15 @@ final class FlowSteps implements CellRow {
             this.pause = pause;
             this.finders = finders;
             headers = finders.stream().map(Extraction.Finder::header).toArray(HeaderMatcher[]::new);
-            searches = finders.stream().anyMatch(Extraction.Finder::searches);
+            searchesBody = finders.stream().anyMatch(Extraction.Finder::searchesBody);
+            wantsHeaders = Arrays.stream(headers).anyMatch(Objects::nonNull);
         }
 
-        Request request(VirtualUser user) {
-            return template.make(user.jar == null ? HeadFields.NONE : user.jar);
-        }
-
-        boolean asksJMeter() {
-            return template.asksJMeter();
-        }
-
-        /** Whether a value is in the body. */
-        boolean searches() {
-            return searches;
-        }
-
-        /** Whether a value is in the head. */
-        boolean wantsFields() {
-            for (HeaderMatcher header : headers) if (header != null) return true;
-            return false;
-        }
-
-        /** ns until the next step. */
-        long pauseNanos(RandomGenerator random) {
-            return pause.nanos(random);
-        }
-
-        /**
-         * Takes the values from the response.
-         *
-         * @return why the step has failed; null = it has not
-         */
-        String take(VirtualUser user, UserResponseSink seen) {
+        /** Extracts the values from the response. @return why the step has failed, or null */
+        String extract(VirtualUser user) {
             for (int i = 0; i < finders.size(); i++) {
-                String cause = finders.get(i).take(user, seen, i);
-                if (cause != null) return cause;
+                String missing = finders.get(i).extract(user, i);
+                if (missing != null) return missing;
             }
             return null;
         }

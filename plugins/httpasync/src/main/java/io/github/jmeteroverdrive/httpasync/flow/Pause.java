@@ -6,8 +6,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How long a user waits, ms: always the same, or any time between two, each as likely. */
-record Pause(int least, int most) {
+/** How long a user waits between two steps, ms: a fixed time, or any in a range, each as likely. */
+record Pause(int min, int max) {
 
     static final Pause NONE = new Pause(0, 0);
 
@@ -15,23 +15,21 @@ record Pause(int least, int most) {
 
     /**
      * @param text such as {@code 500} or {@code 500-1500}
-     * @throws IllegalArgumentException when it is none; the message is the remedy
+     * @throws IllegalArgumentException if it is not valid; the message is the remedy
      */
     static Pause parse(String text) {
         Matcher given = TEXT.matcher(text.strip());
         if (!given.matches())
-            throw new IllegalArgumentException("give ms, such as 500, or 500-1500 for any between");
-        int least = Integer.parseInt(given.group(1));
-        int most = given.group(2) == null ? least : Integer.parseInt(given.group(2));
-        if (most < least)
-            throw new IllegalArgumentException("it ends before it begins; turn it round");
-        return new Pause(least, most);
+            throw new IllegalArgumentException("give ms, such as 500, or a range such as 500-1500");
+        int min = Integer.parseInt(given.group(1));
+        int max = given.group(2) == null ? min : Integer.parseInt(given.group(2));
+        if (max < min)
+            throw new IllegalArgumentException("it ends before it begins; swap its ends");
+        return new Pause(min, max);
     }
 
-    /** ns of one. */
     long nanos(RandomGenerator random) {
-        long least = TimeUnit.MILLISECONDS.toNanos(this.least);
-        long most = TimeUnit.MILLISECONDS.toNanos(this.most);
-        return least == most ? least : random.nextLong(least, most + 1);
+        long from = TimeUnit.MILLISECONDS.toNanos(min);
+        return min == max ? from : random.nextLong(from, TimeUnit.MILLISECONDS.toNanos(max) + 1);
     }
 }

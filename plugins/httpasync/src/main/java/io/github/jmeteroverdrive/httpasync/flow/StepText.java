@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A step as it is written.
+ * A step as written in the element.
  *
  * @param status of a success; empty = that of the element
  * @param contains what the body must have; "" = anything
@@ -34,53 +34,49 @@ record StepText(
                     + " \"$.token\"}}}";
 
     /**
-     * The steps of a flow.
-     *
-     * @throws IllegalArgumentException when one is none; the message is line and remedy
+     * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
      */
     static List<StepText> parse(String lines) {
         List<StepText> steps =
-                RequestText.RequestLines.of(lines).stream()
+                RequestText.lines(lines).stream()
                         .map(line -> line.startsWith("{") ? json(line) : words(line))
                         .toList();
         if (steps.isEmpty()) throw new IllegalArgumentException("there is no step; " + REMEDY);
         return steps;
     }
 
-    /** The same with more headers before its own. */
+    /** Puts header lines before its own. */
     StepText withHeaders(String lines) {
         return new StepText(request.withHeaders(lines), status, contains, pause, extractions);
     }
 
-    /** That it cannot be taken. */
-    IllegalArgumentException bad(String problemAndRemedy) {
+    IllegalArgumentException invalid(String problemAndRemedy) {
         return new IllegalArgumentException("'" + request.label() + "' " + problemAndRemedy);
     }
 
     private static StepText words(String line) {
         Matcher given = LINE.matcher(line);
-        if (!given.matches())
-            throw new IllegalArgumentException("'" + line + "' is no request; " + REMEDY);
+        if (!given.matches()) throw RequestText.invalid(line, REMEDY);
         RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
         return new StepText(request, Optional.empty(), "", Optional.empty(), List.of());
     }
 
     private static StepText json(String line) {
-        RequestText.RequestJson given = RequestText.RequestJson.read(line, KEYS, REMEDY);
+        RequestText.Json given = RequestText.Json.read(line, KEYS, REMEDY);
         try {
             return new StepText(
                     given.request(1),
                     read(given.get("status"), StatusSet::parse),
-                    UserJson.of(given.get("contains")),
+                    UserJson.text(given.get("contains")),
                     read(given.get("pause"), Pause::parse),
-                    Extraction.ExtractionJson.read(given.get("extract")));
+                    Extraction.read(given.get("extract")));
         } catch (IllegalArgumentException e) {
-            throw e.getMessage().startsWith("'" + line) ? e : given.bad(e.getMessage());
+            throw e.getMessage().startsWith("'" + line) ? e : given.invalid(e.getMessage());
         }
     }
 
     private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {
         if (value.isMissingNode()) return Optional.empty();
-        return Optional.of(reader.apply(UserJson.of(value)));
+        return Optional.of(reader.apply(UserJson.text(value)));
     }
 }

@@ -1,59 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeteroverdrive.extractors.ByteCharsets;
+import io.github.jmeteroverdrive.extractors.Source;
+import io.github.jmeteroverdrive.httpasync.check.BodyPrefix;
+import io.github.jmeteroverdrive.httpasync.check.HeaderMatcher;
+import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
-import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
-import java.nio.charset.StandardCharsets;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Somebody who takes the steps, one after the other, again and again. One thread. */
-final class VirtualUser {
+/**
+ * A user who takes the steps one after the other, again and again, with its own variables and
+ * cookies. Receives its responses, and holds what values are extracted from until the step has
+ * ended. One thread.
+ */
+final class VirtualUser implements ResponseCheck.Inspected {
 
-    /** Of a user who is between two iterations. */
+    /** Between two iterations. */
     static final int IDLE = -1;
 
-    /** Null = it takes no cookies. */
+    private static final HeaderMatcher SET_COOKIE = HeaderMatcher.parse("Set-Cookie");
+    private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("Content-Type");
+    private static final Pattern CHARSET =
+            Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\\s;\"]+)", Pattern.CASE_INSENSITIVE);
+
+    /** Null = it ignores cookies. */
     final CookieJar jar;
 
-    private final HeldCell[] values;
+    private final FlowSteps steps;
+    private final Variable[] values;
+    private final ResponseInspector[] inspectors;
 
-    /** What its requests become. */
     Exchange exchange;
 
     /** The step that it takes, or takes next. */
     int step = IDLE;
 
-    /** When it goes on, nanoTime. */
+    /** When it continues, nanoTime. */
     long dueAt;
 
-    /** When its iteration began, nanoTime. */
-    long begunAt;
+    /** When its iteration started, nanoTime. */
+    long startedAt;
 
     /** Whether a step of its iteration has failed. */
     boolean failed;
 
-    /** Whether it has begun before. */
-    boolean known;
+    /** Whether it has started an iteration before. */
+    boolean hasStarted;
 
-    VirtualUser(CookieJar jar, int values) {
+    // the current response
+    private ResponseInspector inspector;
+    private FlowSteps.Step current;
+    private final List<String> cookies = new ArrayList<>(2);
+    private final String[] headers;
+    private String contentType = "";
+    private BodyPrefix body; // null = it is not searched
+    private Source source;
+    private long bodyLength;
+
+    VirtualUser(CookieJar jar, FlowSteps steps, int values) {
         this.jar = jar;
-        this.values = new HeldCell[values];
-        for (int i = 0; i < values; i++) this.values[i] = new HeldCell();
+        this.steps = steps;
+        this.values = Stream.generate(Variable::new).limit(values).toArray(Variable[]::new);
+        inspectors = new ResponseInspector[steps.size()];
+        headers = new String[steps.maxValues()];
     }
 
     /**
-     * An iteration begins.
-     *
-     * @param row of the feed; null = none
-     * @param columns of it, which are the first values
+     * @param row whose columns are the first values; null = none
      */
-    void begin(long now, CellRow row, int columns) {
+    void startIteration(long now, FeedCursor row) {
         step = 0;
-        begunAt = now;
+        startedAt = now;
         failed = false;
-        known = true;
+        hasStarted = true;
+        int columns = row == null ? 0 : row.columns();
         for (int i = 0; i < values.length; i++)
-            if (i < columns) values[i].hold(row.cell(i));
+            if (i < columns) values[i].copy(row.cell(i));
             else values[i].clear();
     }
 
@@ -61,28 +95,133 @@ final class VirtualUser {
         return step == IDLE;
     }
 
-    HeldCell value(int place) {
-        return values[place];
+    Variable value(int index) {
+        return values[index];
     }
 
-    /** The value of a user's variable. One thread. */
-    static final class HeldCell extends Cell {
+    @Override
+    public ResponseInspector inspector() {
+        return inspector;
+    }
 
-        private static final byte[] NOTHING = {};
+    @Override
+    public void begin() {
+        current = steps.get(step);
+        if (inspectors[step] == null) inspectors[step] = steps.inspector(step);
+        inspector = inspectors[step];
+        inspector.begin();
+        cookies.clear();
+        Arrays.fill(headers, null);
+        contentType = "";
+        bodyLength = 0;
+        releaseBody();
+    }
 
-        private byte[] own = NOTHING;
+    void releaseBody() {
+        source = null;
+        if (body != null) steps.giveBack(body);
+        body = null;
+    }
+
+    @Override
+    public boolean wantsFields() {
+        return jar != null
+                || current.searchesBody
+                || current.wantsHeaders
+                || inspector.wantsFields();
+    }
+
+    @Override
+    public void field(byte[] line, int from, int to) {
+        if (inspector.wantsFields()) inspector.field(line, from, to);
+        if (jar != null && SET_COOKIE.matches(line, from, to))
+            cookies.add(SET_COOKIE.value(line, from, to));
+        if (current.searchesBody && CONTENT_TYPE.matches(line, from, to))
+            contentType = CONTENT_TYPE.value(line, from, to);
+        HeaderMatcher[] wanted = current.headers;
+        for (int i = 0; i < wanted.length; i++)
+            if (wanted[i] != null && headers[i] == null && wanted[i].matches(line, from, to))
+                headers[i] = wanted[i].value(line, from, to);
+    }
+
+    @Override
+    public void head(int status) {
+        inspector.head(status);
+        if (!current.searchesBody) return;
+        body = steps.borrow();
+        body.begin(steps.searchLimit());
+    }
+
+    @Override
+    public boolean wantsBody() {
+        return body != null || inspector.wantsBody();
+    }
+
+    @Override
+    public void take(byte[] bytes, int from, int to) {
+        inspector.take(bytes, from, to);
+        bodyLength += to - from;
+        if (body != null) body.take(bytes, from, to);
+    }
+
+    /** Values of Set-Cookie. */
+    List<String> cookies() {
+        return cookies;
+    }
+
+    /** The value of a header that the step extracts; null = the response does not have it. */
+    String header(int index) {
+        return headers[index];
+    }
+
+    /** The searched part of the body, in the charset of its Content-Type, by default UTF-8. */
+    Source body() {
+        if (source != null) return source;
+        byte[] bytes = body == null ? new byte[0] : body.copy(steps.searchLimit());
+        Matcher charset = CHARSET.matcher(contentType);
+        source = Source.ofBody(bytes, UTF_8);
+        if (!charset.find()) return source;
+        Charset searchable = ByteCharsets.searchable(charset.group(1));
+        try {
+            // bytes in other charsets cannot be searched as they are
+            source =
+                    searchable != null
+                            ? Source.ofBody(bytes, searchable)
+                            : Source.ofBody(
+                                    new String(bytes, Charset.forName(charset.group(1)))
+                                            .getBytes(UTF_8),
+                                    UTF_8);
+        } catch (IllegalArgumentException e) {
+            // an unknown charset, so UTF-8
+        }
+        return source;
+    }
+
+    /** Whether only the first part of the body is searched. */
+    boolean isBodyCut() {
+        return bodyLength > steps.searchLimit();
+    }
+
+    int searchLimit() {
+        return steps.searchLimit();
+    }
+
+    /** The value of a variable. One thread. */
+    static final class Variable extends Cell {
+
+        private byte[] own = {};
 
         void clear() {
-            set(NOTHING, 0, 0);
+            set(own, 0, 0);
         }
 
-        void hold(String value) {
-            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        void set(String value) {
+            byte[] bytes = value.getBytes(UTF_8);
             set(bytes, 0, bytes.length);
         }
 
-        /** Takes a copy; its memory is used again. */
-        void hold(Cell other) {
+        /** Takes a copy; its memory is reused. */
+        void copy(Cell other) {
             int length = other.to() - other.from();
             if (own.length < length) own = new byte[length];
             System.arraycopy(other.bytes(), other.from(), own, 0, length);

@@ -15,7 +15,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The fields about load, which all elements have alike that send requests. */
+/**
+ * The load fields that all request elements share.
+ *
+ * @param most how many start, over all threads
+ */
 public record LoadFields(
         PaceFields pace,
         Field<OptionalLong> maxDelay,
@@ -24,80 +28,77 @@ public record LoadFields(
         Field<Integer> drainTimeout) {
 
     /**
-     * The fields of one kind of element.
-     *
-     * @param element the prefix of their properties
-     * @param units what begins at the rate, in the plural and small letters
-     * @param one the same in the singular, with its article and a capital
+     * @param maxDelayNanos how late a start may be, or {@link Parking#NO_LIMIT}
+     * @param most how many start, over all threads
      */
-    public static LoadFields of(String element, String units, String one) {
+    public record LoadSettings(
+            Pace pace,
+            long maxDelayNanos,
+            OptionalLong most,
+            int requestsPerResult,
+            long drainNanos) {
+
+        /**
+         * Whether all due requests are sent, so that times from when they were due are complete.
+         */
+        public boolean timedFromIntended() {
+            return pace.timedFromIntended() && maxDelayNanos == Parking.NO_LIMIT;
+        }
+    }
+
+    /**
+     * How one thread of an element sends.
+     *
+     * @param element its name in messages
+     * @param lookUpNanos of the server's name, for the first thread that asks
+     */
+    public record ThreadSettings(
+            String element,
+            ConnectionOptions options,
+            OptionalLong lookUpNanos,
+            LoadSettings load) {}
+
+    /**
+     * @param element the prefix of the properties
+     * @param units what starts at the rate: plural, lower case
+     * @param unit one of these, with an article and a capital letter
+     */
+    public static LoadFields of(String element, String units, String unit) {
         String capital = Character.toUpperCase(units.charAt(0)) + units.substring(1);
         return new LoadFields(
                 PaceFields.of(element, units, "threads"),
                 Field.limit(element + ".maxDelay", "Max delay")
                         .unit("ms")
-                        .hint(one + " that is later is dropped and counted"),
+                        .hint(unit + " that is later is dropped and counted"),
                 Field.limit(element + "." + units, capital)
                         .hint("Total over all threads of the group"),
                 ResultFields.perResult(element + ".requestsPerResult", "request", 1),
                 Field.seconds(element + ".drainTimeout", "Drain time-out", 10)
-                        .hint(
-                                "How long to wait at the end for responses; then requests have"
-                                        + " failed"));
+                        .hint("How long to wait for responses at the end; then the requests fail"));
     }
 
-    public Section load() {
+    public Section loadSection() {
         return Section.of("Load", pace.rate(), pace.arrivals(), pace.late(), maxDelay, most);
     }
 
-    public Section end() {
+    public Section endSection() {
         return Section.of("Results and end", perResult, drainTimeout);
     }
 
-    /** Before the results files of the run are opened. */
+    /** To be called before the results files of the run are opened. */
     public void prepareResults(TestElement element) {
         PerResult.prepare(element.getPropertyAsInt(perResult.property(), 1));
     }
 
-    /** What they say of an element. */
     public LoadSettings in(Fields fields) {
-        OptionalLong latest = fields.get(maxDelay);
+        OptionalLong delay = fields.get(maxDelay);
         return new LoadSettings(
                 pace.in(fields),
-                latest.isPresent()
-                        ? TimeUnit.MILLISECONDS.toNanos(latest.getAsLong())
+                delay.isPresent()
+                        ? TimeUnit.MILLISECONDS.toNanos(delay.getAsLong())
                         : Parking.NO_LIMIT,
                 fields.get(most),
                 fields.get(perResult),
                 TimeUnit.SECONDS.toNanos(fields.get(drainTimeout)));
     }
-
-    /**
-     * How much is sent, and when.
-     *
-     * @param pace over all threads
-     * @param latestNanos that what is due may be late, or {@link Parking#NO_LIMIT}
-     * @param most that begin, over all threads
-     */
-    public record LoadSettings(
-            Pace pace,
-            long latestNanos,
-            OptionalLong most,
-            int requestsPerResult,
-            long drainNanos) {
-
-        /** Whether all that was due is sent, so that times from when it was due have all of it. */
-        public boolean timedFromIntended() {
-            return pace.timedFromIntended() && latestNanos == Parking.NO_LIMIT;
-        }
-    }
-
-    /**
-     * How one thread of an element sends, whatever it is that it sends.
-     *
-     * @param element how sentences name it
-     * @param lookUpNanos of the server's name, if nobody else tells it
-     */
-    public record ThreadSettings(
-            String element, ConnectionOptions link, OptionalLong lookUpNanos, LoadSettings load) {}
 }

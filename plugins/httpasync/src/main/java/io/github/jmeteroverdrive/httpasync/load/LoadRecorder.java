@@ -19,35 +19,35 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Counts and times the requests of one JMeter thread; each belongs to the phase in which it began.
- * That thread only.
+ * Counts and times the requests of one JMeter thread, each in the phase in which it began. That
+ * thread only.
  */
 public final class LoadRecorder {
 
-    private static final String UNASKED = "The server sent bytes that no request had asked for.";
+    private static final String UNSOLICITED =
+            "The server sent bytes that no request had asked for.";
 
     private final Phases phases;
     private final boolean fromIntended;
 
-    /** What belongs to no request, or to those of an element that has no parts. */
+    /** Of the element as a whole: connections, iterations, rate; requests if it has no parts. */
     private final IntervalRecorder recorder;
 
     private final RateRecorder rate;
 
-    /** By {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}. */
-    private final IntervalRecorder[] ofKinds;
-
-    private final RateRecorder[] ratesOfKinds;
-
+    // by Request.kind()
+    private final IntervalRecorder[] partRecorders;
+    private final RateRecorder[] partRates;
     private final Leaf[] leaves;
+
     private final PendingMean pending = new PendingMean();
 
     /**
      * @param sources gives ids that are unique in the run
-     * @param fromIntended whether late requests are sent, so that times from when they were meant
-     *     to be sent have all of them
-     * @param parts labels of steps, or of lines of a mix, by kind; empty = there is one kind
-     * @param leaves by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
+     * @param fromIntended whether to record times from the intended send, which is right only if no
+     *     late request is dropped
+     * @param parts labels of steps or mix lines, by kind; empty = none
+     * @param leaves by kind
      */
     LoadRecorder(
             LongSupplier sources,
@@ -60,46 +60,48 @@ public final class LoadRecorder {
         this.leaves = leaves;
         recorder = new IntervalRecorder(sources.getAsLong());
         rate = new RateRecorder(recorder);
-        ofKinds =
+        partRecorders =
                 parts.isEmpty()
                         ? new IntervalRecorder[] {recorder}
                         : parts.stream()
                                 .map(part -> new IntervalRecorder(sources.getAsLong(), part))
                                 .toArray(IntervalRecorder[]::new);
-        ratesOfKinds = Arrays.stream(ofKinds).map(RateRecorder::new).toArray(RateRecorder[]::new);
+        partRates =
+                Arrays.stream(partRecorders).map(RateRecorder::new).toArray(RateRecorder[]::new);
     }
 
-    private IntervalRecorder of(Exchange exchange) {
-        return ofKinds[exchange.request().kind()];
-    }
-
-    /** A request goes. */
-    public void begins(long now) {
+    public void started(long now) {
         pending.sent(now);
     }
 
-    /** In which a request counts. */
+    /** The phase in which a request counts. */
     Phase phase(Exchange exchange) {
         return phases.ofSend(exchange.startedAt());
     }
 
     void ended(Exchange exchange) {
         Phase phase = phase(exchange);
-        IntervalRecorder requests = of(exchange);
+        int kind = exchange.request().kind();
+        IntervalRecorder requests = partRecorders[kind];
+        long elapsed = exchange.endedAt() - exchange.startedAt();
         pending.completed(exchange.endedAt());
         requests.count(phase, Count.SAMPLES, 1);
         requests.count(phase, Count.BYTES_SENT, exchange.sentBytes());
         requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
-        requests.time(phase, Latency.RESPONSE, exchange.endedAt() - exchange.startedAt());
-        if (exchange.firstByteAt() != Exchange.NONE)
+        requests.time(phase, Latency.RESPONSE, elapsed);
+        boolean responded = exchange.firstByteAt() != Exchange.NONE;
+        if (responded)
             requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
         if (exchange.status() != 0) requests.status(phase, exchange.status());
-        if (exchange.intended() != Exchange.NONE) atRate(requests, phase, exchange);
-        Leaf leaf = leaves[exchange.request().kind()];
-        leaf.sent(exchange.sentBytes());
-        if (exchange.failure() == null || exchange.firstByteAt() != Exchange.NONE) {
+        if (exchange.intended() != Exchange.NONE) {
+            partRates[kind].sent(phases, phase, exchange.intended(), exchange.startedAt());
+            long late = exchange.startedAt() - exchange.intended();
+            if (fromIntended) requests.time(phase, Latency.RESPONSE_FROM_INTENDED, late + elapsed);
+        }
+        leaves[kind].sent(exchange.sentBytes());
+        if (exchange.failure() == null || responded) {
             requests.count(phase, Count.ANSWERED, 1);
-            leaf.received(exchange.allBodyBytes());
+            leaves[kind].received(exchange.allBodyBytes());
         }
         if (exchange.failure() != null) {
             requests.count(phase, Count.SAMPLE_ERRORS, 1);
@@ -109,47 +111,28 @@ public final class LoadRecorder {
         }
     }
 
-    /**
-     * Something has come of an iteration.
-     *
-     * @param begunAt when that had begun
-     */
-    public void iteration(Count what, long begunAt) {
-        recorder.count(phases.ofSend(begunAt), what, 1);
+    /** Counts an event of an iteration in the phase in which the iteration began. */
+    public void iteration(Count event, long startedAt) {
+        recorder.count(phases.ofSend(startedAt), event, 1);
     }
 
-    /**
-     * All steps of an iteration were successes.
-     *
-     * @param begunAt when its first one began
-     * @param endedAt when the response to its last one was whole
-     */
-    public void iterationCompleted(long begunAt, long endedAt) {
-        iteration(Count.ITERATIONS_COMPLETED, begunAt);
-        recorder.time(phases.ofSend(begunAt), Latency.ITERATION, endedAt - begunAt);
+    /** All steps of an iteration succeeded. */
+    public void iterationCompleted(long startedAt, long endedAt) {
+        iteration(Count.ITERATIONS_COMPLETED, startedAt);
+        recorder.time(phases.ofSend(startedAt), Latency.ITERATION, endedAt - startedAt);
     }
 
-    /** A response has come; what it is counts when its request has ended. */
-    void answered(Exchange exchange) {
+    /** A response is complete, though redirects may follow before its request has ended. */
+    void responded(Exchange exchange) {
         if (StatusSet.isRedirect(exchange.status()))
-            of(exchange).count(phases.ofSend(exchange.startedAt()), Count.REDIRECTS, 1);
+            partRecorders[exchange.request().kind()].count(phase(exchange), Count.REDIRECTS, 1);
     }
 
-    private void atRate(IntervalRecorder requests, Phase phase, Exchange exchange) {
-        ratesOfKinds[exchange.request().kind()].sent(
-                phases, phase, exchange.intended(), exchange.startedAt());
-        if (fromIntended)
-            requests.time(
-                    phase,
-                    Latency.RESPONSE_FROM_INTENDED,
-                    exchange.endedAt() - exchange.intended());
-    }
-
-    void lookedUp(long now, long nanos) {
+    void nameResolved(long now, long nanos) {
         recorder.time(phases.at(now), Latency.LOOK_UP, nanos);
     }
 
-    void opened(long now, long connectNanos, long handshakeNanos) {
+    void connected(long now, long connectNanos, long handshakeNanos) {
         Phase phase = phases.at(now);
         recorder.count(phase, Count.CONNECTIONS, 1);
         recorder.time(phase, Latency.CONNECT, connectNanos);
@@ -157,11 +140,11 @@ public final class LoadRecorder {
             recorder.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
     }
 
-    void unasked() {
-        recorder.error(UNASKED);
+    void unsolicitedBytes() {
+        recorder.error(UNSOLICITED);
     }
 
-    /** All connections were busy when a request was due: a new episode. */
+    /** A request is due, but all connections are busy. */
     void blocked(long now) {
         recorder.count(phases.at(now), Count.BLOCKED, 1);
     }
@@ -170,32 +153,31 @@ public final class LoadRecorder {
         recorder.spend(phases, Count.BLOCKED_NANOS, from, to);
     }
 
-    /** Requests whose time has passed are left out where the schedule wants it. */
+    /** Drops requests that are late, if the schedule skips late requests. */
     long dropLate(SendSchedule schedule, long now) {
         return rate.drop(schedule, now, phases);
     }
 
-    /** A request that was due at that time is left out. */
     void dropped(long due) {
         recorder.count(phases.ofSend(due), Count.DROPPED, 1);
     }
 
-    /** Their thread ends, and they will never begin. */
-    void notBegun(long many, long now) {
-        recorder.count(phases.at(now), Count.NOT_BEGUN, many);
+    /** Requests that the thread had to send when it ended. */
+    void notStarted(long requests, long now) {
+        recorder.count(phases.at(now), Count.NOT_BEGUN, requests);
     }
 
-    /** Where the schedule, and elements of the plan, change counts. */
-    IntervalRecorder counts() {
+    IntervalRecorder elementRecorder() {
         return recorder;
     }
 
-    /** What happened since the last call: of the element, then of each of its parts. */
-    List<Interval> take(long now) {
+    /** What was recorded since the last call: of the element, then of each part. */
+    List<Interval> takeIntervals(long now) {
         pending.take(now, phases, recorder);
-        List<Interval> taken = new ArrayList<>(1 + ofKinds.length);
+        List<Interval> taken = new ArrayList<>(1 + partRecorders.length);
         taken.add(recorder.take(null));
-        for (IntervalRecorder one : ofKinds) if (one != recorder) taken.add(one.take(null));
+        for (IntervalRecorder part : partRecorders)
+            if (part != recorder) taken.add(part.take(null));
         return taken;
     }
 

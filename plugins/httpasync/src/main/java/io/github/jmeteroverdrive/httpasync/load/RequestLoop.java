@@ -2,14 +2,11 @@
 package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
-import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.sampling.SampleSink;
 import io.github.jmeteroverdrive.results.sampling.Ticks;
 import io.github.jmeteroverdrive.sending.Burst;
-import io.github.jmeteroverdrive.sending.SenderEnd;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
@@ -17,59 +14,48 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The work of one thread: sends what may go, handles what comes, and waits when there is neither;
- * an interval once a second, and an end in which nothing in flight is forgotten. JMeter thread
- * only.
+ * The send loop of one thread: sends what may be sent, handles what arrives, and waits when there
+ * is neither. Publishes an interval once a second. At the end it waits for all requests in flight.
+ * JMeter thread only.
  */
 final class RequestLoop {
 
-    /** How often what has come too late is looked for. */
-    private static final long EXPIRE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long EXPIRE_INTERVAL = TimeUnit.MILLISECONDS.toNanos(20);
 
+    private final RequestThread thread;
     private final LongSupplier clock;
     private final Phases phases;
     private final Ticks ticks;
     private final SampleSink sink;
-    private final IoLoop io;
-    private final Pool pool;
-    private final Workload work;
     private final StartGate gate;
     private final Wanted wanted; // null = no rate
     private final LoadRecorder recorder;
-    private final ResultBuilder.LabelledResults results;
-    private final SenderEnd end;
+    private final ResultBuilder results;
     private final Burst burst;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
     private long expiresAt;
     private boolean over;
 
     RequestLoop(
-            LongSupplier clock,
+            RequestThread thread,
             Phases phases,
             SampleSink sink,
-            IoLoop io,
-            Pool pool,
-            Workload work,
             StartGate gate,
             Wanted wanted,
             LoadRecorder recorder,
-            ResultBuilder.LabelledResults results,
-            SenderEnd end,
+            ResultBuilder results,
             Burst burst) {
-        this.clock = clock;
+        this.thread = thread;
         this.phases = phases;
-        this.ticks = new Ticks(phases.origin(), clock.getAsLong());
         this.sink = sink;
-        this.io = io;
-        this.pool = pool;
-        this.work = work;
         this.gate = gate;
         this.wanted = wanted;
         this.recorder = recorder;
         this.results = results;
-        this.end = end;
         this.burst = burst;
-        expiresAt = clock.getAsLong() + EXPIRE_NANOS;
+        clock = thread.clock;
+        ticks = new Ticks(phases.origin(), clock.getAsLong());
+        expiresAt = clock.getAsLong() + EXPIRE_INTERVAL;
     }
 
     /** A request has ended, in {@link #sample} or {@link #drain}. */
@@ -82,103 +68,102 @@ final class RequestLoop {
     /**
      * Sends up to a burst of requests.
      *
-     * @return the last result that is ready, all before it were told to the listeners; null when
-     *     none is
+     * @return the last result that is ready, when the listeners have had those before it; null when
+     *     none is ready
      */
     SampleResult sample() {
         long start = clock.getAsLong();
         long now = start;
         int left = burst.messages();
         while (true) {
-            beat(now);
-            boolean over = end.reached(now, phases) || !work.sendsMore();
-            if (wanted != null && (over || !work.beginsMore())) wanted.end(now);
-            while (!over && left > 0 && work.send(now)) {
+            runPeriodicWork(now);
+            boolean sentAll = thread.end.reached(now, phases) || !thread.work.hasMoreToSend();
+            if (wanted != null && (sentAll || !thread.work.hasMoreToStart())) wanted.end(now);
+            while (!sentAll && left > 0 && thread.work.send(now)) {
                 left--;
                 now = clock.getAsLong();
             }
             for (MeasuredResult next; (next = ready.poll()) != null; ) {
                 sink.hold(next);
-                // thread group and test act on a failed result only when sample() returns it
+                // thread group and test react to a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
             }
-            if (over && pool.inFlight() == 0) return last();
-            if (over) awaitLast(now);
+            if (sentAll && thread.pool.inFlight() == 0) {
+                results.flush(sink::hold);
+                over = true;
+                return sink.release();
+            }
+            if (sentAll) awaitLast(now);
             else if (left == 0 || now - start >= burst.nanos()) return sink.release();
             else await(now, start + burst.nanos());
             now = clock.getAsLong();
         }
     }
 
-    /** What is due whatever else happens. */
-    private void beat(long now) {
-        if (Thread.interrupted()) end.stop();
-        if (ticks.passed(now)) handInInterval(now);
+    private void runPeriodicWork(long now) {
+        if (Thread.interrupted()) thread.end.stop();
+        if (ticks.passed(now)) publishInterval(now);
         if (now - expiresAt < 0) return;
-        pool.expire();
-        expiresAt = now + EXPIRE_NANOS;
+        thread.pool.expire();
+        expiresAt = now + EXPIRE_INTERVAL;
     }
 
     private void await(long now, long burstEnd) {
         long wait = Math.min(Math.min(ticks.next(), burstEnd) - now, expiresAt - now);
         if (phases.timed()) wait = Math.min(wait, phases.measureTo() - now);
-        long toDue = work.nanosToDue(now);
-        if (toDue < wait) io.awaitDue(toDue);
-        else if (pool.inFlight() > 0) io.awaitResponses(wait);
-        else io.awaitDue(wait);
+        long toDue = thread.work.nanosToDue(now);
+        if (toDue < wait) thread.io.awaitDue(toDue);
+        else if (thread.pool.inFlight() > 0) thread.io.awaitResponses(wait);
+        else thread.io.awaitDue(wait);
     }
 
-    /** No more is sent: waits for a response, or gives up what does not come. */
+    /** Nothing more is sent: waits for a response, or gives up on those that do not arrive. */
     private void awaitLast(long now) {
-        long until = end.drainUntil(now);
-        if (end.givesUp(now)) pool.giveUp();
-        else io.awaitResponses(Math.min(Math.min(until, ticks.next()), expiresAt) - now);
+        long until = thread.end.drainUntil(now);
+        if (thread.end.givesUp(now)) thread.pool.giveUp();
+        else thread.io.awaitResponses(Math.min(Math.min(until, ticks.next()), expiresAt) - now);
     }
 
-    private SampleResult last() {
-        results.flush(sink::hold);
-        over = true;
-        return sink.release();
-    }
-
-    /** Whether all has been sent, and nothing is in flight. */
+    /** Whether all requests have been sent and have ended. */
     boolean over() {
         return over;
     }
 
-    private void handInInterval(long now) {
-        gate.settle(now);
+    private void publishInterval(long now) {
+        gate.recordBlockedTime(now);
         if (wanted != null) wanted.until(now);
         sink.settle();
-        recorder.take(now).forEach(sink::publish);
-        if (!results.single()) results.flush(ready::add);
+        recorder.takeIntervals(now).forEach(sink::publish);
+        if (!results.isSingle()) results.flush(ready::add);
     }
 
     /**
-     * The thread ends: waits for what is in flight and tells what no sample() returned.
+     * The thread ends: waits for what is in flight and hands the listeners what no sample()
+     * returned.
      *
-     * @param inTime whether its group was to end now
-     * @return how many of the number asked for have not begun, though there was time for them
+     * @param groupIsOver whether the duration of the thread group is over
+     * @return how many of the requested number have not started, though there was time for them
      */
-    long drain(boolean inTime) {
+    long drain(boolean groupIsOver) {
         long from = clock.getAsLong();
         if (wanted != null) wanted.end(from);
-        long notBegun = inTime || end.timeIsUp(from, phases) ? 0 : gate.owed();
-        recorder.notBegun(notBegun, from);
+        boolean noTimeLeft = groupIsOver || thread.end.timeIsUp(from, phases);
+        long notStarted = noTimeLeft ? 0 : gate.notStarted();
+        recorder.notStarted(notStarted, from);
         sink.emitHeld();
-        while (pool.inFlight() > 0) {
+        while (thread.pool.inFlight() > 0) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
-            beat(clock.getAsLong());
+            runPeriodicWork(clock.getAsLong());
             awaitLast(clock.getAsLong());
-            tellReady();
+            emitReady();
         }
         results.flush(ready::add);
-        tellReady();
-        handInInterval(clock.getAsLong());
-        return notBegun;
+        emitReady();
+        publishInterval(clock.getAsLong());
+        return notStarted;
     }
 
-    private void tellReady() {
+    private void emitReady() {
         for (MeasuredResult next; (next = ready.poll()) != null; ) sink.emit(next);
     }
 }

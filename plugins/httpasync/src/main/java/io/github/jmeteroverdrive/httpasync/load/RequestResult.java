@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** The result of a request, or of many. Scripts read from {@code prev} what it has beside. */
+/** The result of one request, or of many. Scripts read its checksum from {@code prev}. */
 public class RequestResult extends MeasuredResult {
 
     @Serial private static final long serialVersionUID = 1;
@@ -29,7 +29,7 @@ public class RequestResult extends MeasuredResult {
         XmlResults.writeAs(SampleResult.class, RequestResult.class);
     }
 
-    private static final int BEGIN_OF_PAGE = 2000;
+    private static final int START_OF_PAGE = 2000;
     private static final Pattern META_CHARSET =
             Pattern.compile("(?i)<meta\\s[^>]*charset\\s*=\\s*[\"']?([a-z0-9][\\w:.-]*)");
 
@@ -39,28 +39,29 @@ public class RequestResult extends MeasuredResult {
         super(startMillis, elapsedMillis);
     }
 
-    /** Takes over what only the result of a single request has. */
-    void about(Exchange exchange, ConnectionOptions link) {
+    /** Adds what only the result of a single request has. */
+    void addDetails(Exchange exchange, ConnectionOptions options) {
         if (exchange.connectNanos() != Exchange.NONE)
             setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
-        ResponseInspector seen = ((ResponseCheck.Inspected) exchange.sink()).inspection();
-        checksum = seen.checksum();
-        if (!seen.keeps()) return;
+        ResponseInspector response = ((ResponseCheck.Inspected) exchange.sink()).inspector();
+        checksum = response.checksum();
+        if (!response.keepsBody()) return;
         setDataType(TEXT);
-        if (!seen.contentType().isEmpty()) {
-            setContentType(seen.contentType());
-            setEncodingAndType(seen.contentType().replace("\"", ""));
-            if (!isKnown(super.getDataEncodingNoDefault())) setDataEncoding(null);
+        if (!response.contentType().isEmpty()) {
+            setContentType(response.contentType());
+            setEncodingAndType(response.contentType().replace("\"", ""));
+            if (!isSupported(super.getDataEncodingNoDefault())) setDataEncoding(null);
         }
-        setResponseData(seen.firstBytes());
-        if (seen.isDetailed()) show(exchange, link, seen);
+        setResponseData(response.firstBytes());
+        if (response.isDetailed()) addMessages(exchange, options, response);
     }
 
-    /** What a person wants to see, in View Results Tree: request and response as they were. */
-    private void show(Exchange exchange, ConnectionOptions link, ResponseInspector seen) {
+    /** For View Results Tree: request and response as they were sent. */
+    private void addMessages(
+            Exchange exchange, ConnectionOptions options, ResponseInspector response) {
         RequestParts request = RequestParts.of(exchange.request());
         String fields = utf8(String.join("\n", request.fields()).getBytes(ISO_8859_1));
-        String server = (link.tls() == null ? "http://" : "https://") + request.host();
+        String server = (options.tls() == null ? "http://" : "https://") + request.host();
         String target = request.target();
         String url = target.startsWith("/") ? server + target : target;
         try {
@@ -71,26 +72,26 @@ public class RequestResult extends MeasuredResult {
         setSamplerData(request.method() + " " + url + "\n\n" + utf8(request.body()));
         setRequestHeaders(fields);
         if (exchange.status() == 0) return;
-        String version = link.http2() ? "HTTP/2 " : "HTTP/1.1 ";
-        setResponseHeaders(version + exchange.status() + "\n" + seen.fields());
+        String version = options.http2() ? "HTTP/2 " : "HTTP/1.1 ";
+        setResponseHeaders(version + exchange.status() + "\n" + response.fields());
     }
 
     private static String utf8(byte[] bytes) {
         return new String(bytes, UTF_8);
     }
 
-    /** As HTTP Request's: a page may name its charset itself. */
+    /** A page may name its charset itself, as with HTTP Request. */
     @Override
     public String getDataEncodingNoDefault() {
         String given = super.getDataEncodingNoDefault();
         if (given != null || !getContentType().startsWith("text/html")) return given;
         byte[] body = getResponseData();
-        String begin = new String(body, 0, Math.min(body.length, BEGIN_OF_PAGE), ISO_8859_1);
-        Matcher named = META_CHARSET.matcher(begin);
-        return named.find() && isKnown(named.group(1)) ? named.group(1) : null;
+        String start = new String(body, 0, Math.min(body.length, START_OF_PAGE), ISO_8859_1);
+        Matcher charset = META_CHARSET.matcher(start);
+        return charset.find() && isSupported(charset.group(1)) ? charset.group(1) : null;
     }
 
-    private static boolean isKnown(String charset) {
+    private static boolean isSupported(String charset) {
         try {
             return charset != null && Charset.isSupported(charset);
         } catch (IllegalCharsetNameException e) {
@@ -104,10 +105,7 @@ public class RequestResult extends MeasuredResult {
         return known == null ? other : known;
     }
 
-    /**
-     * Of the body as it came, in lower-case hexadecimal digits; "" when none was taken, or this is
-     * about many requests.
-     */
+    /** Of the body as received, in lower-case hexadecimal; "" if none was computed. */
     public String getChecksum() {
         return checksum;
     }

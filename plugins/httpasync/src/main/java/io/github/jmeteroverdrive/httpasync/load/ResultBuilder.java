@@ -13,152 +13,141 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Makes sample results of requests: one each, or one for up to N of them with their mean time.
- * JMeter thread only.
+ * Makes the sample results of requests: one per request, or one per N requests of a label with
+ * their mean time. JMeter thread only.
  */
 final class ResultBuilder {
 
     private static final long HALF_MILLI = TimeUnit.MICROSECONDS.toNanos(500);
     private static final String MANY = "200";
 
-    private final String label;
     private final EpochClock clock;
     private final long perResult;
-    private final ConnectionOptions link;
+    private final ConnectionOptions options;
     private final Function<Exchange, Phase> phases;
-
-    private Phase phase;
-    private int count;
-    private int errors;
-    private long first;
-    private long elapsed;
-    private long untilFirstByte;
-    private long sentBytes;
-    private long bodyBytes;
-    private long headBytes;
-    private String error;
-    private boolean sameError = true;
-    private String code = "";
+    private final List<Sum> sums;
 
     /**
-     * @param perResult requests a result, 0 = as many as there are when it is asked for
-     * @param link by which they were sent
-     * @param phases in which a request counts; a result is about requests of one phase
+     * @param labels by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
+     * @param perResult requests per result, 0 = all since the last {@link #flush}
      */
     ResultBuilder(
-            String label,
+            List<String> labels,
             EpochClock clock,
             long perResult,
-            ConnectionOptions link,
+            ConnectionOptions options,
             Function<Exchange, Phase> phases) {
-        this.link = link;
-        this.phases = phases;
-        this.label = label;
         this.clock = clock;
         this.perResult = perResult;
+        this.options = options;
+        this.phases = phases;
+        sums = labels.stream().map(Sum::new).toList();
     }
 
-    boolean single() {
+    boolean isSingle() {
         return perResult == 1;
     }
 
     /** Adds a request that has ended. @return the result that it completes, or null */
-    RequestResult add(Exchange exchange) {
-        Phase of = phases.apply(exchange);
-        RequestResult ofPhaseBefore = of == phase ? null : flush();
-        phase = of;
-        if (count++ == 0) {
-            first = exchange.startedAt();
-            code = code(exchange);
-        }
-        elapsed += exchange.endedAt() - exchange.startedAt();
-        if (exchange.firstByteAt() != Exchange.NONE)
-            untilFirstByte += exchange.firstByteAt() - exchange.startedAt();
-        sentBytes += exchange.sentBytes();
-        bodyBytes += exchange.allBodyBytes();
-        headBytes += exchange.receivedBytes() - exchange.allBodyBytes();
-        if (exchange.failure() != null) {
-            if (errors++ == 0) {
-                error = exchange.failure();
-                code = code(exchange);
-            } else {
-                sameError &= exchange.failure().equals(error);
-            }
-        }
-        if (count != perResult) return ofPhaseBefore;
-        RequestResult result = flush();
-        if (single()) result.about(exchange, link);
-        return result;
+    MeasuredResult add(Exchange exchange) {
+        return sums.get(exchange.request().kind()).add(exchange);
     }
 
-    /** As HTTP Request has it where no response came. */
-    private static String code(Exchange exchange) {
-        return exchange.status() == 0
-                ? NoAnswer.code(exchange.failure())
-                : Integer.toString(exchange.status());
+    /** Hands over the results of all requests that are in no result yet. */
+    void flush(Consumer<MeasuredResult> to) {
+        for (Sum sum : sums) {
+            MeasuredResult result = sum.flush();
+            if (result != null) to.accept(result);
+        }
     }
 
     static long millis(long nanos) {
         return TimeUnit.NANOSECONDS.toMillis(nanos + HALF_MILLI);
     }
 
-    /** The result of what was added since the last one, or null when nothing was. */
-    RequestResult flush() {
-        if (count == 0) return null;
-        RequestResult result = new RequestResult(clock.epochMillis(first), millis(elapsed / count));
-        result.setSampleLabel(label);
-        result.setSampleCount(count);
-        result.setErrorCount(errors);
-        result.setLatency(millis(untilFirstByte / count));
-        result.setSentBytes(sentBytes);
-        result.setBodySize(bodyBytes);
-        result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
-        result.setSuccessful(errors == 0);
-        result.countedAs(phase, sameError ? error : null);
-        result.setResponseCode(single() || errors > 0 ? code : MANY);
-        result.setResponseMessage(errors == 0 ? "OK" : error);
-        count = 0;
-        errors = 0;
-        error = null;
-        sameError = true;
-        elapsed = 0;
-        untilFirstByte = 0;
-        sentBytes = 0;
-        bodyBytes = 0;
-        headBytes = 0;
-        return result;
-    }
+    /** The requests of one label and one phase that are in no result yet. */
+    private final class Sum {
 
-    /**
-     * The sample results of requests of several kinds, each kind with its label. JMeter thread
-     * only.
-     */
-    static final class LabelledResults {
+        private final String label;
+        private Phase phase;
+        private int count;
+        private int errors;
+        private long first;
+        private long elapsed;
+        private long untilFirstByte;
+        private long sentBytes;
+        private long bodyBytes;
+        private long headBytes;
+        private String error;
+        private boolean sameError;
+        private String code;
 
-        private final List<ResultBuilder> ofKinds;
-
-        /**
-         * @param ofKinds by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
-         */
-        LabelledResults(List<ResultBuilder> ofKinds) {
-            this.ofKinds = ofKinds;
+        Sum(String label) {
+            this.label = label;
         }
 
-        boolean single() {
-            return ofKinds.get(0).single();
-        }
-
-        /** Adds a request that has ended. @return the result that it completes, or null */
-        MeasuredResult add(Exchange exchange) {
-            return ofKinds.get(exchange.request().kind()).add(exchange);
-        }
-
-        /** Gives away the results of what was added since the last ones. */
-        void flush(Consumer<MeasuredResult> to) {
-            for (ResultBuilder results : ofKinds) {
-                MeasuredResult result = results.flush();
-                if (result != null) to.accept(result);
+        RequestResult add(Exchange exchange) {
+            Phase current = phases.apply(exchange);
+            RequestResult previousPhase = current == phase ? null : flush();
+            phase = current;
+            if (count++ == 0) begin(exchange);
+            elapsed += exchange.endedAt() - exchange.startedAt();
+            if (exchange.firstByteAt() != Exchange.NONE)
+                untilFirstByte += exchange.firstByteAt() - exchange.startedAt();
+            sentBytes += exchange.sentBytes();
+            bodyBytes += exchange.allBodyBytes();
+            headBytes += exchange.receivedBytes() - exchange.allBodyBytes();
+            if (exchange.failure() != null) {
+                if (errors++ == 0) {
+                    error = exchange.failure();
+                    code = code(exchange);
+                } else {
+                    sameError &= exchange.failure().equals(error);
+                }
             }
+            if (count != perResult) return previousPhase;
+            RequestResult result = flush();
+            if (isSingle()) result.addDetails(exchange, options);
+            return result;
+        }
+
+        private void begin(Exchange exchange) {
+            first = exchange.startedAt();
+            code = code(exchange);
+            errors = 0;
+            error = null;
+            sameError = true;
+            elapsed = 0;
+            untilFirstByte = 0;
+            sentBytes = 0;
+            bodyBytes = 0;
+            headBytes = 0;
+        }
+
+        /** Without a response, the code of HTTP Request. */
+        private static String code(Exchange exchange) {
+            return exchange.status() == 0
+                    ? NoAnswer.code(exchange.failure())
+                    : Integer.toString(exchange.status());
+        }
+
+        RequestResult flush() {
+            if (count == 0) return null;
+            RequestResult result =
+                    new RequestResult(clock.epochMillis(first), millis(elapsed / count));
+            result.setSampleLabel(label);
+            result.setSampleCount(count);
+            result.setErrorCount(errors);
+            result.setLatency(millis(untilFirstByte / count));
+            result.setSentBytes(sentBytes);
+            result.setBodySize(bodyBytes);
+            result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
+            result.setSuccessful(errors == 0);
+            result.countedAs(phase, sameError ? error : null);
+            result.setResponseCode(isSingle() || errors > 0 ? code : MANY);
+            result.setResponseMessage(errors == 0 ? "OK" : error);
+            count = 0;
+            return result;
         }
     }
 }

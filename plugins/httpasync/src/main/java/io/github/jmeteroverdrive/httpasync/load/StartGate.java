@@ -7,14 +7,14 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.function.BooleanSupplier;
 
 /**
- * What must be passed before something begins, a request or a user's way through several: the
- * share, the schedule, and room for it. It never waits. JMeter thread only.
+ * Decides when the next request or iteration may start: the thread's share, the schedule and a free
+ * connection or user. It never waits. JMeter thread only.
  */
 public final class StartGate {
 
-    private final SendSchedule schedule; // null = as fast as it goes
-    private final long latest; // ns that one may be late, or NO_LIMIT
-    private final BooleanSupplier room;
+    private final SendSchedule schedule; // null = as fast as possible
+    private final long maxDelayNanos; // or NO_LIMIT
+    private final BooleanSupplier hasRoom;
     private final LoadRecorder recorder;
     private final boolean endless;
     private long left;
@@ -22,50 +22,44 @@ public final class StartGate {
     private long blockedSince;
 
     /**
-     * @param share how many may begin; {@link Long#MAX_VALUE} = any number
-     * @param room whether one can begin at once
+     * @param share how many may start; {@link Long#MAX_VALUE} = any number
      */
     StartGate(
             SendSchedule schedule,
-            long latest,
+            long maxDelayNanos,
             long share,
-            BooleanSupplier room,
+            BooleanSupplier hasRoom,
             LoadRecorder recorder) {
         this.schedule = schedule;
-        this.latest = latest;
-        this.room = room;
+        this.maxDelayNanos = maxDelayNanos;
+        this.hasRoom = hasRoom;
         this.recorder = recorder;
         endless = share == Long.MAX_VALUE;
         left = share;
     }
 
-    /** Whether the next one may begin now, which {@link #pass} then counts. */
+    /** Whether the next one may start now; {@link #consumeIntendedTime} then counts it. */
     public boolean isOpen(long now) {
         if (left == 0) return false;
-        if (schedule != null) {
-            drop(now);
-            if (schedule.due() - now > 0) {
-                settle(now);
-                blocked = false;
-                return false;
-            }
-        }
-        if (room.getAsBoolean()) {
-            settle(now);
+        if (schedule != null) drop(now);
+        boolean due = schedule == null || schedule.due() - now <= 0;
+        boolean room = due && hasRoom.getAsBoolean();
+        if (room || !due) {
+            recordBlockedTime(now);
             blocked = false;
-            return true;
-        }
-        if (!blocked && schedule != null) {
+        } else if (!blocked && schedule != null) {
             blocked = true;
             blockedSince = now;
             recorder.blocked(now);
         }
-        return false;
+        return room;
     }
 
     private void drop(long now) {
         long dropped = recorder.dropLate(schedule, now);
-        while (latest != Parking.NO_LIMIT && now - schedule.due() > latest && left > dropped) {
+        while (maxDelayNanos != Parking.NO_LIMIT
+                && now - schedule.due() > maxDelayNanos
+                && left > dropped) {
             recorder.dropped(schedule.due());
             schedule.sent();
             dropped++;
@@ -73,19 +67,15 @@ public final class StartGate {
         left -= Math.min(left, dropped);
     }
 
-    /** Books the time of an episode that still lasts. */
-    void settle(long now) {
+    /** Records the blocked time so far, though it may go on. */
+    void recordBlockedTime(long now) {
         if (!blocked) return;
         recorder.blockedFor(blockedSince, now);
         blockedSince = now;
     }
 
-    /**
-     * One begins.
-     *
-     * @return when it was meant to; {@link Exchange#NONE} without a schedule
-     */
-    public long pass() {
+    /** Starts one. @return when it was due; {@link Exchange#NONE} without a schedule */
+    public long consumeIntendedTime() {
         left--;
         if (schedule == null) return Exchange.NONE;
         long due = schedule.due();
@@ -93,17 +83,16 @@ public final class StartGate {
         return due;
     }
 
-    /** How many of a number that was asked for have not begun. */
-    long owed() {
+    /** How many of the requested number have not started. */
+    long notStarted() {
         return endless ? 0 : left;
     }
 
-    /** Whether none is left to begin. */
-    public boolean used() {
+    public boolean isUsedUp() {
         return left == 0;
     }
 
-    /** ns until the next one is due; {@link Parking#NO_LIMIT} when a response must come first. */
+    /** Time until the next is due; {@link Parking#NO_LIMIT} if a response must arrive first. */
     public long nanosToDue(long now) {
         return schedule == null || blocked ? Parking.NO_LIMIT : schedule.due() - now;
     }

@@ -7,48 +7,44 @@ import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.util.List;
 
-/** Which requests a thread sends, and what is made of their responses. JMeter thread only. */
+/** The requests that a thread sends, and what it does with their responses. JMeter thread only. */
 public interface Workload {
 
-    /** Whether JMeter's variables and functions may make each request another. */
-    boolean perRequest();
+    /** Whether JMeter variables or functions must be evaluated for each request. */
+    boolean evaluatesPerRequest();
 
-    /** Labels of the kinds that there are, by {@link Request#kind}; empty = the element's name. */
+    /** Labels by {@link Request#kind}; empty = the element's name. */
     List<String> labels();
 
-    /** What is to be shown the responses to requests that may go by any connection. */
+    /** Receives the responses to requests that may use any connection. */
     default ResponseSink newSink() {
         return ResponseSink.NONE;
     }
 
-    /** It begins; once, before all that follows. */
-    void begin(Pool pool, StartGate gate, LoadRecorder recorder);
+    /** Called once, before all methods below. */
+    void start(Pool pool, StartGate gate, LoadRecorder recorder);
 
-    /** Whether what is due may begin at once. */
+    /** Whether there is a free connection or user for what is due. */
     boolean hasRoom();
 
-    /**
-     * Sends the next request, if one may go now.
-     *
-     * @return whether one went
-     */
+    /** Sends the next request if one may be sent now. @return whether one was sent */
     boolean send(long now);
 
-    /** Whether something may begin later that has not begun. */
-    boolean beginsMore();
+    /** Whether further requests or iterations may start. */
+    boolean hasMoreToStart();
 
-    /** Whether something may still be sent. */
-    boolean sendsMore();
+    /** Whether further requests may be sent, in iterations under way too. */
+    boolean hasMoreToSend();
 
     /**
-     * ns until something is due; {@link io.github.jmeteroverdrive.measure.Parking#NO_LIMIT} when a
-     * response must come first.
+     * Time until something is due; {@link io.github.jmeteroverdrive.measure.Parking#NO_LIMIT} if a
+     * response must arrive first.
      */
     long nanosToDue(long now);
 
-    /** A response was whole. @return the request to which it leads; null = its own has ended */
-    Request next(Exchange exchange);
+    /** A response is complete. @return the request to send next, or null if its own has ended */
+    Request followUp(Exchange exchange);
 
-    /** A request has ended; whether it is a success is decided here. */
+    /** A request has ended; decides whether it is a success. */
     void ended(Exchange exchange);
 }

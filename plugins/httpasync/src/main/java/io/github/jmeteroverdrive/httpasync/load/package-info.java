@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a JMeter thread does with its connections: when it sends, what it counts and tells. */
+/** What a JMeter thread does with its connections: when it sends, what it counts and reports. */
 package io.github.jmeteroverdrive.httpasync.load;

@@ -16,29 +16,27 @@ public final class FrameWriter {
     private FrameWriter() {}
 
     /**
-     * How a client begins.
+     * The first bytes of a client.
      *
-     * @param window in bytes, of each stream and of the connection, for what the server sends
+     * @param window bytes that the server may send, on each stream and on the connection
      */
     public static void preface(ByteBuf out, int window) {
         out.writeBytes(PREFACE);
         head(out, 2 * SETTING_BYTES, FrameType.SETTINGS, 0, 0);
         out.writeShort(Http2Constants.ENABLE_PUSH).writeInt(0);
         out.writeShort(Http2Constants.INITIAL_WINDOW_SIZE).writeInt(window);
-        windowUpdate(out, 0, window - Http2Constants.FIRST_WINDOW);
+        windowUpdate(out, 0, window - Http2Constants.DEFAULT_WINDOW);
     }
 
     /**
-     * A request's head.
-     *
-     * @param longest payload that the server takes
+     * @param maxFrame payload that the server accepts
      * @return bytes written
      */
-    public static long headers(ByteBuf out, int stream, byte[] block, boolean end, int longest) {
+    public static long headers(ByteBuf out, int stream, byte[] block, boolean end, int maxFrame) {
         int from = out.writerIndex();
         int flags = end ? FrameType.END_STREAM : 0;
         for (int at = 0, type = FrameType.HEADERS; at < block.length || at == 0; ) {
-            int length = Math.min(longest, block.length - at);
+            int length = Math.min(maxFrame, block.length - at);
             boolean last = at + length == block.length;
             head(out, length, type, flags | (last ? FrameType.END_HEADERS : 0), stream);
             out.writeBytes(block, at, length);
@@ -50,20 +48,19 @@ public final class FrameWriter {
         return out.writerIndex() - from;
     }
 
-    /** A part of a request's body. */
     public static void data(ByteBuf out, int stream, ByteBuf body, int length, boolean end) {
         head(out, length, FrameType.DATA, end ? FrameType.END_STREAM : 0, stream);
         out.writeBytes(body, length);
     }
 
-    /** Bytes of a part of a body that the server's windows do not count. */
+    /** Bytes of a data frame that the windows do not count. */
     public static int dataHeadBytes() {
         return FrameType.HEAD_BYTES;
     }
 
-    public static void reset(ByteBuf out, int stream, ErrorCode why) {
+    public static void reset(ByteBuf out, int stream, ErrorCode code) {
         head(out, 4, FrameType.RST_STREAM, 0, stream);
-        out.writeInt(why.ordinal());
+        out.writeInt(code.ordinal());
     }
 
     public static void settingsAck(ByteBuf out) {

@@ -4,15 +4,15 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the head of a response says of itself, its length and its connection (RFC 9112, sections 4,
- * 6 and 9). Used again for the next response. One thread; free of garbage.
+ * Status, body length and keep-alive of a response (RFC 9112, sections 4, 6 and 9). Reused for the
+ * next response. One thread; creates no garbage.
  */
 final class Http1ResponseHead {
 
-    /** The body ends with the connection. */
+    /** A body that ends with the connection. */
     static final long UNTIL_CLOSE = -1;
 
-    /** The body comes in chunks. */
+    /** A body in chunks. */
     static final long CHUNKED = -2;
 
     private static final byte[] CONTENT_LENGTH = ascii("content-length");
@@ -24,9 +24,9 @@ final class Http1ResponseHead {
     private static final byte[] VERSION = ascii("HTTP/1.");
     private static final int STATUS_AT = VERSION.length + 2;
     private static final int UPPER_TO_LOWER = 0x20;
-    private static final int LOWEST_STATUS = 100;
+    private static final int MIN_STATUS = 100;
     private static final int DIGITS = 10;
-    private static final long MOST = (Long.MAX_VALUE - DIGITS) / DIGITS;
+    private static final long MAX_LENGTH = (Long.MAX_VALUE - DIGITS) / DIGITS;
     private static final long NONE = -3;
 
     private int status;
@@ -35,33 +35,31 @@ final class Http1ResponseHead {
     private boolean chunked;
     private long length;
 
-    /** Takes the status line, without its end. */
     void statusLine(byte[] in, int from, int to) throws ProtocolViolation {
         length = NONE;
         coded = false;
         chunked = false;
-        boolean numbered = to - from >= STATUS_AT + 3 && begins(in, from, VERSION);
-        if (!numbered || in[from + STATUS_AT - 1] != ' ') throw noStatusLine();
+        boolean numbered = to - from >= STATUS_AT + 3 && startsWith(in, from, VERSION);
+        if (!numbered || in[from + STATUS_AT - 1] != ' ') throw invalidStatusLine();
         keepAlive = in[from + VERSION.length] != '0';
         status = 0;
         for (int at = from + STATUS_AT; at < from + STATUS_AT + 3; at++) {
-            if (in[at] < '0' || in[at] > '9') throw noStatusLine();
+            if (in[at] < '0' || in[at] > '9') throw invalidStatusLine();
             status = status * DIGITS + in[at] - '0';
         }
-        int behind = from + STATUS_AT + 3;
-        if (status < LOWEST_STATUS || behind < to && in[behind] != ' ') throw noStatusLine();
+        int after = from + STATUS_AT + 3;
+        if (status < MIN_STATUS || after < to && in[after] != ' ') throw invalidStatusLine();
     }
 
-    private static ProtocolViolation noStatusLine() {
+    private static ProtocolViolation invalidStatusLine() {
         return new ProtocolViolation("The response does not begin with a status line of HTTP/1.");
     }
 
-    private static boolean begins(byte[] in, int from, byte[] with) {
-        for (int i = 0; i < with.length; i++) if (in[from + i] != with[i]) return false;
+    private static boolean startsWith(byte[] in, int from, byte[] prefix) {
+        for (int i = 0; i < prefix.length; i++) if (in[from + i] != prefix[i]) return false;
         return true;
     }
 
-    /** Takes a field's line, without its end. */
     void field(byte[] in, int from, int to) throws ProtocolViolation {
         int colon = from;
         while (colon < to && in[colon] != ':') colon++;
@@ -70,7 +68,7 @@ final class Http1ResponseHead {
                     "The response's head has a line that is not a header field.");
         if (isBlank(in[from]))
             throw new ProtocolViolation("The response's first header field begins with a blank.");
-        int end = colon; // servers that write a blank before the colon are understood, as by curl
+        int end = colon; // a blank before the colon is accepted, as by curl
         while (isBlank(in[end - 1])) end--;
         int name = end - from;
         if (name == CONTENT_LENGTH.length && is(in, from, CONTENT_LENGTH)) {
@@ -79,8 +77,8 @@ final class Http1ResponseHead {
             coded = true;
             chunked = endsWith(in, colon + 1, to, CHUNKED_CODING);
         } else if (name == CONNECTION.length && is(in, from, CONNECTION)) {
-            if (has(in, colon + 1, to, CLOSE)) keepAlive = false;
-            else if (has(in, colon + 1, to, KEEP_ALIVE)) keepAlive = true;
+            if (hasToken(in, colon + 1, to, CLOSE)) keepAlive = false;
+            else if (hasToken(in, colon + 1, to, KEEP_ALIVE)) keepAlive = true;
         }
     }
 
@@ -91,27 +89,27 @@ final class Http1ResponseHead {
         while (end > at && isBlank(in[end - 1])) end--;
         long bytes = 0;
         for (int i = at; i < end; i++) {
-            if (in[i] < '0' || in[i] > '9' || bytes > MOST) throw noLength();
+            if (in[i] < '0' || in[i] > '9' || bytes > MAX_LENGTH) throw invalidLength();
             bytes = bytes * DIGITS + in[i] - '0';
         }
-        if (at == end) throw noLength();
+        if (at == end) throw invalidLength();
         if (length != NONE && length != bytes)
             throw new ProtocolViolation("The response has two values of Content-Length.");
         length = bytes;
     }
 
-    private static ProtocolViolation noLength() {
-        return new ProtocolViolation("The response's Content-Length is no number of bytes.");
+    private static ProtocolViolation invalidLength() {
+        return new ProtocolViolation("The response's Content-Length is not a number of bytes.");
     }
 
-    /** How the body's length is told: bytes, {@link #CHUNKED} or {@link #UNTIL_CLOSE}. */
-    long body(boolean toHead) {
-        if (toHead || status == 204 || status == 304) return 0;
+    /** Bytes of the body, {@link #CHUNKED} or {@link #UNTIL_CLOSE}. */
+    long bodyLength(boolean answersHead) {
+        if (answersHead || status == 204 || status == 304) return 0;
         if (coded) return chunked ? CHUNKED : UNTIL_CLOSE;
         return length == NONE ? UNTIL_CLOSE : length;
     }
 
-    /** Whether another response follows that is the true one. */
+    /** Whether the final response follows. */
     boolean isInterim() {
         return status < 200 && status != 101;
     }
@@ -120,16 +118,16 @@ final class Http1ResponseHead {
         return status;
     }
 
-    boolean keepsAlive() {
+    boolean keepAlive() {
         return keepAlive;
     }
 
-    private static boolean isBlank(byte one) {
-        return one == ' ' || one == '\t';
+    private static boolean isBlank(byte value) {
+        return value == ' ' || value == '\t';
     }
 
-    private static int lower(byte one) {
-        return one >= 'A' && one <= 'Z' ? one + UPPER_TO_LOWER : one;
+    private static int lower(byte letter) {
+        return letter >= 'A' && letter <= 'Z' ? letter + UPPER_TO_LOWER : letter;
     }
 
     private static boolean is(byte[] in, int from, byte[] word) {
@@ -141,20 +139,20 @@ final class Http1ResponseHead {
         int end = to;
         while (end > from && isBlank(in[end - 1])) end--;
         int at = end - word.length;
-        return at >= from && is(in, at, word) && (at == from || isBreak(in[at - 1]));
+        return at >= from && is(in, at, word) && (at == from || isSeparator(in[at - 1]));
     }
 
-    private static boolean has(byte[] in, int from, int to, byte[] token) {
+    private static boolean hasToken(byte[] in, int from, int to, byte[] token) {
         for (int at = from; at + token.length <= to; at++) {
-            boolean begins = at == from || isBreak(in[at - 1]);
-            int behind = at + token.length;
-            if (begins && is(in, at, token) && (behind == to || isBreak(in[behind]))) return true;
+            boolean starts = at == from || isSeparator(in[at - 1]);
+            int after = at + token.length;
+            if (starts && is(in, at, token) && (after == to || isSeparator(in[after]))) return true;
         }
         return false;
     }
 
-    private static boolean isBreak(byte one) {
-        return isBlank(one) || one == ',';
+    private static boolean isSeparator(byte value) {
+        return isBlank(value) || value == ',';
     }
 
     private static byte[] ascii(String text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.protocol;
 
-/** The settings that matter to a client that sends no dynamic entries (RFC 9113, section 6.5.2). */
+/** Numbers of the HTTP/2 protocol (RFC 9113): settings, frames, errors. */
 public final class Http2Constants {
 
     public static final int HEADER_TABLE_SIZE = 1;
@@ -10,24 +10,17 @@ public final class Http2Constants {
     public static final int INITIAL_WINDOW_SIZE = 4;
     public static final int MAX_FRAME_SIZE = 5;
 
-    /** Of the table of header fields, in bytes, until a setting says otherwise. */
-    public static final int FIRST_TABLE = 4096;
+    // in bytes, until a setting changes them
+    public static final int DEFAULT_HEADER_TABLE = 4096;
+    public static final int DEFAULT_WINDOW = 65_535;
+    public static final int DEFAULT_FRAME = 16_384;
 
-    /** Of windows, in bytes, until a setting says otherwise. */
-    public static final int FIRST_WINDOW = 65_535;
-
-    /** Of a frame's payload, in bytes, until a setting says otherwise; we leave it at that. */
-    public static final int FIRST_FRAME = 16_384;
-
-    /** The largest window, in bytes. */
-    public static final long MOST_WINDOW = Integer.MAX_VALUE;
-
-    /** The longest payload that a setting may allow, in bytes. */
-    public static final int MOST_FRAME = (1 << 24) - 1;
+    public static final long MAX_WINDOW = Integer.MAX_VALUE;
+    public static final int MAX_FRAME = (1 << 24) - 1;
 
     private Http2Constants() {}
 
-    /** Why a stream or a connection ended; the order is that of the codes (RFC 9113, section 7). */
+    /** In the order of the codes (RFC 9113, section 7). */
     public enum ErrorCode {
         NO_ERROR,
         PROTOCOL_ERROR,
@@ -46,7 +39,6 @@ public final class Http2Constants {
 
         private static final ErrorCode[] ALL = values();
 
-        /** The name of a code, also of one that nobody knows. */
         public static String name(long code) {
             return code < ALL.length ? ALL[(int) code].name() : "an unknown code";
         }

@@ -3,14 +3,11 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 
 import java.io.Serial;
 
-/** A response breaks the rules of HTTP; its message is a sentence without varying parts. */
+/** A response breaks the rules of HTTP; the message has no varying parts. */
 public final class ProtocolViolation extends Exception {
 
     @Serial private static final long serialVersionUID = 1;
 
-    /**
-     * @param sentence without varying parts
-     */
     public ProtocolViolation(String sentence) {
         super(sentence, null, false, false);
     }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The header block of a request (RFC 7541). It refers to the static table only, so the same block
- * is right on every connection and again and again.
+ * The header block of a request (RFC 7541). It uses the static table only, so the same block is
+ * valid on every connection.
  */
 public final class RequestHeaderBlock {
 
@@ -23,7 +23,7 @@ public final class RequestHeaderBlock {
     private static final int LITERAL_PREFIX = 0x0f;
     private static final int STRING_PREFIX = 0x7f;
 
-    /** They are about a connection of HTTP/1.1 (RFC 9113, section 8.2.2), or a pseudo-header. */
+    /** Specific to HTTP/1.1 connections (RFC 9113, section 8.2.2), or sent as a pseudo-header. */
     private static final Set<String> NOT_SENT =
             Set.of(
                     "host",
@@ -38,10 +38,7 @@ public final class RequestHeaderBlock {
     private RequestHeaderBlock() {}
 
     /**
-     * Of the same request in HTTP/1.1.
-     *
-     * @param head request line and fields, each with its end of line
-     * @param tls whether it goes over TLS
+     * @param head of the request in HTTP/1.1
      */
     public static byte[] of(String head, boolean tls) {
         RequestHeaderBlock block = new RequestHeaderBlock();
@@ -59,8 +56,8 @@ public final class RequestHeaderBlock {
     }
 
     /**
-     * The same block, behind the notice that we use no dynamic table (RFC 7541, section 4.2): one
-     * is due when the server has made the table smaller, though nothing of ours was in it.
+     * The block after an update of the dynamic table's size to 0 (RFC 7541, section 4.2), which is
+     * required when the server has made the table smaller, though we do not use it.
      */
     public static byte[] withoutTable(byte[] block) {
         byte[] made = new byte[block.length + 1];
@@ -104,7 +101,7 @@ public final class RequestHeaderBlock {
         out.writeBytes(bytes);
     }
 
-    /** RFC 7541, section 5.1, behind bits that are 0. */
+    /** Encodes an integer (RFC 7541, section 5.1) with leading bits of 0. */
     private void number(int value, int prefix) {
         if (value < prefix) {
             out.write(value);

@@ -9,21 +9,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Decodes the header blocks of one connection, whose tables it keeps. One thread. */
+/** Decodes the header blocks of one connection, with its dynamic table. One thread. */
 public final class ResponseHeaderDecoder {
 
-    private static final int MOST_BYTES = 256 * 1024;
+    private static final int MAX_BYTES = 256 * 1024;
     private static final int STATUS_DIGITS = 3;
-    private static final int MOST_DIGITS = 18;
+    private static final int MAX_DIGITS = 18;
 
     private final DefaultHttp2HeadersDecoder decoder =
-            new DefaultHttp2HeadersDecoder(true, MOST_BYTES);
+            new DefaultHttp2HeadersDecoder(true, MAX_BYTES);
 
     /**
-     * Reads a block.
-     *
-     * @param sink is shown the fields as HTTP/1.1 has them, if it wants to see them
-     * @throws ProtocolViolation when nothing that follows on the connection could be read, either
+     * @param sink gets the fields in the form of HTTP/1.1, if it wants them
+     * @throws ProtocolViolation if nothing after it on the connection can be decoded either
      */
     public Head decode(int stream, ByteBuf block, ResponseSink sink) throws ProtocolViolation {
         try {
@@ -47,13 +45,13 @@ public final class ResponseHeaderDecoder {
 
     private static Head head(Http2Headers headers) {
         CharSequence status = headers.status();
-        if (status != null && (status.length() != STATUS_DIGITS || !digits(status)))
+        if (status != null && (status.length() != STATUS_DIGITS || !isNumber(status)))
             return Head.MALFORMED;
         List<CharSequence> lengths = headers.getAll("content-length");
         Long length = null;
-        for (CharSequence one : lengths) {
-            if (!digits(one)) return Head.MALFORMED;
-            long bytes = Long.parseLong(one, 0, one.length(), 10);
+        for (CharSequence text : lengths) {
+            if (!isNumber(text)) return Head.MALFORMED;
+            long bytes = Long.parseLong(text, 0, text.length(), 10);
             if (length != null && length != bytes) return Head.MALFORMED;
             length = bytes;
         }
@@ -61,35 +59,33 @@ public final class ResponseHeaderDecoder {
         return new Head(code, length, true);
     }
 
-    private static boolean digits(CharSequence text) {
+    private static boolean isNumber(CharSequence text) {
         return !text.isEmpty()
-                && text.length() <= MOST_DIGITS
-                && text.chars().allMatch(one -> one >= '0' && one <= '9');
+                && text.length() <= MAX_DIGITS
+                && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /**
-     * What a header block of a response says.
-     *
-     * @param status 0 = it has none, as trailers have none
-     * @param length of the body in bytes; null = it does not say
-     * @param wellFormed whether it keeps to the rules (RFC 9113, section 8.2)
+     * @param status 0 = none, as in trailers
+     * @param length the Content-Length, or null
+     * @param wellFormed according to RFC 9113, section 8.2
      */
     public record Head(int status, Long length, boolean wellFormed) {
 
         static final Head MALFORMED = new Head(0, null, false);
 
         private static final int SWITCHING_PROTOCOLS = 101;
-        private static final int LOWEST_STATUS = 100;
-        private static final int LOWEST_FINAL = 200;
+        private static final int MIN_STATUS = 100;
+        private static final int MIN_FINAL_STATUS = 200;
 
-        /** Whether another head follows that is the true one. */
+        /** Whether the final head follows. */
         public boolean isInterim() {
-            return isStatus() && status < LOWEST_FINAL;
+            return isStatus() && status < MIN_FINAL_STATUS;
         }
 
-        /** Whether a response of HTTP/2 may have it. */
+        /** Whether it is a valid status for HTTP/2. */
         public boolean isStatus() {
-            return status >= LOWEST_STATUS && status != SWITCHING_PROTOCOLS;
+            return status >= MIN_STATUS && status != SWITCHING_PROTOCOLS;
         }
     }
 }

@@ -4,13 +4,13 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 import java.util.Arrays;
 
 /**
- * Follows the bytes of a connection of HTTP/1.1, response by response, in whatever pieces they come
- * (RFC 9112). One thread; free of garbage once the longest line has been split.
+ * Parses the responses on an HTTP/1.1 connection, in whatever pieces they arrive (RFC 9112). One
+ * thread; creates no garbage once the longest line has been split.
  *
  * <pre>{@code
- * parser.begin(false);                            // a request that is no HEAD goes out
- * int at = parser.take(bytes, 0, count, body);    // and again with each piece
- * if (parser.done()) status = parser.status();    // at < count: there is more than the response
+ * parser.begin(false);                            // a request other than HEAD is sent
+ * int at = parser.take(bytes, 0, count, body);    // for each piece that arrives
+ * if (parser.done()) status = parser.status();    // at < count: the next response has begun
  * }</pre>
  */
 public final class ResponseParser {
@@ -27,17 +27,17 @@ public final class ResponseParser {
         DONE
     }
 
-    /** Bytes of a line, or of all lines of a head, beyond which a server is taken for broken. */
-    static final int LONGEST = 256 * 1024;
+    /** Of a line, or of all lines of a head. */
+    static final int MAX_BYTES = 256 * 1024;
 
     private final Http1ResponseHead head = new Http1ResponseHead();
     private State state = State.DONE;
-    private boolean toHead;
+    private boolean answersHead;
     private byte[] split = new byte[256];
-    private int kept;
+    private int held;
     private int lines;
 
-    /** Whether what is kept is a whole header line, unless the next byte is a blank. */
+    /** Whether what is held is a complete header line, unless the next byte is a blank. */
     private boolean mayBeFolded;
 
     private boolean begun;
@@ -51,9 +51,9 @@ public final class ResponseParser {
      * @param answersHead whether the request is a HEAD, whose response has no body
      */
     public void begin(boolean answersHead) {
-        toHead = answersHead;
+        this.answersHead = answersHead;
         state = State.STATUS;
-        kept = 0;
+        held = 0;
         lines = 0;
         mayBeFolded = false;
         begun = false;
@@ -62,10 +62,10 @@ public final class ResponseParser {
     }
 
     /**
-     * Takes what has come.
+     * Parses what has arrived.
      *
-     * @param body is shown the fields of the head, and the body without the framing of chunks
-     * @return the index behind the last byte of the response, {@code to} unless it is done
+     * @param body gets headers, and the body without chunk framing
+     * @return the index after the last byte of the response, {@code to} unless it is done
      * @throws ProtocolViolation when it breaks the rules; nothing more can be read from the
      *     connection
      */
@@ -81,26 +81,26 @@ public final class ResponseParser {
     }
 
     /**
-     * Takes bytes of the body without a look at them.
+     * Skips bytes of the body.
      *
-     * @param available how many have come
-     * @return how many of them were taken; 0 = they must be looked at
+     * @param available how many have arrived
+     * @return how many of them were skipped; 0 = they must be parsed
      */
     public int skip(int available) {
         if (state != State.BODY && state != State.CHUNK && state != State.UNTIL_CLOSE) return 0;
         int count = state == State.UNTIL_CLOSE ? available : (int) Math.min(left, available);
-        passed(count);
+        consumed(count);
         return count;
     }
 
     private int body(byte[] in, int from, int to, ResponseSink body) {
         int end = state == State.UNTIL_CLOSE ? to : from + (int) Math.min(left, to - from);
         body.take(in, from, end);
-        passed(end - from);
+        consumed(end - from);
         return end;
     }
 
-    private void passed(int count) {
+    private void consumed(int count) {
         bodyBytes += count;
         if (state == State.UNTIL_CLOSE) return;
         left -= count;
@@ -110,32 +110,32 @@ public final class ResponseParser {
     private int line(byte[] in, int from, int to, ResponseSink sink) throws ProtocolViolation {
         if (mayBeFolded) {
             mayBeFolded = false;
-            if (!isBlank(in[from])) keptLine(sink);
+            if (!isBlank(in[from])) heldLine(sink);
         }
         int end = from;
         while (end < to && in[end] != '\n') end++;
         lines += end - from + 1;
-        if (lines > LONGEST)
+        if (lines > MAX_BYTES)
             throw new ProtocolViolation(
                     "The response's head, trailer or a line of it is longer than 256 KiB.");
         if (end == to) {
-            keep(in, from, to);
+            hold(in, from, to);
             return to;
         }
-        if (kept == 0 && !isFolded(in, from, end, to)) {
+        if (held == 0 && !isFolded(in, from, end, to)) {
             line(in, from, end, end > from && in[end - 1] == '\r' ? 1 : 0, sink);
             return end + 1;
         }
-        keep(in, from, end);
-        if (kept > 0 && split[kept - 1] == '\r') kept--;
-        if (state == State.FIELDS && kept > 0) mayBeFolded = true;
-        else keptLine(sink);
+        hold(in, from, end);
+        if (held > 0 && split[held - 1] == '\r') held--;
+        if (state == State.FIELDS && held > 0) mayBeFolded = true;
+        else heldLine(sink);
         return end + 1;
     }
 
     /**
-     * Whether a line of the head goes on behind its end, or nobody knows yet. A line that begins
-     * with a blank is a part of the one before (RFC 9112, section 5.2).
+     * Whether a header line is continued by the next line, or that is not known yet. A line that
+     * starts with a blank continues the line before (RFC 9112, section 5.2).
      */
     private boolean isFolded(byte[] in, int from, int end, int to) {
         if (state != State.FIELDS || end == from || end == from + 1 && in[from] == '\r')
@@ -143,22 +143,22 @@ public final class ResponseParser {
         return end + 1 == to || isBlank(in[end + 1]);
     }
 
-    private static boolean isBlank(byte one) {
-        return one == ' ' || one == '\t';
+    private static boolean isBlank(byte value) {
+        return value == ' ' || value == '\t';
     }
 
-    private void keptLine(ResponseSink sink) throws ProtocolViolation {
-        int length = kept;
-        kept = 0;
+    private void heldLine(ResponseSink sink) throws ProtocolViolation {
+        int length = held;
+        held = 0;
         line(split, 0, length, 0, sink);
     }
 
-    private void keep(byte[] in, int from, int to) {
+    private void hold(byte[] in, int from, int to) {
         int count = to - from;
-        if (kept + count > split.length)
-            split = Arrays.copyOf(split, Math.max(kept + count, 2 * split.length));
-        System.arraycopy(in, from, split, kept, count);
-        kept += count;
+        if (held + count > split.length)
+            split = Arrays.copyOf(split, Math.max(held + count, 2 * split.length));
+        System.arraycopy(in, from, split, held, count);
+        held += count;
     }
 
     private void line(byte[] in, int from, int end, int returns, ResponseSink sink)
@@ -172,7 +172,7 @@ public final class ResponseParser {
             }
             case FIELDS -> {
                 if (to > from) field(in, from, to, sink);
-                else headIsWhole(sink);
+                else headComplete(sink);
             }
             case CHUNK_SIZE -> {
                 left = ChunkSize.of(in, from, to);
@@ -182,7 +182,7 @@ public final class ResponseParser {
             case CHUNK_END -> {
                 if (to > from)
                     throw new ProtocolViolation(
-                            "Behind a chunk of the body stands something else than a line's end.");
+                            "A chunk of the body is not followed by a line end.");
                 state = State.CHUNK_SIZE;
             }
             default -> {
@@ -196,7 +196,7 @@ public final class ResponseParser {
         sink.field(in, from, to);
     }
 
-    private void headIsWhole(ResponseSink sink) {
+    private void headComplete(ResponseSink sink) {
         lines = 0;
         if (head.isInterim()) {
             state = State.STATUS;
@@ -204,23 +204,23 @@ public final class ResponseParser {
             return;
         }
         sink.head(head.status());
-        long length = head.body(toHead);
+        long length = head.bodyLength(answersHead);
         left = Math.max(0, length);
         if (length == Http1ResponseHead.CHUNKED) state = State.CHUNK_SIZE;
         else if (length == Http1ResponseHead.UNTIL_CLOSE) state = State.UNTIL_CLOSE;
         else state = left == 0 ? State.DONE : State.BODY;
     }
 
-    /** Whether a status line has come, of an interim response perhaps, and not all. */
-    public boolean halfway() {
+    /** Whether a status line has arrived, perhaps of an interim response, but not all. */
+    public boolean isIncomplete() {
         return status && state != State.DONE;
     }
 
     /**
      * The connection has ended.
      *
-     * @param cutOff whether more may have been on its way: TLS ended without close_notify
-     * @throws ProtocolViolation when the response is not whole, or nothing shows that it is
+     * @param cutOff whether data may be missing, because TLS ended without close_notify
+     * @throws ProtocolViolation if the response is incomplete, or may be
      */
     public void close(boolean cutOff) throws ProtocolViolation {
         switch (state) {
@@ -229,7 +229,7 @@ public final class ResponseParser {
                 if (cutOff)
                     throw new ProtocolViolation(
                             "The TLS connection was cut off without close_notify, so the response's"
-                                    + " body may not be whole.");
+                                    + " body may be incomplete.");
                 state = State.DONE;
             }
             case STATUS, FIELDS ->
@@ -242,36 +242,32 @@ public final class ResponseParser {
         }
     }
 
-    /** Whether the response is whole; so before the first. */
+    /** Whether the response is complete; true before the first. */
     public boolean done() {
         return state == State.DONE;
     }
 
-    /** Whether a byte of the response has come. */
-    public boolean begun() {
-        return begun;
-    }
-
-    /** The response's status, from the end of its head on. */
+    /** Valid from the end of the head on. */
     public int status() {
         return head.status();
     }
 
-    /** Bytes of the body so far, as they came, without the framing of chunks. */
+    /** Bytes of the body so far, as received, without chunk framing. */
     public long bodyBytes() {
         return bodyBytes;
     }
 
-    /** Whether another request may go by the connection. */
-    public boolean keepsAlive() {
-        return head.keepsAlive() && !toTheEnd();
+    /** Whether another request may be sent on the connection. */
+    public boolean keepAlive() {
+        return head.keepAlive() && !endsWithConnection();
     }
 
-    private boolean toTheEnd() {
-        return head.status() == 101 || head.body(toHead) == Http1ResponseHead.UNTIL_CLOSE;
+    private boolean endsWithConnection() {
+        return head.status() == 101
+                || head.bodyLength(answersHead) == Http1ResponseHead.UNTIL_CLOSE;
     }
 
-    /** The line before a chunk (RFC 9112, section 7.1). */
+    /** The size line of a chunk (RFC 9112, section 7.1). */
     private static final class ChunkSize {
 
         private static final int BITS = 4;
@@ -280,9 +276,9 @@ public final class ResponseParser {
         private ChunkSize() {}
 
         /**
-         * Its bytes; 0 = it is the last. Extensions are left alone, and so are blanks before them.
+         * Its bytes; 0 = it is the last. Extensions, and blanks before them, are ignored.
          *
-         * @throws ProtocolViolation when there is no size
+         * @throws ProtocolViolation if there is no size
          */
         static long of(byte[] in, int from, int to) throws ProtocolViolation {
             long size = 0;
@@ -290,17 +286,17 @@ public final class ResponseParser {
             for (; at < to; at++) {
                 int digit = Character.digit(in[at], HEXADECIMAL);
                 if (digit < 0) break;
-                if (size >>> Long.SIZE - 1 - BITS != 0) throw noSize();
+                if (size >>> Long.SIZE - 1 - BITS != 0) throw invalid();
                 size = size << BITS | digit;
             }
-            if (at == from) throw noSize();
+            if (at == from) throw invalid();
             while (at < to && (in[at] == ' ' || in[at] == '\t')) at++;
-            if (at < to && in[at] != ';') throw noSize();
+            if (at < to && in[at] != ';') throw invalid();
             return size;
         }
 
-        private static ProtocolViolation noSize() {
-            return new ProtocolViolation("A chunk of the body begins with a line that is no size.");
+        private static ProtocolViolation invalid() {
+            return new ProtocolViolation("A chunk of the body does not begin with its size.");
         }
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.protocol;
 
-/** Is shown a response as it comes. One thread. */
+/** Receives a response as it arrives. One thread. */
 public interface ResponseSink {
 
-    /** Takes no look at anything. */
+    /** Ignores everything. */
     ResponseSink NONE =
             new ResponseSink() {
                 @Override
@@ -16,33 +16,33 @@ public interface ResponseSink {
                 public void take(byte[] bytes, int from, int to) {}
             };
 
-    /** A response begins, or what was taken for one was interim and another follows. */
+    /** A response begins; also called after an interim response, which is to be forgotten. */
     default void begin() {}
 
-    /** Whether {@link #field} is of use; where that costs something it is not called otherwise. */
+    /** Whether {@link #field} is needed; it may be called anyway if that costs nothing. */
     default boolean wantsFields() {
         return false;
     }
 
     /**
-     * A field of the head; none of a trailer.
+     * A header, but not a trailer.
      *
-     * @param line is another's: name, colon and value, without the line's end
+     * @param line name, colon and value, without the line end; reused after the call
      */
     default void field(byte[] line, int from, int to) {}
 
-    /** The head is whole. */
+    /** The head is complete. */
     default void head(int status) {}
 
-    /** Whether the body's further bytes are to be shown; else they may be left out. */
+    /** Whether it wants the following bytes of the body; others may be left out. */
     default boolean wantsBody() {
         return true;
     }
 
     /**
-     * @param bytes are another's: to be looked at now, not kept
-     * @param from first byte of the body
-     * @param to behind the last one that is here
+     * Takes bytes of the body.
+     *
+     * @param bytes reused after the call
      */
     void take(byte[] bytes, int from, int to);
 }

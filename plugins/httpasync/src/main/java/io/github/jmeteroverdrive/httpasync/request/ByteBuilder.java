@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes that are gathered; the memory is used again. One thread. */
+/** Gathers bytes; its memory is reused. One thread. */
 public final class ByteBuilder {
 
     private byte[] bytes = new byte[512];
@@ -18,9 +18,9 @@ public final class ByteBuilder {
         return length;
     }
 
-    void add(byte one) {
+    void add(byte value) {
         if (length == bytes.length) bytes = Arrays.copyOf(bytes, 2 * length);
-        bytes[length++] = one;
+        bytes[length++] = value;
     }
 
     public void add(byte[] from) {
@@ -39,12 +39,11 @@ public final class ByteBuilder {
         add(others.bytes, 0, others.length);
     }
 
-    /** Whether they begin with a slash. */
-    boolean isPath() {
+    boolean startsWithSlash() {
         return length > 0 && bytes[0] == '/';
     }
 
-    /** Whether they may begin with http or https. */
+    /** Whether it may start with http or https. */
     boolean mayBeUrl() {
         return length > 0 && (bytes[0] == 'h' || bytes[0] == 'H');
     }
@@ -57,24 +56,23 @@ public final class ByteBuilder {
         add(Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The place of one at or after {@code from} and below {@code to}; {@code to} = none. */
-    public int find(byte one, int from, int to) {
-        for (int at = from; at < to; at++) if (bytes[at] == one) return at;
+    /** The index of a byte from {@code from} on; {@code to} if there is none before that. */
+    public int find(byte value, int from, int to) {
+        for (int at = from; at < to; at++) if (bytes[at] == value) return at;
         return to;
     }
 
-    /** Whether those from {@code from} on begin with others; none is looked at beyond the end. */
-    public boolean have(byte[] others, int from) {
-        int to = from + others.length;
-        return to <= length && Arrays.equals(bytes, from, to, others, 0, others.length);
+    public boolean has(byte[] others, int at) {
+        int to = at + others.length;
+        return to <= length && Arrays.equals(bytes, at, to, others, 0, others.length);
     }
 
-    /** A character for each byte from there on. */
+    /** The text from there on, a character for each byte. */
     public String text(int from) {
         return new String(bytes, from, length - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** A copy of these and those of another behind them. */
+    /** A copy of these bytes, followed by others. */
     byte[] with(ByteBuilder others) {
         byte[] both = Arrays.copyOf(bytes, length + others.length);
         System.arraycopy(others.bytes, 0, both, length, others.length);

@@ -6,27 +6,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The header lines that a user gives to a request, as they are sent. Immutable.
+ * The header lines of a request, as they are sent. Immutable.
  *
  * @param text the lines, each with its end
- * @param hasHost whether one of them is the Host field
- * @param waits whether a line gets its name from a variable or a function, so that it must be read
- *     again once that has its value
+ * @param hasHost whether Host is among them
+ * @param waits whether a variable or function is in a header's name, so that the lines must be read
+ *     again when it has its value
  */
 record HeaderLines(String text, boolean hasHost, boolean waits) {
 
     private static final String END = "\r\n";
 
-    /** A field's name is a token (RFC 9110, section 5.1). */
+    /** A header's name is a token (RFC 9110, section 5.1). */
     private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
 
     private static final Pattern VARIABLE_NAME = Pattern.compile("[^:]*\\$\\{.*");
 
     /**
-     * Reads them. The length of the body is not theirs to say, as with HTTP Request.
+     * Reads them. Content-Length is left out, as HTTP Request does: it is added with the body.
      *
-     * @throws IllegalArgumentException when one of them cannot be sent; the message is line and
-     *     remedy
+     * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
      */
     static HeaderLines of(String given) {
         StringBuilder text = new StringBuilder();
@@ -35,19 +34,15 @@ record HeaderLines(String text, boolean hasHost, boolean waits) {
         for (String raw : given.lines().toList()) {
             String line = raw.replace('\0', ' ').strip();
             if (line.isEmpty()) continue;
-            if (VARIABLE_NAME.matcher(line).matches()) {
-                waits = true;
-                text.append(line).append(END);
-                continue;
-            }
-            String name = name(line);
+            boolean variable = VARIABLE_NAME.matcher(line).matches();
+            String name = variable ? "" : name(line);
+            waits |= variable;
             hasHost |= name.equals("host");
             if (name.equals("transfer-encoding"))
                 throw new IllegalArgumentException(
-                        "the header line '"
-                                + line
-                                + "' does not fit the request, whose body is sent with its length;"
-                                + " remove it");
+                        ("the header line '%s' does not fit the request, whose body is sent with its"
+                                        + " length; remove it")
+                                .formatted(line));
             if (!name.equals("content-length")) text.append(line).append(END);
         }
         return new HeaderLines(text.toString(), hasHost, waits);

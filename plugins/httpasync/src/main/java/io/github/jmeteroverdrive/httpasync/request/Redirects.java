@@ -9,27 +9,19 @@ import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import java.util.Set;
 
-/** Which request a redirect leads to. Immutable. */
+/** Follows redirects to the endpoint's own server (RFC 9110, section 15.4). Immutable. */
 public final class Redirects {
 
-    /** In a row; browsers stop there, too. */
-    static final int MOST = 20;
+    /** In a row, like browsers. */
+    static final int MAX = 20;
 
     private static final int SEE_OTHER = 303;
     private static final Set<Integer> MAY_BECOME_GET = Set.of(301, 302);
-
-    private static final String TOO_MANY = "More than " + MOST + " redirects in a row.";
-    private static final String NO_URL = "The redirect's Location is not a URL of http or https.";
-    private static final String ELSEWHERE = "The redirect leads to another server.";
 
     private final boolean follows;
     private final Destination to;
     private final WebUrl origin;
 
-    /**
-     * @param follows whether redirects are followed at all
-     * @param to the only server to which they are
-     */
     public Redirects(boolean follows, Destination to) {
         this.follows = follows;
         this.to = to;
@@ -37,28 +29,32 @@ public final class Redirects {
     }
 
     /**
-     * The request that follows an answered one. One that cannot be followed fails.
+     * The request that a response redirects to; null if there is none. If the redirect cannot be
+     * followed, the exchange fails.
      *
-     * @param location of the response, "" = it has none
-     * @return null when none follows
+     * @param location the Location header, "" = none
      */
-    public Request next(Exchange exchange, String location) {
+    public Request followUp(Exchange exchange, String location) {
         if (!follows || !StatusSet.isRedirect(exchange.status()) || location.isEmpty()) return null;
-        if (exchange.redirects() == MOST) return refuse(exchange, TOO_MANY);
-        RequestParts asked = RequestParts.of(exchange.request());
+        if (exchange.redirects() == MAX)
+            return reject(exchange, "More than " + MAX + " redirects in a row.");
+        RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;
         try {
-            target = asked(asked.target()).resolve(location);
+            target = url(request.target()).resolve(location);
         } catch (IllegalArgumentException e) {
-            return refuse(exchange, NO_URL);
+            return reject(exchange, "The redirect's Location is not a URL of http or https.");
         }
-        if (!target.isSameServer(origin)) return refuse(exchange, ELSEWHERE);
+        if (!target.isSameServer(origin))
+            return reject(exchange, "The redirect leads to another server.");
         String line = to.prefix() + target.target();
-        return becomesGet(exchange.status(), asked.method()) ? asked.get(line) : asked.to(line);
+        return becomesGet(exchange.status(), request.method())
+                ? request.get(line)
+                : request.to(line);
     }
 
-    private static Request refuse(Exchange exchange, String cause) {
-        exchange.refuse(cause);
+    private static Request reject(Exchange exchange, String cause) {
+        exchange.reject(cause);
         return null;
     }
 
@@ -67,10 +63,8 @@ public final class Redirects {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    /** The URL of a request's target, which has the server already when a proxy is asked. */
-    private WebUrl asked(String target) {
-        String path =
-                target.startsWith(to.prefix()) ? target.substring(to.prefix().length()) : target;
+    private WebUrl url(String target) {
+        String path = to.withoutPrefix(target);
         return WebUrl.of(origin + (path.startsWith("/") ? path : "/" + path));
     }
 }

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 
-/** The fields of a request. */
+/** The fields of an HTTP Async Request. */
 public final class RequestFields {
 
     /** The element's name in JMeter's menu. */
@@ -27,26 +27,25 @@ public final class RequestFields {
             Field.text(ELEMENT + ".path", "Path")
                     .initial("/")
                     .hint(
-                            "With its query. What a URL cannot have is percent-encoded, in UTF-8; a"
-                                    + " fragment is not sent");
+                            "With its query. Characters that a URL cannot have are percent-encoded,"
+                                    + " in UTF-8; a fragment is not sent");
     public static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers")
                     .lines()
                     .syntax(HeaderLines::of)
                     .hint(
-                            "Lines Name: value, in UTF-8. Host is added unless it is given, and the"
+                            "Lines Name: value, in UTF-8. Host is added unless given, and the"
                                     + " body's Content-Length; nothing else");
     public static final Field<String> BODY =
             Field.text(ELEMENT + ".body", "Body")
                     .lines()
                     .verbatim()
                     .emptyMeans("none")
-                    .hint("In UTF-8. With variables one request a sample");
-
+                    .hint("In UTF-8. With variables, each sample sends one request");
     public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
     public static final Field<Escaping> ESCAPING =
             Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
-                    .hint("Of values that come into the body by ${…}, with a data feed or a mix");
+                    .hint("Of values that ${…} puts into the body, with a data feed or a mix");
     public static final Field<String> MIX =
             Field.text(ELEMENT + ".mix", "Mix")
                     .lines()
@@ -67,8 +66,8 @@ public final class RequestFields {
                     Section.of("Many requests", MIX, FEED, ESCAPING),
                     CheckFields.RESPONSE,
                     CheckFields.BODY.section(),
-                    LOAD.load(),
-                    LOAD.end());
+                    LOAD.loadSection(),
+                    LOAD.endSection());
 
     private RequestFields() {}
 }

@@ -1,68 +1,140 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
+import io.github.jmeteroverdrive.httpasync.load.RequestThread;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.sampling.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * What a request element of one thread says.
- *
- * @param thread how it sends
- */
-public record RequestSettings(
-        ThreadSettings thread, Requests requests, Redirects redirects, ResponseCheck check) {
+/** Reads the fields of an HTTP Async Request. */
+public final class RequestSettings {
+
+    private final TestElement element;
+    private final Fields fields;
+    private final String title;
+
+    public RequestSettings(TestElement element) {
+        this.element = element;
+        fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
+        title = RequestFields.LABEL + " '" + element.getName() + "'";
+    }
+
+    private String raw(Field<?> field) {
+        return FieldText.raw(element, field.property());
+    }
+
+    private boolean waits(Field<?> field) {
+        return Declaration.waits(element, field.property());
+    }
 
     /**
-     * Looks at the fields before a thread starts.
+     * Checks the fields before a thread starts.
      *
-     * @throws Refusal when one is wrong that has no variable or function
+     * @throws Refusal if one that has no variable or function is wrong
      */
-    public static void check(TestElement element) {
-        Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
-        new RequestSource(element, fields, title(element)).check();
+    public void check() {
+        try {
+            if (hasMix()) mix().forEach(RequestText::check);
+            else if (!waits(RequestFields.METHOD))
+                RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
+            if (!waits(RequestFields.HEADERS)) HeaderLines.of(raw(RequestFields.HEADERS));
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(title + ": " + e.getMessage() + ".");
+        }
         for (Field<?> field : RequestFields.DECLARATION.fields())
-            if (!Declaration.waits(element, field.property())) fields.get(field);
+            if (!waits(field)) fields.get(field);
         if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
         RequestFields.LOAD.prepareResults(element);
     }
 
-    /**
-     * Reads a thread's element.
-     *
-     * @throws Refusal when a field is wrong, or there is no endpoint of its name
-     */
-    public static RequestSettings of(
-            RunContext run, TestElement element, JMeterContext context, GroupThread thread) {
-        Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
-        String title = title(element);
-        Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
-        return new RequestSettings(
-                new ThreadSettings(
-                        title,
-                        endpoint.link(),
-                        endpoint.takeLookUp(),
-                        RequestFields.LOAD.in(fields)),
-                new RequestSource(element, fields, title)
-                        .requests(
-                                run,
-                                context,
-                                endpoint.destination(),
-                                thread.threadSeed(run.runId())),
-                new Redirects(fields.get(CheckFields.FOLLOW), endpoint.destination()),
-                ResponseCheck.of(title, fields));
+    private boolean hasMix() {
+        return !raw(RequestFields.MIX).isBlank();
     }
 
-    private static String title(TestElement element) {
-        return RequestFields.LABEL + " '" + element.getName() + "'";
+    /** The lines of the mix; each has the element's headers before its own. */
+    private List<RequestText> mix() {
+        if (!raw(RequestFields.BODY).isEmpty())
+            throw fields.refuse(
+                    RequestFields.BODY.label(),
+                    raw(RequestFields.BODY),
+                    "no request of the mix uses it; give each line its own body");
+        try {
+            return RequestText.mix(raw(RequestFields.MIX)).stream()
+                    .map(text -> text.withHeaders(raw(RequestFields.HEADERS)))
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(
+                    title + ": " + RequestFields.MIX.label() + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /**
+     * Opens the connections of a thread.
+     *
+     * @throws Refusal if a field is wrong, or names an endpoint or a feed that does not exist
+     */
+    public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
+        Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
+        ThreadSettings settings =
+                new ThreadSettings(
+                        title,
+                        endpoint.connectionOptions(),
+                        endpoint.takeLookUpTime(),
+                        RequestFields.LOAD.in(fields));
+        long seed = thread.threadSeed(run.runId());
+        String feedName = fields.get(RequestFields.FEED);
+        FeedTable feed = feedName.isEmpty() ? null : FeedTable.named(run, feedName, title);
+        FeedCursor row = feed == null ? null : feed.cursor(~seed);
+        Destination to = endpoint.destination();
+        Redirects redirects = new Redirects(fields.get(CheckFields.FOLLOW), to);
+        ResponseCheck check = ResponseCheck.of(title, fields);
+        RequestWorkload work =
+                new RequestWorkload(
+                        templates(to, feed, row, context.getVariables()),
+                        hasMix(),
+                        row,
+                        seed,
+                        redirects,
+                        () -> check.inspector(run));
+        return RequestThread.connect(run, settings, work, element.getName(), context, thread);
+    }
+
+    private List<RequestTemplate> templates(
+            Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
+        if (feed == null && !hasMix())
+            return List.of(
+                    new RequestTemplate(
+                            title, to, field -> FieldText.of(element, field.property())));
+        List<String> names = feed == null ? List.of() : feed.names();
+        ValueSources sources = new ValueSources(title, names, row, variables);
+        Escaping escaping = fields.get(RequestFields.ESCAPING);
+        return RequestTemplate.all(hasMix() ? mix() : List.of(ofFields()), to, sources, escaping);
+    }
+
+    private RequestText ofFields() {
+        return new RequestText(
+                1,
+                element.getName(),
+                fields.get(RequestFields.METHOD),
+                raw(RequestFields.PATH),
+                raw(RequestFields.HEADERS),
+                raw(RequestFields.BODY));
     }
 }

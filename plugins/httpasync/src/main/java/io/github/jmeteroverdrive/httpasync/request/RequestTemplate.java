@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingContext;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,12 +17,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * One kind of request. It is made once when all its parts are fixed, else anew each time: from the
- * row of a feed, from a user's variables, or from what JMeter puts into the fields of an element.
- * One thread.
+ * One kind of request. If all its parts are fixed it is built once, otherwise for each use: from
+ * the row of a feed, from a user's variables, or from what JMeter puts into the fields of an
+ * element. One thread.
  */
 public final class RequestTemplate {
 
@@ -29,7 +31,6 @@ public final class RequestTemplate {
     private static final byte[] VERSION = ascii(" HTTP/1.1" + END);
     private static final byte[] LENGTH = ascii("Content-Length: ");
     private static final byte[] LINE_END = ascii(END);
-
     private static final Pattern URL = Pattern.compile("(?i)https?://.*");
 
     /** A method is a token (RFC 9110, section 9.1). */
@@ -37,12 +38,14 @@ public final class RequestTemplate {
 
     /**
      * Without a body they have a length of 0 (RFC 9110, section 8.6), because servers may insist on
-     * one; DELETE as HTTP Request has it.
+     * it; DELETE as HTTP Request does.
      */
     private static final Set<String> WITH_LENGTH = Set.of("POST", "PUT", "PATCH", "DELETE");
 
     private final String element;
     private final int kind;
+    private final int weight;
+    private final String label;
     private final Destination to;
     private final byte[] prefix;
     private final Supplier<String> method;
@@ -50,118 +53,123 @@ public final class RequestTemplate {
     private final RequestTemplatePart headers;
     private final boolean headersWait;
     private final RequestTemplatePart body;
-    private final boolean asksJMeter;
+    private final boolean evaluatesPerRequest;
     private final ByteBuilder target = new ByteBuilder();
     private final ByteBuilder head = new ByteBuilder();
     private final ByteBuilder content = new ByteBuilder();
-    private final Request same; // null = another for each row
+    private final Request fixed; // null = built for each use
 
     /**
      * A request whose values come from cells, or from JMeter.
      *
-     * @param kind its number among those of the thread
-     * @throws Refusal when a part of it is not valid
+     * @param kind its number among the requests of the thread
+     * @throws Refusal if a part of it is not valid
      */
     public RequestTemplate(
             int kind, RequestText text, Destination to, ValueSources sources, Escaping escaping) {
         element = sources.element();
         this.kind = kind;
+        weight = text.weight();
+        label = text.label();
         this.to = to;
         prefix = ascii(to.prefix());
-        String verb = method(text.method());
+        String verb = checked(RequestTemplate::checkedMethod, text.method());
         method = () -> verb;
         path = RequestTemplatePart.ofTarget(text.path().strip(), sources);
-        HeaderLines given = headers(text.headers());
+        HeaderLines given = checked(HeaderLines::of, text.headers());
         headersWait = given.waits();
         headers =
                 RequestTemplatePart.of(
-                        headersWait ? given.text() : whole(given),
+                        headersWait ? given.text() : complete(given),
                         sources,
-                        RequestTemplatePart.EscapingContext.HEADER);
-        body =
-                RequestTemplatePart.of(
-                        text.body(), sources, RequestTemplatePart.EscapingContext.body(escaping));
-        asksJMeter = path.asksJMeter() || headers.asksJMeter() || body.asksJMeter();
-        same = path.isFixed() && headers.isFixed() && body.isFixed() ? once() : null;
+                        EscapingContext.HEADER);
+        body = RequestTemplatePart.of(text.body(), sources, EscapingContext.body(escaping));
+        evaluatesPerRequest = path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
+        boolean isFixed = path.isFixed() && headers.isFixed() && body.isFixed();
+        fixed = isFixed ? build(true, null) : null;
     }
 
     /**
-     * The one request of an element whose fields JMeter fills.
+     * The only request of an element whose fields JMeter fills.
      *
-     * @param element how sentences name it
-     * @param text finds the text of a field
-     * @throws Refusal when a part of it is not valid
+     * @param element its name in messages
+     * @throws Refusal if a part of it is not valid
      */
-    RequestTemplate(String element, Destination to, Function<Field<?>, FieldText> text) {
+    RequestTemplate(String element, Destination to, Function<Field<?>, FieldText> fields) {
         this.element = element;
         kind = 0;
+        weight = 1;
+        label = "";
         this.to = to;
         prefix = ascii(to.prefix());
-        FieldText verb = text.apply(RequestFields.METHOD);
-        FieldText lines = text.apply(RequestFields.HEADERS);
-        method = () -> method(verb.get());
-        path = RequestTemplatePart.ofTarget(text.apply(RequestFields.PATH));
+        FieldText verb = fields.apply(RequestFields.METHOD);
+        method = () -> checked(RequestTemplate::checkedMethod, verb.get());
+        path = RequestTemplatePart.ofTargetField(fields.apply(RequestFields.PATH));
         headersWait = true;
-        headers = RequestTemplatePart.of(lines);
-        body = RequestTemplatePart.of(text.apply(RequestFields.BODY));
-        asksJMeter =
-                verb.perMessage() || path.asksJMeter() || headers.asksJMeter() || body.asksJMeter();
-        same = asksJMeter ? null : once();
+        headers = RequestTemplatePart.ofField(fields.apply(RequestFields.HEADERS));
+        body = RequestTemplatePart.ofField(fields.apply(RequestFields.BODY));
+        evaluatesPerRequest =
+                verb.perMessage() || path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
+        fixed = evaluatesPerRequest ? null : build(true, null);
+    }
+
+    static List<RequestTemplate> all(
+            List<RequestText> texts, Destination to, ValueSources sources, Escaping escaping) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> new RequestTemplate(i, texts.get(i), to, sources, escaping))
+                .toList();
     }
 
     /**
-     * A method as it is sent.
+     * The method as it is sent.
      *
-     * @throws IllegalArgumentException when it is none; the message is the remedy
+     * @throws IllegalArgumentException if it is not valid; the message is the remedy
      */
-    static String verb(String given) {
+    static String checkedMethod(String given) {
         if (given.isBlank()) return "GET";
         if (METHOD.matcher(given.strip()).matches()) return given.strip();
         throw new IllegalArgumentException(
                 "the method '" + given.strip() + "' is not valid; give one word, such as GET");
     }
 
-    private String method(String given) {
+    private <T> T checked(Function<String, T> reader, String given) {
         try {
-            return verb(given);
+            return reader.apply(given);
         } catch (IllegalArgumentException e) {
             throw new Refusal(element + ": " + e.getMessage() + ".");
         }
     }
 
-    private HeaderLines headers(String given) {
-        try {
-            return HeaderLines.of(given);
-        } catch (IllegalArgumentException e) {
-            throw new Refusal(element + ": " + e.getMessage() + ".");
-        }
-    }
-
-    private String whole(HeaderLines given) {
+    private String complete(HeaderLines given) {
         String host = given.hasHost() ? "" : "Host: " + to.authority() + END;
-        return host + to.field() + given.text();
+        return host + to.proxyHeader() + given.text();
     }
 
-    /** Whether JMeter must be asked for each. */
-    public boolean asksJMeter() {
-        return asksJMeter;
+    int weight() {
+        return weight;
     }
 
-    /** The one for the present values. */
-    Request make() {
-        return make(HeadFields.NONE);
+    String label() {
+        return label;
     }
 
-    /** The same with more fields. */
-    public Request make(HeadFields more) {
-        return same != null && more.isEmpty() ? same : made(false, more);
+    /** Whether JMeter must evaluate something for each request. */
+    public boolean evaluatesPerRequest() {
+        return evaluatesPerRequest;
     }
 
-    private Request once() {
-        return made(true, HeadFields.NONE);
+    /** The request with the current values. */
+    Request request() {
+        return request(null);
     }
 
-    private Request made(boolean often, HeadFields more) {
+    /** The request with the current values and further headers; null = none. */
+    public Request request(ExtraHeaders extra) {
+        boolean isFixed = fixed != null && (extra == null || extra.isEmpty());
+        return isFixed ? fixed : build(false, extra);
+    }
+
+    private Request build(boolean reusable, ExtraHeaders extra) {
         content.clear();
         body.add(content);
         String verb = method.get();
@@ -170,33 +178,34 @@ public final class RequestTemplate {
         head.add((byte) ' ');
         target.clear();
         path.add(target);
-        if (target.mayBeUrl()) pathOfUrl();
+        if (target.mayBeUrl()) keepPathOfUrl();
         head.add(prefix);
         int from = head.length();
         if (target.isAsterisk()) {
             head.add(ascii(to.asterisk(verb)));
         } else {
-            if (!target.isPath()) head.add((byte) '/');
+            if (!target.startsWithSlash()) head.add((byte) '/');
             head.add(target);
         }
         int end = head.length();
         head.add(VERSION);
         addHeaders();
-        more.add(head, from, end);
+        if (extra != null) extra.add(head, from, end);
         if (content.length() > 0 || WITH_LENGTH.contains(verb)) {
             head.add(LENGTH);
             head.addDigits(content.length());
             head.add(LINE_END);
         }
         head.add(LINE_END);
-        byte[] whole = head.with(content);
-        boolean asksHead = verb.equals("HEAD");
-        Request made = often ? Request.often(whole, asksHead) : Request.once(whole, asksHead);
-        return made.ofKind(kind);
+        byte[] bytes = head.with(content);
+        boolean isHead = verb.equals("HEAD");
+        Request request =
+                reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
+        return request.ofKind(kind);
     }
 
-    /** A whole URL, such as a page or a Location has, is one of the endpoint's server. */
-    private void pathOfUrl() {
+    /** The path may be a whole URL, such as a page or a Location has, of the endpoint's server. */
+    private void keepPathOfUrl() {
         String given = target.text(0);
         if (!URL.matcher(given).matches()) return;
         WebUrl server = WebUrl.of(to.scheme() + "://" + to.authority());
@@ -208,15 +217,12 @@ public final class RequestTemplate {
                 return;
             }
         } catch (IllegalArgumentException e) {
-            // it leads nowhere, so not to the server
+            // not a URL, so not one of the server
         }
-        throw new Refusal(
-                element
-                        + ": the path is '"
-                        + given
-                        + "', which is not on the endpoint's server, "
-                        + server
-                        + "; give a path, or the endpoint of that server.");
+        String message =
+                "%s: the path is '%s', which is not on the endpoint's server, %s; give a path, or the"
+                        + " endpoint of that server.";
+        throw new Refusal(message.formatted(element, given, server));
     }
 
     private void addHeaders() {
@@ -227,29 +233,39 @@ public final class RequestTemplate {
         target.clear(); // its bytes are in the head
         headers.add(target);
         // a character for each byte
-        head.add(whole(headers(target.text(0))).getBytes(StandardCharsets.ISO_8859_1));
+        HeaderLines given = checked(HeaderLines::of, target.text(0));
+        head.add(complete(given).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
+    /** Headers that depend on the request's target. One thread. */
+    public interface ExtraHeaders {
+
+        /** Whether no request has any at present. */
+        boolean isEmpty();
+
+        /**
+         * Adds the lines, each with its end.
+         *
+         * @param head has the request's path and query from {@code from} to {@code to}
+         */
+        void add(ByteBuilder head, int from, int to);
+    }
+
     /**
      * Where the values in a thread's requests come from. That thread only.
      *
-     * @param element how sentences name the request
-     * @param names of the values that come with a row, or from earlier responses
-     * @param cells these values; null when there are none
+     * @param element its name in messages
+     * @param names of the values of the row
+     * @param row of a feed, or the values of a user; null = none
      */
     public record ValueSources(
-            String element, List<String> names, CellRow cells, JMeterVariables variables) {
+            String element, List<String> names, CellRow row, JMeterVariables variables) {
 
-        /** Of JMeter alone. */
-        static ValueSources ofJMeter(String element, JMeterVariables variables) {
-            return new ValueSources(element, List.of(), null, variables);
-        }
-
-        /** The place of the cell that an expression names; -1 = none. */
+        /** The column that an expression names; -1 = none. */
         int column(String expression) {
             return names.indexOf(name(expression));
         }
@@ -259,29 +275,25 @@ public final class RequestTemplate {
         }
 
         /**
-         * What JMeter makes of an expression that names no cell.
+         * The JMeter variable or function of an expression that names no column.
          *
-         * @throws Refusal when it knows nothing of it, or a cell's name is within a function
+         * @throws Refusal if JMeter does not know it, or it is a function of a column
          */
         Value value(String expression) {
             String name = name(expression);
             boolean function = name.startsWith("__");
-            for (String one : names)
-                if (function && name.contains("${" + one + "}"))
-                    throw refuse(
-                            expression
-                                    + " takes ${"
-                                    + one
-                                    + "}, which functions cannot; take it alone");
+            String problem = null;
+            for (String column : names)
+                if (function && name.contains("${" + column + "}"))
+                    problem =
+                            "takes ${%s}, which functions cannot; take it alone".formatted(column);
             if (!function && variables.get(name) == null)
-                throw refuse(
-                        expression
-                                + (names.isEmpty()
-                                        ? " is no variable; name one, or name a data feed that has it"
-                                        : " is neither a variable nor one of the values that are known"
-                                                + " then: "
-                                                + String.join(", ", names)
-                                                + "; correct it"));
+                problem =
+                        names.isEmpty()
+                                ? "is not a variable; give the name of one, or a data feed that has it"
+                                : "is neither a variable nor one of the values known at this point:"
+                                        + " %s; correct it".formatted(String.join(", ", names));
+            if (problem != null) throw refuse(expression + " " + problem);
             try {
                 return Value.of(expression);
             } catch (IllegalArgumentException e) {
@@ -292,31 +304,5 @@ public final class RequestTemplate {
         private Refusal refuse(String problemAndRemedy) {
             return new Refusal(element + ": " + problemAndRemedy + ".");
         }
-    }
-
-    /** Fields of a request's head that depend on where it goes. One thread. */
-    public interface HeadFields {
-
-        /** None. */
-        HeadFields NONE =
-                new HeadFields() {
-                    @Override
-                    public boolean isEmpty() {
-                        return true;
-                    }
-
-                    @Override
-                    public void add(ByteBuilder head, int from, int to) {}
-                };
-
-        /** Whether no request has any now. */
-        boolean isEmpty();
-
-        /**
-         * Adds the lines, each with its end.
-         *
-         * @param head has the request's target, path and query, between these places
-         */
-        void add(ByteBuilder head, int from, int to);
     }
 }

@@ -5,49 +5,69 @@ import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
-/** Requests that have nothing to do with each other. JMeter thread only. */
+/**
+ * Independent requests of one kind or several, whose values may come from a feed. JMeter thread
+ * only.
+ */
 public final class RequestWorkload implements Workload {
 
-    private final Requests requests;
+    private final List<RequestTemplate> templates;
+    private final List<String> labels;
+    private final FeedCursor row; // null = no feed
+    private final WeightedShuffle shuffle;
     private final Redirects redirects;
-    private final Supplier<ResponseInspector> inspections;
+    private final Supplier<ResponseInspector> inspectors;
     private Pool pool;
     private StartGate gate;
     private LoadRecorder recorder;
 
     /**
-     * @param inspections what looks at responses
+     * @param labelled whether results have the labels of the templates
+     * @param row null = no feed
+     * @param seed of the order of the kinds
      */
-    public RequestWorkload(RequestSettings settings, Supplier<ResponseInspector> inspections) {
-        requests = settings.requests();
-        redirects = settings.redirects();
-        this.inspections = inspections;
+    RequestWorkload(
+            List<RequestTemplate> templates,
+            boolean labelled,
+            FeedCursor row,
+            long seed,
+            Redirects redirects,
+            Supplier<ResponseInspector> inspectors) {
+        this.templates = templates;
+        this.row = row;
+        this.redirects = redirects;
+        this.inspectors = inspectors;
+        labels = labelled ? templates.stream().map(RequestTemplate::label).toList() : List.of();
+        int[] weights = templates.stream().mapToInt(RequestTemplate::weight).toArray();
+        shuffle = new WeightedShuffle(weights, new SplittableRandom(seed));
     }
 
     @Override
-    public boolean perRequest() {
-        return requests.perRequest();
+    public boolean evaluatesPerRequest() {
+        return templates.stream().anyMatch(RequestTemplate::evaluatesPerRequest);
     }
 
     @Override
     public List<String> labels() {
-        return requests.labels();
+        return labels;
     }
 
     @Override
     public ResponseSink newSink() {
-        return inspections.get();
+        return inspectors.get();
     }
 
     @Override
-    public void begin(Pool by, StartGate through, LoadRecorder counts) {
+    public void start(Pool by, StartGate through, LoadRecorder counts) {
         pool = by;
         gate = through;
         recorder = counts;
@@ -60,22 +80,33 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public boolean send(long now) {
-        if (!requests.more() || !gate.isOpen(now)) return false;
-        Request next = requests.next();
+        if (!hasRow() || !gate.isOpen(now)) return false;
+        Request next = next();
         if (next == null) return false;
-        recorder.begins(now);
-        pool.send(next, gate.pass());
+        recorder.started(now);
+        pool.send(next, gate.consumeIntendedTime());
         return true;
     }
 
-    @Override
-    public boolean beginsMore() {
-        return !gate.used() && requests.more();
+    /** Another thread may take it first. */
+    private boolean hasRow() {
+        return row == null || row.hasNext();
+    }
+
+    /** Takes a row, so the request must be sent. Null = no row is left. */
+    Request next() {
+        if (row != null && !row.next()) return null;
+        return templates.get(shuffle.next()).request();
     }
 
     @Override
-    public boolean sendsMore() {
-        return beginsMore();
+    public boolean hasMoreToStart() {
+        return !gate.isUsedUp() && hasRow();
+    }
+
+    @Override
+    public boolean hasMoreToSend() {
+        return hasMoreToStart();
     }
 
     @Override
@@ -84,8 +115,8 @@ public final class RequestWorkload implements Workload {
     }
 
     @Override
-    public Request next(Exchange exchange) {
-        return redirects.next(exchange, ((ResponseInspector) exchange.sink()).location());
+    public Request followUp(Exchange exchange) {
+        return redirects.followUp(exchange, ((ResponseInspector) exchange.sink()).location());
     }
 
     @Override

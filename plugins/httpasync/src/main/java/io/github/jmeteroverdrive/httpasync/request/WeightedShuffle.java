@@ -2,38 +2,33 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
- * Kinds by their weights, as cards: drawn at random until none is left, then shuffled again. So the
- * shares are exact, and their order is none. One thread; free of garbage.
+ * Draws kinds by their weights: each kind as often as its weight in random order, then all again.
+ * So the shares are exact. One thread; creates no garbage.
  */
 final class WeightedShuffle {
 
-    private final int[] cards;
+    private final int[] kinds;
     private final RandomGenerator random;
     private int left;
 
-    /**
-     * @param weights cards of each kind
-     */
     WeightedShuffle(int[] weights, RandomGenerator random) {
         this.random = random;
-        int sum = 0;
-        for (int weight : weights) sum += weight;
-        cards = new int[sum];
-        int at = 0;
-        for (int kind = 0; kind < weights.length; kind++)
-            for (int i = 0; i < weights[kind]; i++) cards[at++] = kind;
+        kinds =
+                IntStream.range(0, weights.length)
+                        .flatMap(kind -> IntStream.generate(() -> kind).limit(weights[kind]))
+                        .toArray();
     }
 
-    /** The next kind. */
     int next() {
-        if (cards.length == 1) return cards[0];
-        if (left == 0) left = cards.length;
+        if (kinds.length == 1) return kinds[0];
+        if (left == 0) left = kinds.length;
         int drawn = random.nextInt(left--);
-        int kind = cards[drawn];
-        cards[drawn] = cards[left];
-        cards[left] = kind;
+        int kind = kinds[drawn];
+        kinds[drawn] = kinds[left];
+        kinds[left] = kind;
         return kind;
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is asked, how often, and what is expected. */
+/** The requests of an HTTP Async Request: their templates, values and redirects. */
 package io.github.jmeteroverdrive.httpasync.request;

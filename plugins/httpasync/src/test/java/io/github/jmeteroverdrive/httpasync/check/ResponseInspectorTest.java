@@ -127,15 +127,17 @@ class ResponseInspectorTest {
         all(ask("/missing"), "Status 404");
         assertThat(kept()).containsExactly("status-404-1", "status-404-2", "status-404-3");
         byte[] kept = Files.readAllBytes(folder.resolve("refused/status-404-1"));
-        assertThat(kept).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), FailedBodies.MOST_BYTES));
+        assertThat(kept).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), FailedBodies.MAX_BYTES));
     }
 
     @Test
     void eachCheckHasACauseOfItsOwn() {
         all(ask("/", "expectedHeader", "Age"), "The response lacks the header 'Age'.");
         all(ask("/", "contains", "Grüße: no"), "The body does not contain 'Grüße: no'.");
-        all(ask("/", "expectedLength", "12"), ResponseCheck.LENGTH);
-        all(ask("/", "checksum", "crc32c", "expectedChecksum", "00000000"), ResponseCheck.CHECKSUM);
+        all(ask("/", "expectedLength", "12"), ResponseCheck.WRONG_LENGTH);
+        all(
+                ask("/", "checksum", "crc32c", "expectedChecksum", "00000000"),
+                ResponseCheck.WRONG_CHECKSUM);
         assertThat(kept()).hasSize(4 * 3);
     }
 

@@ -63,7 +63,7 @@ class AddressesTest {
                         exchange -> {
                             if (exchange.failure() != null) failed.add(exchange);
                         });
-        asking.send(endpoint.link(), CONNECTIONS, () -> Asking.get("/"));
+        asking.send(endpoint.connectionOptions(), CONNECTIONS, () -> Asking.get("/"));
         return failed;
     }
 

@@ -47,7 +47,7 @@ class RouteTest {
                         exchange -> {
                             if (exchange.failure() == null && exchange.status() == 200) good[0]++;
                         });
-        asking.send(endpoint.link(), CONNECTIONS, () -> Asking.get("/"));
+        asking.send(endpoint.connectionOptions(), CONNECTIONS, () -> Asking.get("/"));
         return good[0];
     }
 
@@ -119,8 +119,8 @@ class RouteTest {
         assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "127.0.0.1, shop"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(
-                        "Source addresses is '127.0.0.1, shop': 'shop' is no address");
+                        "Source addresses is '127.0.0.1, shop': 'shop' is not an address");
         assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "192.0.2.1"))
-                .hasMessageContaining("'192.0.2.1' is no address of this host");
+                .hasMessageContaining("'192.0.2.1' is not an address of this host");
     }
 }

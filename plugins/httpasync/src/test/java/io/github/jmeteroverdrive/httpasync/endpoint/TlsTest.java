@@ -207,7 +207,7 @@ class TlsTest {
         Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element));
         List<String> ended = new ArrayList<>();
         new Asking(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
-                .send(endpoint.link(), REQUESTS, () -> Asking.get("/"));
+                .send(endpoint.connectionOptions(), REQUESTS, () -> Asking.get("/"));
         assertThat(ended).hasSize(REQUESTS);
         return ended;
     }
@@ -378,7 +378,7 @@ class TlsTest {
         assertThatThrownBy(() -> ask("url", "http://localhost", "certificate", "x"))
                 .hasMessageContaining("the URL is without TLS");
         assertThatThrownBy(() -> ask("trusted", "x", "insecure", "true"))
-                .hasMessageContaining("nobody asks who signed it");
+                .hasMessageContaining("so it would not be used");
         assertThatThrownBy(() -> ask("key", "x")).hasMessageContaining("no client certificate");
         assertThatThrownBy(() -> ask("tlsVersions", "SSLv3"))
                 .hasMessageContaining("give TLSv1.2, TLSv1.3");

@@ -54,14 +54,14 @@ public class Asking implements Pool.Listener {
                 0,
                 10_000,
                 responseNanos,
-                Route.ANY,
+                Route.DIRECT,
                 ConnectRateLimiter.UNLIMITED);
     }
 
     /** A GET of a path. */
     public static Request get(String path) {
         String text = "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
-        return Request.often(text.getBytes(ISO_8859_1), false);
+        return Request.reusable(text.getBytes(ISO_8859_1), false);
     }
 
     /**
@@ -96,10 +96,10 @@ public class Asking implements Pool.Listener {
     }
 
     @Override
-    public void opened(long connectNanos, long handshakeNanos) {}
+    public void connected(long connectNanos, long handshakeNanos) {}
 
     @Override
-    public void unasked() {
+    public void unsolicitedBytes() {
         throw new AssertionError("bytes that nobody asked for");
     }
 }

@@ -46,7 +46,7 @@ final class Interview implements Pool.Listener {
     private void send(Pool pool) {
         long number = toSend.poll();
         byte[] bytes = ("GET /" + number + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(ISO_8859_1);
-        Request request = Request.once(bytes, false);
+        Request request = Request.single(bytes, false);
         numbers.put(request, number);
         pool.send(request, Exchange.NONE);
     }
@@ -86,12 +86,12 @@ final class Interview implements Pool.Listener {
     }
 
     @Override
-    public void opened(long connectNanos, long handshakeNanos) {
+    public void connected(long connectNanos, long handshakeNanos) {
         if (connectNanos < 0) wrong.put(-1L, "connected in " + connectNanos);
     }
 
     @Override
-    public void unasked() {
+    public void unsolicitedBytes() {
         unasked++;
     }
 

@@ -34,7 +34,7 @@ class FeedTableTest {
         element.setName("users");
         for (int i = 0; i < given.length; i += 2)
             element.setProperty("DataFeed." + given[i], given[i + 1].toString());
-        return new FeedTable(FeedTable.Settings.of(element));
+        return new FeedTable(element);
     }
 
     private Path file(String name, String text) throws IOException {
@@ -84,7 +84,7 @@ class FeedTableTest {
         assertThat(rows(feed, one, 2)).containsExactly("-1", "0");
         assertThat(rows(feed, other, 1)).containsExactly("1");
         assertThat(rows(feed, one, 9)).containsExactly("2", "3");
-        assertThat(other.more()).isFalse();
+        assertThat(other.hasNext()).isFalse();
         assertThat(other.next()).isFalse();
     }
 
@@ -93,9 +93,9 @@ class FeedTableTest {
         FeedTable feed = feed("columns", "id = sequence 1 to 3", "rows", "once");
         FeedCursor waiting = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
-        assertThat(waiting.more()).isTrue();
+        assertThat(waiting.hasNext()).isTrue();
         assertThat(rows(feed, other, 9)).containsExactly("1", "2", "3");
-        assertThat(waiting.more()).isFalse();
+        assertThat(waiting.hasNext()).isFalse();
     }
 
     @Test
@@ -174,7 +174,7 @@ class FeedTableTest {
                 "id = text 0 | give a length",
                 "id = guess | give lines such as",
                 "a = text 1\\na = text 1 | two columns are named 'a'",
-                "__P = text 1 | can be no column's name",
+                "__P = text 1 | is not a valid name of a column",
                 "'' | it has no columns"
             })
     void whatIsNoColumnIsRefused(String lines, String problem) {
@@ -189,12 +189,12 @@ class FeedTableTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "csv | a,b\\n1,2\\n3 | its row 2 has 1 values and not 2",
+                "csv | a,b\\n1,2\\n3 | its row 2 has 1 values, but there are 2 columns",
                 "csv | a,b | it has no rows",
-                "csv | '' | its first line names no columns",
-                "json-lines | [1] | its row 1 is no object",
-                "json-lines | {\"a\":1}\\n{\"b\":1} | its row 2 has not the keys [a]",
-                "json-lines | {\"a\":1 | its row 1 is no JSON",
+                "csv | '' | its first line has no names of columns",
+                "json-lines | [1] | its row 1 is not an object",
+                "json-lines | {\"a\":1}\\n{\"b\":1} | its row 2 does not have the keys [a]",
+                "json-lines | {\"a\":1 | its row 1 is not JSON",
                 "json-lines | '' | it has no rows"
             })
     void aFileThatIsNoneIsRefused(String format, String text, String problem) throws IOException {
@@ -209,7 +209,7 @@ class FeedTableTest {
         Path latin = Files.write(folder.resolve("latin"), new byte[] {'a', '\n', (byte) 0xE4});
         assertThatThrownBy(() -> feed("file", latin)).hasMessageContaining("not in UTF-8");
         assertThatThrownBy(() -> feed("file", folder.resolve("none")))
-                .hasMessageContaining("there is none");
+                .hasMessageContaining("it does not exist");
         assertThatThrownBy(() -> feed("columns", "n = sequence 1", "rows", "once"))
                 .hasMessageContaining("its rows never end");
     }

@@ -16,6 +16,6 @@ public final class TestFeeds {
         element.setProperty("DataFeed.file", file.toString());
         element.setProperty("DataFeed.format", "json-lines");
         element.setProperty("DataFeed.rows", "once");
-        return new FeedTable(FeedTable.Settings.of(element));
+        return new FeedTable(element);
     }
 }

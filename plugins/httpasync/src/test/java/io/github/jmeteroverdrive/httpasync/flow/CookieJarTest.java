@@ -88,7 +88,7 @@ class CookieJarTest {
         CookieJar jar = jar(tls ? "https" : "http", "www.shop.example.org:8080");
         CookieStore store = new BasicCookieStore();
         for (Sent sent : responses) {
-            jar.take(sent.line, sent.target);
+            jar.store(sent.line, sent.target);
             other(store, sent, tls);
         }
         for (String path : PATHS)
@@ -134,13 +134,13 @@ class CookieJarTest {
     @Test
     void longPathsComeFirstAndThenWhatCameFirst() {
         CookieJar jar = jar("http", "h");
-        jar.take("a=1; Path=/", "/");
-        jar.take("b=2; Path=/x", "/");
-        jar.take("c=3; Path=/", "/");
-        jar.take("a=4; Path=/", "/");
+        jar.store("a=1; Path=/", "/");
+        jar.store("b=2; Path=/x", "/");
+        jar.store("c=3; Path=/", "/");
+        jar.store("a=4; Path=/", "/");
         assertThat(jar.line("/x/y?z")).isEqualTo("Cookie: b=2; a=4; c=3\r\n");
         assertThat(jar.line("/xy")).isEqualTo("Cookie: a=4; c=3\r\n");
-        jar.take("d=5; Path=/xy/", "/");
+        jar.store("d=5; Path=/xy/", "/");
         assertThat(jar.line("/xy")).isEqualTo("Cookie: a=4; c=3\r\n");
         assertThat(jar.line("/xy/")).startsWith("Cookie: d=5; ");
         assertThat(jar.value("b")).isEqualTo("2");
@@ -152,14 +152,14 @@ class CookieJarTest {
     @Test
     void theyExpire() {
         CookieJar jar = jar("http", "h");
-        jar.take("a=1; Max-Age=10", "/");
-        jar.take("b=2; Max-Age=9223372036854775807", "/");
+        jar.store("a=1; Max-Age=10", "/");
+        jar.store("b=2; Max-Age=9223372036854775807", "/");
         now += TimeUnit.SECONDS.toMillis(10) - 1;
         assertThat(jar.line("/")).isEqualTo("Cookie: a=1; b=2\r\n");
         now++;
         assertThat(jar.line("/")).isEqualTo("Cookie: b=2\r\n");
         assertThat(jar.value("a")).isNull();
-        jar.take("b=; Max-Age=-1", "/");
+        jar.store("b=; Max-Age=-1", "/");
         assertThat(jar.isEmpty()).isFalse(); // the one that has expired; nobody sees it
         assertThat(jar.line("/")).isEmpty();
     }
@@ -167,13 +167,13 @@ class CookieJarTest {
     @Test
     void aValueComesBackAsItWas() {
         CookieJar jar = jar("http", "h");
-        jar.take("q=\"a b\"; Path=/", "/");
-        jar.take("e=", "/");
-        jar.take("r= x=y ", "/");
-        jar.take("u=\u00c3\u00bc", "/");
-        jar.take("open=\"half; Path=/", "/");
-        jar.take("shut=half\"", "/");
-        jar.take("json={\"a\":\"b, c\"} ;Path=/", "/");
+        jar.store("q=\"a b\"; Path=/", "/");
+        jar.store("e=", "/");
+        jar.store("r= x=y ", "/");
+        jar.store("u=\u00c3\u00bc", "/");
+        jar.store("open=\"half; Path=/", "/");
+        jar.store("shut=half\"", "/");
+        jar.store("json={\"a\":\"b, c\"} ;Path=/", "/");
         assertThat(jar.line("/"))
                 .isEqualTo(
                         "Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc; open=\"half; shut=half\";"
@@ -197,7 +197,7 @@ class CookieJarTest {
 
     private String taken(String scheme, String authority, String line) {
         CookieJar jar = jar(scheme, authority);
-        jar.take(line, "/");
+        jar.store(line, "/");
         return jar.line("/");
     }
 }

@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
-import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
 import io.github.jmeteroverdrive.httpasync.load.WorkDriver.Ended;
 import io.github.jmeteroverdrive.measure.Count;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -81,26 +79,20 @@ class FlowTest {
     private WorkDriver run(HttpFlow element, int iterations, double perSecond, int users)
             throws IOException {
         ConnectionOptions link = Asking.link(shop.address(), users);
-        FlowSettings settings =
-                new FlowSettings(
-                        new ThreadSettings("the flow", link, OptionalLong.empty(), null),
-                        Destination.direct("http", shop.authority()),
-                        true,
-                        element.getPropertyAsString("HttpFlow.onFailure").equals("go-on"),
-                        element.getPropertyAsBoolean("HttpFlow.newConnection"));
         Path rows = Files.createTempFile(folder, "rows", ".jsonl");
         Files.write(
                 rows, IntStream.range(0, 100).mapToObj(i -> "{\"user\":\"u" + i + "\"}").toList());
-        FlowThread thread =
-                new FlowThread(
-                        settings,
-                        element,
-                        new JMeterVariables(),
-                        1,
-                        System::currentTimeMillis,
-                        check -> TestInspectors.of(check, folder));
-        return new WorkDriver(thread.flow(name -> TestFeeds.jsonLines(rows)))
-                .run(link, iterations, perSecond);
+        FlowWorkload work =
+                new FlowSettings(element)
+                        .workload(
+                                link,
+                                Destination.direct("http", shop.authority()),
+                                new JMeterVariables(),
+                                1,
+                                System::currentTimeMillis,
+                                check -> TestInspectors.of(check, folder),
+                                name -> TestFeeds.jsonLines(rows));
+        return new WorkDriver(work).run(link, iterations, perSecond);
     }
 
     private static long failed(WorkDriver driver) {

@@ -93,14 +93,14 @@ final class Shop implements AutoCloseable {
             case "/shop/order" -> order(asked, body);
             case "/shop/logout" -> logout(asked);
             case "/shop/free" -> reply(asked, session(asked) == null ? 401 : 403, "");
-            default -> refuse(asked, "no such path " + path);
+            default -> reject(asked, "no such path " + path);
         }
     }
 
     private void login(HttpExchange asked, String body) throws IOException {
         String id = "s" + NUMBERS.incrementAndGet();
-        if (asked.getRequestHeaders().containsKey("Cookie")) refuse(asked, "a cookie at login");
-        else if (!body.matches("\\{\"user\":\"[^\"]+\"}")) refuse(asked, "body " + body);
+        if (asked.getRequestHeaders().containsKey("Cookie")) reject(asked, "a cookie at login");
+        else if (!body.matches("\\{\"user\":\"[^\"]+\"}")) reject(asked, "body " + body);
         else {
             String user = body.substring(9, body.length() - 2);
             users.add(user);
@@ -122,9 +122,9 @@ final class Shop implements AutoCloseable {
     private Session session(HttpExchange asked, int step) throws IOException {
         Session session = session(asked);
         String cookies = String.valueOf(asked.getRequestHeaders().get("Cookie"));
-        if (session == null) refuse(asked, "no session, " + cookies);
-        else if (session.port != asked.getRemoteAddress().getPort()) refuse(asked, "another's");
-        else if (session.step != step) refuse(asked, "step " + step + " after " + session.step);
+        if (session == null) reject(asked, "no session, " + cookies);
+        else if (session.port != asked.getRemoteAddress().getPort()) reject(asked, "another's");
+        else if (session.step != step) reject(asked, "step " + step + " after " + session.step);
         else {
             session.step++;
             return session;
@@ -136,7 +136,7 @@ final class Shop implements AutoCloseable {
         Session session = session(asked, 0);
         if (session == null) return;
         if (!asked.getRequestURI().getQuery().equals("user=" + session.user))
-            refuse(asked, "page of another");
+            reject(asked, "page of another");
         else
             reply(
                     asked,
@@ -148,7 +148,7 @@ final class Shop implements AutoCloseable {
         Session session = session(asked, 1);
         if (session == null) return;
         if (!body.equals("{\"token\":\"" + session.token + "\"}")) {
-            refuse(asked, "token " + body + " for " + session.token);
+            reject(asked, "token " + body + " for " + session.token);
             return;
         }
         session.token = token();
@@ -161,7 +161,7 @@ final class Shop implements AutoCloseable {
         if (session == null) return;
         String query = asked.getRequestURI().getQuery();
         if (!query.equals("token=" + session.token + ";order=o-" + session.user))
-            refuse(asked, "logout with " + query);
+            reject(asked, "logout with " + query);
         else {
             sessions.values().remove(session);
             asked.getResponseHeaders().add("Set-Cookie", COOKIE + "; Path=/shop; Max-Age=0");
@@ -169,7 +169,7 @@ final class Shop implements AutoCloseable {
         }
     }
 
-    private void refuse(HttpExchange asked, String why) throws IOException {
+    private void reject(HttpExchange asked, String why) throws IOException {
         refused.add(asked.getRequestURI() + ": " + why);
         reply(asked, 403, why);
     }

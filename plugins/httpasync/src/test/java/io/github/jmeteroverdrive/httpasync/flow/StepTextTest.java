@@ -34,15 +34,15 @@ class StepTextTest {
             delimiter = '|',
             value = {
                 "# nothing | there is no step; give lines such as GET",
-                "70 GET / | is no request; give lines such as GET",
-                "{\"path\": \"/\", \"weight\": 1} | 'weight' is no key",
-                "{\"path\": \"/\", \"status\": \"ok\"} | give statuses of three digits",
+                "70 GET / | is not a request; give lines such as GET",
+                "{\"path\": \"/\", \"weight\": 1} | 'weight' is not a key",
+                "{\"path\": \"/\", \"status\": \"ok\"} | give status codes of three digits",
                 "{\"path\": \"/\", \"pause\": \"1 s\"} | give ms, such as 500",
-                "{\"path\": \"/\", \"pause\": \"20-10\"} | turn it round",
-                "{\"path\": \"/\", \"extract\": []} | extract is no object",
-                "{\"path\": \"/\", \"extract\": {\"a b\": {\"json\": \"$.a\"}}} | no name",
-                "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 ways to be found",
-                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 ways",
+                "{\"path\": \"/\", \"pause\": \"20-10\"} | swap its ends",
+                "{\"path\": \"/\", \"extract\": []} | extract is not an object",
+                "{\"path\": \"/\", \"extract\": {\"a b\": {\"json\": \"$.a\"}}} | not a name",
+                "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 places to look in",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 places",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p\"}}} | a has 'css'",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | json-path does not understand",
@@ -57,7 +57,7 @@ class StepTextTest {
         element.setName("f");
         element.setProperty("HttpFlow.endpoint", "e");
         element.setProperty("HttpFlow.steps", steps);
-        assertThatThrownBy(() -> FlowSettings.check(element))
+        assertThatThrownBy(() -> new FlowSettings(element).check())
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("od - HTTP Flow 'f': Steps: ")
                 .hasMessageContaining(problem);

@@ -73,10 +73,11 @@ class RequestResultTest {
                         : TestInspectors.of(check, folder);
         ConnectionOptions link = Asking.link(server.getAddress(), 1);
         ResultBuilder results =
-                new ResultBuilder("it", EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
+                new ResultBuilder(
+                        List.of("it"), EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
         Asking asking = new Asking(exchange -> made.add(results.add(exchange)), () -> inspection);
-        asking.send(link, 1, () -> Request.once(request.getBytes(UTF_8), false));
+        asking.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));
         return made.get(0);
     }
 

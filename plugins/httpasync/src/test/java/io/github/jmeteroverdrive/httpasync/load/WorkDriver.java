@@ -69,17 +69,17 @@ public final class WorkDriver implements Pool.Listener {
         StartGate gate = new StartGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
         try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
             pool.open();
-            work.begin(pool, gate, recorder);
-            while (work.sendsMore() || pool.inFlight() > 0) {
+            work.start(pool, gate, recorder);
+            while (work.hasMoreToSend() || pool.inFlight() > 0) {
                 while (work.send(System.nanoTime())) {}
                 long wait = Math.min(TURN_NANOS, work.nanosToDue(System.nanoTime()));
                 io.awaitResponses(wait);
                 pool.expire();
             }
         }
-        for (Interval one : recorder.take(System.nanoTime())) {
-            all.add(one);
-            parts.computeIfAbsent(one.part(), part -> new Totals()).add(one);
+        for (Interval interval : recorder.takeIntervals(System.nanoTime())) {
+            all.add(interval);
+            parts.computeIfAbsent(interval.part(), part -> new Totals()).add(interval);
         }
         return this;
     }
@@ -99,9 +99,9 @@ public final class WorkDriver implements Pool.Listener {
     }
 
     @Override
-    public Request next(Exchange exchange) {
-        recorder.answered(exchange);
-        return work.next(exchange);
+    public Request followUp(Exchange exchange) {
+        recorder.responded(exchange);
+        return work.followUp(exchange);
     }
 
     @Override
@@ -117,12 +117,12 @@ public final class WorkDriver implements Pool.Listener {
     }
 
     @Override
-    public void opened(long connectNanos, long handshakeNanos) {
-        if (recorder != null) recorder.opened(System.nanoTime(), connectNanos, handshakeNanos);
+    public void connected(long connectNanos, long handshakeNanos) {
+        if (recorder != null) recorder.connected(System.nanoTime(), connectNanos, handshakeNanos);
     }
 
     @Override
-    public void unasked() {
+    public void unsolicitedBytes() {
         throw new AssertionError("bytes that nobody asked for");
     }
 }

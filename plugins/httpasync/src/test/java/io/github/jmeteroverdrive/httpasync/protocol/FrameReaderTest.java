@@ -27,7 +27,7 @@ class FrameReaderTest {
         private final List<String> notes = new ArrayList<>();
 
         @Override
-        public boolean listens() {
+        public boolean isOpen() {
             return true;
         }
 
@@ -163,7 +163,7 @@ class FrameReaderTest {
                         () -> read(SETTINGS + "000001 01 00 00000001 88 000001 00 00 00000001 61"))
                 .hasMessage("The server sent another frame within a header block.");
         assertThatThrownBy(() -> read(SETTINGS + "000005 05 04 00000001 0000000288"))
-                .hasMessage("The server pushes, which it was told not to do.");
+                .hasMessage("The server sent a push, which we have disabled.");
     }
 
     private static void read(String hex) throws ProtocolViolation {

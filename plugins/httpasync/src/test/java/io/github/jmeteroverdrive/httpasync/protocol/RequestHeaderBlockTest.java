@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
-import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.HeadFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
@@ -63,7 +62,7 @@ class RequestHeaderBlockTest {
                         new ValueSources("it", List.of(), null, new JMeterVariables()),
                         Escaping.NONE);
         String bytes = new String("Jürgen".getBytes(UTF_8), ISO_8859_1);
-        assertThat(decoded(template.make(HeadFields.NONE).head(), false))
+        assertThat(decoded(template.request(null).head(), false))
                 .containsExactlyInAnyOrder(
                         ":method=GET",
                         ":scheme=http",

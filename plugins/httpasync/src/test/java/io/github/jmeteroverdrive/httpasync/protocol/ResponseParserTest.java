@@ -35,7 +35,7 @@ class ResponseParserTest {
         assertThat(parser.status()).isEqualTo(200);
         assertThat(parser.bodyBytes()).isEqualTo(5);
         assertThat(body.toString(ISO_8859_1)).isEqualTo("hello");
-        assertThat(parser.keepsAlive()).isTrue();
+        assertThat(parser.keepAlive()).isTrue();
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class ResponseParserTest {
     void withoutALengthTheEndOfTheConnectionEndsTheBody() throws ProtocolViolation {
         takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
         assertThat(parser.done()).isFalse();
-        assertThat(parser.keepsAlive()).isFalse();
+        assertThat(parser.keepAlive()).isFalse();
         parser.close(false);
         assertThat(parser.done()).isTrue();
         assertThat(parser.bodyBytes()).isEqualTo(4);
@@ -101,7 +101,7 @@ class ResponseParserTest {
             })
     void noRequestMayFollow(String text) throws ProtocolViolation {
         takeAll(text);
-        assertThat(parser.keepsAlive()).isFalse();
+        assertThat(parser.keepAlive()).isFalse();
     }
 
     @ParameterizedTest
@@ -112,7 +112,7 @@ class ResponseParserTest {
             })
     void anotherRequestMayFollow(String text) throws ProtocolViolation {
         takeAll(text);
-        assertThat(parser.keepsAlive()).isTrue();
+        assertThat(parser.keepAlive()).isTrue();
     }
 
     @ParameterizedTest

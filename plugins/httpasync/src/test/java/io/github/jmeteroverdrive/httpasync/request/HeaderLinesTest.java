@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class HeaderLinesTest {
             })
     void whatCannotBeSentIsRefusedAtTheStart(String property, String value, String problem) {
         HttpAsyncRequest element = element(property, value.replace("\\n", "\n"));
-        assertThatThrownBy(() -> RequestSettings.check(element))
+        assertThatThrownBy(() -> new RequestSettings(element).check())
                 .isInstanceOf(Refusal.class)
                 .hasMessage("od - HTTP Async Request 'shop': " + problem);
     }
@@ -55,7 +56,7 @@ class HeaderLinesTest {
         flow.setName("shop");
         flow.setProperty("HttpFlow.steps", "GET /");
         flow.setProperty("HttpFlow.headers", "no colon");
-        assertThatThrownBy(() -> FlowSettings.check(flow))
+        assertThatThrownBy(() -> new FlowSettings(flow).check())
                 .hasMessage(
                         "od - HTTP Flow 'shop': Steps: 'GET /': the header line 'no colon' is not"
                                 + " valid; write it as Name: value.");
@@ -63,20 +64,21 @@ class HeaderLinesTest {
 
     @Test
     void whatAVariableMakesIsCheckedWhenItHasItsValue() {
-        assertThatCode(() -> RequestSettings.check(element("headers", "${name}: b\n${line}")))
+        assertThatCode(() -> new RequestSettings(element("headers", "${name}: b\n${line}")).check())
                 .doesNotThrowAnyException();
         JMeterVariables variables = new JMeterVariables();
         variables.put("line", "X: y");
         RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
-        ValueSources sources = ValueSources.ofJMeter("the request", variables);
+        ValueSources sources = new ValueSources("the request", List.of(), null, variables);
         RequestTemplate template =
                 new RequestTemplate(
                         0, text, Destination.direct("http", "h"), sources, Escaping.NONE);
-        assertThat(template.make().head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
+        assertThat(template.request().head())
+                .isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
         variables.put("line", "Host: other");
-        assertThat(template.make().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
+        assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
         variables.put("line", "none");
-        assertThatThrownBy(template::make)
+        assertThatThrownBy(template::request)
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "the request: the header line 'none' is not valid; write it as Name:"

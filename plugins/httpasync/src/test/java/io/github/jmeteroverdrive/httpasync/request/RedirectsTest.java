@@ -98,9 +98,9 @@ class RedirectsTest {
                 new Asking(
                         exchange -> failures.add(String.valueOf(exchange.failure())), () -> sink) {
                     @Override
-                    public Request next(Exchange exchange) {
+                    public Request followUp(Exchange exchange) {
                         answered.add(exchange);
-                        return redirects.next(exchange, location);
+                        return redirects.followUp(exchange, location);
                     }
                 };
         boolean posts = method.equals("POST");
@@ -110,7 +110,7 @@ class RedirectsTest {
                         + path
                         + " HTTP/1.1\r\nHost: x\r\n"
                         + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
-        Request request = Request.often(text.getBytes(UTF_8), method.equals("HEAD"));
+        Request request = Request.reusable(text.getBytes(UTF_8), method.equals("HEAD"));
         asking.send(Asking.link(server.getAddress(), 1), 1, () -> request);
     }
 

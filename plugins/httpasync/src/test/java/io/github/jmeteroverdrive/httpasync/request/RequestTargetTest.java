@@ -55,22 +55,17 @@ class RequestTargetTest {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
-        Requests ofFields =
-                new TemplateRequests(
-                        new RequestTemplate(
-                                "the request",
-                                to,
-                                field -> FieldText.of(element, field.property())));
-        Requests ofTemplate =
-                new TemplateRequests(
-                        List.of(new RequestText(1, "one", method, path, "", "")),
-                        true,
+        RequestTemplate ofFields =
+                new RequestTemplate(
+                        "the request", to, field -> FieldText.of(element, field.property()));
+        RequestTemplate ofText =
+                new RequestTemplate(
+                        0,
+                        new RequestText(1, "", method, path, "", ""),
                         to,
-                        null,
-                        ValueSources.ofJMeter("the request", new JMeterVariables()),
-                        Escaping.NONE,
-                        1);
-        return List.of(line(ofFields.next()), line(ofTemplate.next()));
+                        new ValueSources("the request", List.of(), null, new JMeterVariables()),
+                        Escaping.NONE);
+        return List.of(line(ofFields.request()), line(ofText.request()));
     }
 
     private static String line(Request request) {

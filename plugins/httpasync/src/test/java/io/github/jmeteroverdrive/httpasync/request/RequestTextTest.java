@@ -37,11 +37,11 @@ class RequestTextTest {
                 "0 GET / | give a weight",
                 "# nothing | it has no request",
                 "{\"weight\": 1} | give it a path",
-                "{\"path\": \"/\", \"wieght\": 1} | 'wieght' is no key",
+                "{\"path\": \"/\", \"wieght\": 1} | 'wieght' is not a key",
                 "{\"path\": \"/\", \"weight\": 0} | give a whole weight",
                 "{\"path\": \"/\", \"headers\": 1} | give headers as an object",
-                "{\"path\": \"/\" | it is no JSON",
-                "{\"path\": \"/\"} {} | it is no JSON",
+                "{\"path\": \"/\" | it is not JSON",
+                "{\"path\": \"/\"} {} | it is not JSON",
                 "99999 GET /\\n99999 GET /b | divide them"
             })
     void whatIsNoRequestIsRefused(String lines, String problem) {

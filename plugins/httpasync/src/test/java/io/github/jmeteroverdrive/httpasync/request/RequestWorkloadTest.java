@@ -48,6 +48,9 @@ import org.junit.jupiter.api.Test;
 class RequestWorkloadTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Destination TO = Destination.direct("http", "x");
+    private static final ResponseCheck ANY =
+            new ResponseCheck("", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false);
 
     private record Seen(String method, String path, List<String> header, String body) {}
 
@@ -81,24 +84,29 @@ class RequestWorkloadTest {
         server.stop(0);
     }
 
-    private Requests requests(String lines, Path file, Escaping escaping) {
+    private RequestWorkload requests(String lines, Path file, Escaping escaping) {
         return requests(lines, file == null ? null : TestFeeds.jsonLines(file), escaping);
     }
 
-    private Requests requests(String lines, FeedTable feed, Escaping escaping) {
+    private RequestWorkload requests(String lines, FeedTable feed, Escaping escaping) {
         FeedCursor row = feed == null ? null : feed.cursor(1);
         List<String> names = feed == null ? List.of() : feed.names();
-        return new TemplateRequests(
-                RequestText.mix(lines),
+        List<RequestTemplate> templates =
+                RequestTemplate.all(
+                        RequestText.mix(lines),
+                        TO,
+                        new ValueSources("the request", names, row, variables),
+                        escaping);
+        return new RequestWorkload(
+                templates,
                 true,
-                Destination.direct("http", "x"),
                 row,
-                new ValueSources("the request", names, row, variables),
-                escaping,
-                1);
+                1,
+                new Redirects(false, TO),
+                () -> TestInspectors.of(ANY, null));
     }
 
-    private void send(Requests requests, int most) {
+    private void send(RequestWorkload requests, int most) {
         Asking asking =
                 new Asking(
                         exchange ->
@@ -158,8 +166,8 @@ class RequestWorkloadTest {
         String lines =
                 "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
         variables.put("x", "of JMeter");
-        Requests requests = requests(lines, (FeedTable) null, Escaping.NONE);
-        assertThat(requests.perRequest()).isTrue();
+        RequestWorkload requests = requests(lines, (FeedTable) null, Escaping.NONE);
+        assertThat(requests.evaluatesPerRequest()).isTrue();
         send(requests, 50);
         assertThat(ended.stream().collect(Collectors.groupingBy(e -> e, Collectors.counting())))
                 .containsOnly(
@@ -177,15 +185,8 @@ class RequestWorkloadTest {
         Files.write(file, IntStream.range(0, 12).mapToObj(i -> "{\"id\":" + i + "}").toList());
         FeedTable feed = TestFeeds.jsonLines(file);
         for (int thread = 0; thread < 4; thread++) {
-            Requests requests = requests("1 GET /${id}", feed, Escaping.NONE);
-            Destination to = Destination.direct("http", "x");
-            ResponseCheck any =
-                    new ResponseCheck(
-                            "", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false);
-            RequestSettings settings =
-                    new RequestSettings(null, requests, new Redirects(false, to), any);
-            new WorkDriver(new RequestWorkload(settings, () -> TestInspectors.of(any, null)))
-                    .run(Asking.link(server.getAddress(), 1), 3, thread % 2 * 1000);
+            RequestWorkload requests = requests("1 GET /${id}", feed, Escaping.NONE);
+            new WorkDriver(requests).run(Asking.link(server.getAddress(), 1), 3, thread % 2 * 1000);
         }
         Files.delete(file);
         assertThat(seen.stream().map(Seen::path))
@@ -199,13 +200,13 @@ class RequestWorkloadTest {
             assertThatThrownBy(() -> requests("1 GET /${ids}", file, Escaping.NONE))
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("${ids} is neither a variable")
-                    .hasMessageContaining("known then: id");
+                    .hasMessageContaining("known at this point: id");
             assertThatThrownBy(() -> requests("1 GET /${__f(${id})}", file, Escaping.NONE))
                     .hasMessageContaining("take it alone");
         } finally {
             Files.delete(file);
         }
         assertThatThrownBy(() -> requests("1 GET /${id}", (FeedTable) null, Escaping.NONE))
-                .hasMessageContaining("${id} is no variable");
+                .hasMessageContaining("${id} is not a variable");
     }
 }

@@ -169,7 +169,8 @@ class SameAsHttpRequestTest {
         element.setProperty(RequestFields.BODY.property(), given.body);
         RequestText text =
                 new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
-        ValueSources sources = ValueSources.ofJMeter("the request", new JMeterVariables());
+        ValueSources sources =
+                new ValueSources("the request", List.of(), null, new JMeterVariables());
         List<RequestTemplate> templates =
                 List.of(
                         new RequestTemplate(
@@ -181,7 +182,7 @@ class SameAsHttpRequestTest {
         for (RequestTemplate template : templates) {
             Asking asking =
                     new Asking(exchange -> assertThat(exchange.failure()).as("failure").isNull());
-            asking.send(Asking.link(server.address(), 1), 1, template::make);
+            asking.send(Asking.link(server.address(), 1), 1, template::request);
             seen.add(server.take());
         }
         return seen;

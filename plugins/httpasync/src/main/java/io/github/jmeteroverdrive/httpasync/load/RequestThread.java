@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.OpenFileLimit;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.LoadSettings;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -36,36 +37,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one thread of requests: opens its connections, sends in a {@link RequestLoop} from
- * the first sample on, drains and closes. JMeter thread only, but for {@link #interrupt}.
+ * One thread that sends requests: opens its connections, sends in a {@link RequestLoop} from the
+ * first sample on, drains and closes. JMeter thread only, except {@link #interrupt}.
  */
-public final class RequestRun implements SamplerThread, Pool.Listener {
+public final class RequestThread implements SamplerThread, Pool.Listener {
 
-    private static final Logger log = LoggerFactory.getLogger(RequestRun.class);
+    private static final Logger log = LoggerFactory.getLogger(RequestThread.class);
 
-    private record Opened(long connectNanos, long handshakeNanos) {}
+    private record Connected(long connectNanos, long handshakeNanos) {}
 
+    final Workload work;
+    final LongSupplier clock;
+    final IoLoop io = IoLoop.ofThisThread();
+    final Pool pool;
+    final SenderEnd end;
     private final RunContext run;
     private final ThreadSettings settings;
-    private final Workload work;
     private final String label;
     private final JMeterContext context;
-    private final JMeterThread owner; // the context forgets it before it says that it ends
+    private final JMeterThread owner; // the context forgets it before the thread ends
     private final GroupThread thread;
     private final GroupLoops loops;
-    private final SenderEnd end;
-    private final LongSupplier clock;
-    private final IoLoop io = IoLoop.ofThisThread();
-    private final Pool pool;
 
-    /** Connections that were opened before the run's clock began. */
-    private final List<Opened> ahead = new ArrayList<>();
+    /** Connections opened before the run's clock started. */
+    private final List<Connected> early = new ArrayList<>();
 
     private boolean outOfFiles;
     private LoadRecorder recorder;
     private RequestLoop loop;
 
-    private RequestRun(
+    private RequestThread(
             RunContext run,
             ThreadSettings settings,
             Workload work,
@@ -77,19 +78,19 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
         this.work = work;
         this.label = label;
         this.context = context;
-        owner = context.getThread();
         this.thread = thread;
+        owner = context.getThread();
         loops = new GroupLoops(owner);
         if (settings.load().most().isPresent()) loops.leaveTheEndToTheElement();
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
-        pool = new Pool(io, settings.link(), clock, this);
+        pool = new Pool(io, settings.options(), clock, this);
     }
 
     /**
      * Opens the connections in the thread's own context; the clock starts with the first sample.
      */
-    public static RequestRun connect(
+    public static RequestThread connect(
             RunContext run,
             ThreadSettings settings,
             Workload work,
@@ -97,25 +98,19 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
             JMeterContext context,
             GroupThread thread) {
         try {
-            RequestRun made = new RequestRun(run, settings, work, label, context, thread);
-            made.openAll();
-            return made;
+            RequestThread made = new RequestThread(run, settings, work, label, context, thread);
+            made.pool.open();
+            if (!made.outOfFiles) return made;
+            made.pool.close(); // releases what the files of the run need
         } catch (RuntimeException e) { // the event loop itself needs files
-            if (OpenFileLimit.isReached(e)) throw outOfFiles(settings);
-            throw e;
+            if (!OpenFileLimit.isReached(e)) throw e;
         }
-    }
-
-    private void openAll() {
-        pool.open();
-        if (!outOfFiles) return;
-        pool.close(); // gives back what the files of the run need
         throw outOfFiles(settings);
     }
 
     private static Refusal outOfFiles(ThreadSettings settings) {
         return new Refusal(
-                OpenFileLimit.sentence(settings.element(), settings.link().connections()));
+                OpenFileLimit.sentence(settings.element(), settings.options().connections()));
     }
 
     @Override
@@ -132,83 +127,55 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
     private RequestLoop begin() {
         SampleSink sink = new SampleSink(context);
         Phases phases = run.phases();
+        LoadSettings load = settings.load();
         List<String> own = work.labels();
         List<String> labels = own.isEmpty() ? List.of(label) : own;
+        Leaf[] leaves =
+                labels.stream().map(part -> RunStatistics.leaf(run, part)).toArray(Leaf[]::new);
         recorder =
                 new LoadRecorder(
-                        run::newSource,
-                        phases,
-                        settings.load().timedFromIntended(),
-                        parts(own),
-                        labels.stream()
-                                .map(one -> RunStatistics.leaf(run, one))
-                                .toArray(Leaf[]::new));
-        sink.ofRequests(recorder.counts());
-        settings.lookUpNanos().ifPresent(nanos -> recorder.lookedUp(phases.origin(), nanos));
-        ahead.forEach(o -> recorder.opened(phases.origin(), o.connectNanos, o.handshakeNanos));
+                        run::newSource, phases, load.timedFromIntended(), parts(own), leaves);
+        sink.ofRequests(recorder.elementRecorder());
+        settings.lookUpNanos().ifPresent(nanos -> recorder.nameResolved(phases.origin(), nanos));
+        early.forEach(c -> recorder.connected(phases.origin(), c.connectNanos, c.handshakeNanos));
         SendSchedule schedule =
-                settings.load()
-                        .pace()
-                        .schedule(phases, thread, run.runId(), thread.index(), thread.threads());
+                load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
-        long share = share();
-        ResultBuilder.LabelledResults results = results(sink, labels);
+        long share =
+                load.most().isPresent()
+                        ? Share.of(load.most().getAsLong(), thread.index(), thread.threads())
+                        : Long.MAX_VALUE;
+        long perResult =
+                PerResult.of(run, load.requestsPerResult(), settings.element(), "request", sink);
+        ResultBuilder results =
+                new ResultBuilder(
+                        labels, run.clock(), perResult, settings.options(), recorder::phase);
         StartGate gate =
-                new StartGate(
-                        schedule, settings.load().latestNanos(), share, work::hasRoom, recorder);
-        work.begin(pool, gate, recorder);
+                new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
+        Wanted wanted =
+                schedule == null
+                        ? null
+                        : new Wanted(schedule, phases, recorder.elementRecorder(), share);
+        work.start(pool, gate, recorder);
         return new RequestLoop(
-                clock,
-                phases,
-                sink,
-                io,
-                pool,
-                work,
-                gate,
-                schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share),
-                recorder,
-                results,
-                end,
-                burst(sink, results));
+                this, phases, sink, gate, wanted, recorder, results, burst(sink, results));
     }
 
-    /** Labels of what is recorded apart; one that is the element's name has another. */
+    /** Labels of what is recorded apart; one that equals the element's name is changed. */
     private List<String> parts(List<String> labels) {
         if (labels.size() == 1 && labels.get(0).equals(label)) return List.of();
-        return labels.stream().map(one -> one.equals(label) ? one + " (part)" : one).toList();
+        return labels.stream().map(part -> part.equals(label) ? part + " (part)" : part).toList();
     }
 
-    private ResultBuilder.LabelledResults results(SampleSink sink, List<String> labels) {
-        int asked = settings.load().requestsPerResult();
-        long perResult = PerResult.of(run, asked, settings.element(), "request", sink);
-        return new ResultBuilder.LabelledResults(
-                labels.stream()
-                        .map(
-                                one ->
-                                        new ResultBuilder(
-                                                one,
-                                                run.clock(),
-                                                perResult,
-                                                settings.link(),
-                                                recorder::phase))
-                        .toList());
-    }
-
-    private long share() {
-        return settings.load().most().isPresent()
-                ? Share.of(settings.load().most().getAsLong(), thread.index(), thread.threads())
-                : Long.MAX_VALUE;
-    }
-
-    private Burst burst(SampleSink sink, ResultBuilder.LabelledResults results) {
+    private Burst burst(SampleSink sink, ResultBuilder results) {
         Optional<String> obstacle =
-                work.perRequest()
+                work.evaluatesPerRequest()
                         ? Optional.of("a request has a variable or a function")
                         : BurstRule.obstacle(sink.pack(), owner.getTestTree());
         obstacle.ifPresent(
                 o -> log.info("{}: one request per sample, because {}", settings.element(), o));
         if (obstacle.isPresent()) return Burst.SINGLE;
-        return results.single() ? Burst.OF_RESULTS : Burst.AGGREGATED;
+        return results.isSingle() ? Burst.OF_RESULTS : Burst.AGGREGATED;
     }
 
     @Override
@@ -217,9 +184,9 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
     }
 
     @Override
-    public Request next(Exchange exchange) {
-        recorder.answered(exchange);
-        return work.next(exchange);
+    public Request followUp(Exchange exchange) {
+        recorder.responded(exchange);
+        return work.followUp(exchange);
     }
 
     @Override
@@ -229,9 +196,9 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
     }
 
     @Override
-    public void opened(long connectNanos, long handshakeNanos) {
-        if (recorder == null) ahead.add(new Opened(connectNanos, handshakeNanos));
-        else recorder.opened(clock.getAsLong(), connectNanos, handshakeNanos);
+    public void connected(long connectNanos, long handshakeNanos) {
+        if (recorder == null) early.add(new Connected(connectNanos, handshakeNanos));
+        else recorder.connected(clock.getAsLong(), connectNanos, handshakeNanos);
     }
 
     /** At the start the thread is refused; later the run continues and counts as failed. */
@@ -242,8 +209,8 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
     }
 
     @Override
-    public void unasked() {
-        if (recorder != null) recorder.unasked();
+    public void unsolicitedBytes() {
+        if (recorder != null) recorder.unsolicitedBytes();
     }
 
     @Override
@@ -252,20 +219,17 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
         io.wake();
     }
 
-    /** Whether the group's own duration has ended the thread; JMeter looks at this clock. */
+    /** Whether the duration of the thread group is over, by JMeter's clock. */
     private boolean groupIsOver() {
         long until = owner.getEndTime();
         return until > 0 && System.currentTimeMillis() >= until;
     }
 
-    private void explainWhatHasNotBegun() {
-        String fewer =
-                String.format(
-                        Locale.ROOT,
-                        "%s: fewer than the %,d asked for have begun, because ",
-                        settings.element(),
-                        settings.load().most().getAsLong());
-        if (!work.beginsMore())
+    private void failBecauseTooFew() {
+        long most = settings.load().most().getAsLong();
+        String message = "%s: fewer than the %,d asked for have begun, because ";
+        String fewer = String.format(Locale.ROOT, message, settings.element(), most);
+        if (!work.hasMoreToStart())
             run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
         else if (!end.stopped() && loops.areDone())
             run.fail(
@@ -277,7 +241,7 @@ public final class RequestRun implements SamplerThread, Pool.Listener {
     @Override
     public void finish() {
         try {
-            if (loop != null && loop.drain(groupIsOver()) > 0) explainWhatHasNotBegun();
+            if (loop != null && loop.drain(groupIsOver()) > 0) failBecauseTooFew();
         } finally {
             pool.close();
             if (recorder != null) recorder.close();

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import io.github.jmeteroverdrive.httpasync.engine.Http2Streams.Http2Stream;
+import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
+import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants;
+import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
+import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
+import java.util.ArrayDeque;
+import java.util.function.Supplier;
+
+/**
+ * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server makes
+ * room for them, and makes room for what the server sends, which is discarded at once. One thread.
+ */
+final class Http2FlowControl {
+
+    /** Bytes that the server may send, of the connection and of each stream. */
+    static final int RECEIVE_WINDOW = 1 << 30;
+
+    private final Supplier<ByteBuf> out;
+    private final ArrayDeque<Http2Stream> blocked = new ArrayDeque<>();
+    private long connectionWindow = Http2Constants.DEFAULT_WINDOW;
+    private long initialWindow = Http2Constants.DEFAULT_WINDOW;
+    private int maxFrame = Http2Constants.DEFAULT_FRAME;
+    private int consumed;
+
+    Http2FlowControl(Supplier<ByteBuf> out) {
+        this.out = out;
+    }
+
+    /** Bytes have arrived on the connection, on any stream. */
+    void received(int bytes) {
+        consumed += bytes;
+        if (consumed <= RECEIVE_WINDOW / 2) return;
+        FrameWriter.windowUpdate(out.get(), 0, consumed);
+        consumed = 0;
+    }
+
+    /** Bytes have arrived on a stream that continues. */
+    void received(Http2Stream stream, int bytes) {
+        stream.consumed += bytes;
+        if (stream.consumed <= RECEIVE_WINDOW / 2) return;
+        FrameWriter.windowUpdate(out.get(), stream.id, stream.consumed);
+        stream.consumed = 0;
+    }
+
+    /** Bytes that the server accepts on a new stream. */
+    long initialWindow() {
+        return initialWindow;
+    }
+
+    /** The largest payload of a frame that the server accepts. */
+    int maxFrame() {
+        return maxFrame;
+    }
+
+    void maxFrame(long bytes) throws ProtocolViolation {
+        if (bytes < Http2Constants.DEFAULT_FRAME || bytes > Http2Constants.MAX_FRAME)
+            throw new ProtocolViolation("The server's setting of MAX_FRAME_SIZE is out of range.");
+        maxFrame = (int) bytes;
+    }
+
+    /** Sends what there is room for; the rest is sent when the server makes more. */
+    void send(Http2Stream stream) {
+        ByteBuf body = stream.body;
+        while (body != null && body.isReadable()) {
+            long room = Math.min(maxFrame, Math.min(connectionWindow, stream.window));
+            if (room <= 0) {
+                if (connectionWindow <= 0) blocked.add(stream);
+                return;
+            }
+            int length = (int) Math.min(room, body.readableBytes());
+            connectionWindow -= length;
+            stream.window -= length;
+            boolean end = length == body.readableBytes();
+            stream.exchange.sentMore(FrameWriter.dataHeadBytes() + length);
+            FrameWriter.data(out.get(), stream.id, body, length, end);
+        }
+        stream.body = null;
+    }
+
+    void enlarge(Http2Stream stream, long bytes) throws ProtocolViolation {
+        stream.window = sum(stream.window, bytes);
+        send(stream);
+    }
+
+    void enlargeConnection(long bytes) throws ProtocolViolation {
+        connectionWindow = sum(connectionWindow, bytes);
+        for (int left = blocked.size(); left > 0 && connectionWindow > 0; left--)
+            send(blocked.poll());
+    }
+
+    /** The setting applies to open streams, too. */
+    void initialWindow(long bytes, Http2Streams streams) throws ProtocolViolation {
+        if (bytes > Http2Constants.MAX_WINDOW)
+            throw new ProtocolViolation(
+                    "The server's setting of INITIAL_WINDOW_SIZE is out of range.");
+        long difference = bytes - initialWindow;
+        initialWindow = bytes;
+        for (Http2Stream stream : streams.all()) enlarge(stream, difference);
+    }
+
+    private static long sum(long window, long bytes) throws ProtocolViolation {
+        if (window + bytes > Http2Constants.MAX_WINDOW)
+            throw new ProtocolViolation("The server made a window larger than it may be.");
+        return window + bytes;
+    }
+}
