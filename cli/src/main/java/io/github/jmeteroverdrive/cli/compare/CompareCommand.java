@@ -73,7 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
                                     .filter(w -> !Files.isDirectory(Path.of(w)))
                                     .findFirst()
                                     .orElseThrow()
-                            + " is no directory.");
+                            + " is not a directory.");
         }
         if (finished && what.size() < 2) {
             throw new Refusal("One run cannot be compared: give two or more directories.");

@@ -67,7 +67,7 @@ public final class CompareFileReader {
             throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         } catch (YamlEngineException e) {
             String why = e.getMessage().strip().replaceAll("\\s+", " ");
-            throw new Refusal("File " + file + " is no YAML (" + why + ").", e);
+            throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);
         }
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
         Optional<TargetSpec> target =

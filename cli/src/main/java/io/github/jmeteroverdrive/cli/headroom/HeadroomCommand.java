@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Says how much more the load agent could have done: runs the same plan for a short time"
+            "Reports how much more the load agent could have done: runs the same plan for a short time"
                     + " against something that answers at once, which shows its ceiling.",
             "Keeps that in target/headroom/, where the pages of later runs find it."
         },
@@ -135,7 +135,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         failure.ifPresent(why -> progress.line("The ceiling is not known: the run failed, " + why));
         if (failure.isPresent()) return Optional.empty();
         Ceiling ceiling = measurement.ceiling();
-        progress.line("Kept in " + home.root().relativize(ceilings.keep(ceiling)));
+        progress.line("Stored in " + home.root().relativize(ceilings.keep(ceiling)));
         return Optional.of(ceiling);
     }
 

@@ -45,7 +45,7 @@ final class VariantPlans {
         try {
             yaml = new Load(LoadSettings.builder().build()).loadFromString(read(file));
         } catch (YamlEngineException e) {
-            throw new Refusal("File " + file + " is no YAML (" + Refusal.why(e) + ").", e);
+            throw new Refusal("File " + file + " is not valid YAML (" + Refusal.why(e) + ").", e);
         }
         if (!(yaml instanceof Map<?, ?> entries))
             throw new Refusal("File " + file + " has no variants by name.");
@@ -68,7 +68,7 @@ final class VariantPlans {
             throw new Refusal(
                     "Variant "
                             + variant.name()
-                            + " is no scenario and nothing is made from it; give it a profile in"
+                            + " is not a scenario, and no plan is made from it; give it a profile in"
                             + " profiles/scenarios.xml.");
     }
 

@@ -51,7 +51,7 @@ record Conclusion(Whose whose, String sentence) {
         if (!agent.isEmpty() && system)
             return new Conclusion(
                     Whose.BOTH,
-                    "Both: the rate follows %s, and also %s. They share this machine's CPUs: put them on two machines, or on CPUs of their own."
+                    "Both: the rate follows %s, and also %s. They share this machine's CPUs: put them on two machines, or on separate CPUs."
                             .formatted(String.join(" and ", agent), target));
         if (!agent.isEmpty())
             return new Conclusion(
@@ -66,11 +66,11 @@ record Conclusion(Whose whose, String sentence) {
         if (moves.fell(Lever.THREADS))
             return new Conclusion(
                     Whose.WAITING,
-                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run says for what. More threads make more load."
+                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads make more load."
                             .formatted(times(moves, Lever.THREADS), tried(moves, cpuLevers())));
         return new Conclusion(
                 Whose.NOTHING_MOVED,
-                "No change moved the rate by more than %s%s: what limits it is none of these, such as a wanted rate, or a lock, a delay or a quota of the system."
+                "No change moved the rate by more than %s%s: something else limits it, such as a wanted rate, or a lock, a delay or a quota of the system."
                         .formatted(percent(moves.limit()), tried(moves, List.of(Lever.values()))));
     }
 

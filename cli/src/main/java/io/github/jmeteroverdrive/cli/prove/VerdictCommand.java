@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Reports what slowed down in a run: the system, the load agent, the plan, or nobody.",
+            "Reports what slowed down in a run: the system, the load agent, the plan, or none of them.",
             "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -162,7 +162,8 @@ public final class VerdictCommand implements Callable<Integer> {
             List<String> lines = new ArrayList<>(List.of(verdict.sentence()));
             if (!verdict.confidence().isEmpty()) lines.add("(" + verdict.confidence() + ")");
             lines.add("");
-            if (verdict.parts().isEmpty()) lines.add("Where the threads' time went is not known.");
+            if (verdict.parts().isEmpty())
+                lines.add("How the threads spent their time is not known.");
             else lines.add("Time of JMeter's threads");
             verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));
             lines.add("");

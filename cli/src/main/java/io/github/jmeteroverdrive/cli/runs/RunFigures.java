@@ -68,7 +68,8 @@ public final class RunFigures {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
             throw new Refusal(
-                    "File " + file + " is no summary (" + e.getMessage() + "); run again.", e);
+                    "File " + file + " is not a valid summary (" + e.getMessage() + "); run again.",
+                    e);
         }
     }
 
@@ -263,7 +264,8 @@ public final class RunFigures {
             try (RecordingFile recording = new RecordingFile(file)) {
                 while (recording.hasMoreEvents()) share.add(recording.readEvent());
             } catch (IOException e) {
-                throw new Refusal("File " + file + " is no recording (" + e.getMessage() + ").", e);
+                throw new Refusal(
+                        "File " + file + " is not a valid recording (" + e.getMessage() + ").", e);
             }
             return share.all == 0 ? Map.of() : Map.of(NAME, (double) share.connecting / share.all);
         }

@@ -24,7 +24,7 @@ final class ChainFiles {
     private static final String RULE =
             "A send is blocked when max pending messages are in flight. The Artemis guide takes less than"
                     + " about 10 % of blocked sends as reasonable; above that the rate is more than the"
-                    + " broker takes, and the send delay says how far behind the sends are.";
+                    + " broker takes, and the send delay shows how far behind the sends are.";
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 

@@ -32,7 +32,7 @@ final class TrendPage {
             "A row is runs of the same scenario, settings and parameters on the same machine. A figure"
                     + " changed where its values before and after differ by rank more than they do in"
                     + " an order of chance, in all its figures together in one of twenty rows."
-                    + " Noise is the range in which one more run lies by itself, as often as it says."
+                    + " Noise is the range in which one more run would lie without a change, with the given probability."
                     + " A ratio is that of the medians, with its 90 % interval.";
 
     private TrendPage() {}

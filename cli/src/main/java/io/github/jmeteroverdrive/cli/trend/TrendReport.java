@@ -23,7 +23,7 @@ record TrendReport(
         String command) {
 
     static final String NOT_SHOWN =
-            "These runs did not alternate: a machine that became slower cannot be told from a system that did. One in twenty rows shows a change by chance.";
+            "These runs did not alternate: a machine that became slower cannot be distinguished from a system that did. One in twenty rows shows a change by chance.";
 
     /** More runs that are left out than these are counted, for they would hide the changes. */
     private static final int FEW = 3;

@@ -192,7 +192,7 @@ class CompareFileReaderTest {
                 "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is not a valid regular expression",
                 "json: /p99           | json: p99             | must begin with '/'",
                 "'>= 1.1'             | about one             | must be like",
-                "figures:             | 'figures: ['          | is no YAML",
+                "figures:             | 'figures: ['          | is not valid YAML",
             })
     void refusesInvalidFilesWithPlaceAndRemedy(String old, String replaced, String said) {
         assertThat(GOOD).contains(old);

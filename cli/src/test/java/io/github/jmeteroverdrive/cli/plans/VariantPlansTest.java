@@ -118,9 +118,9 @@ class VariantPlansTest {
                 "New: {of: Base, replace: {Nothing: x}} | Plan Base has not 'Nothing'",
                 "New: {of: New} | is made from itself",
                 "New: {of: Bass} | Bass.jmx cannot be read",
-                "Other: {of: Base} | is no scenario and nothing is made from it",
+                "Other: {of: Base} | is not a scenario, and no plan is made from it",
                 "[] | has no variants",
-                "{ | is no YAML"
+                "{ | is not valid YAML"
             })
     void refusesInvalidVariants(String yaml, String why) {
         assertThatThrownBy(() -> files(yaml)).isInstanceOf(Refusal.class).hasMessageContaining(why);

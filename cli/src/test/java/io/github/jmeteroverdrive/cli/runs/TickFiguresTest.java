@@ -84,7 +84,7 @@ class TickFiguresTest {
         file("recording.jfr", "text");
         assertThatThrownBy(() -> ConnectShare.of(SUMMARY, run))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("recording.jfr is no recording");
+                .hasMessageContaining("recording.jfr is not a valid recording");
     }
 
     @Test
