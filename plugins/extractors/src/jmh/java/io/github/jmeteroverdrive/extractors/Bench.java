@@ -34,7 +34,7 @@ public final class Bench {
 
     /** Our element, which is refused when a row of it goes another way than ours. */
     public static Bench fast(byte[] body, FastExtractor element) {
-        for (RowEngine row : new RowEngines(element).now()) {
+        for (RowEngine row : new CompiledRows(element).current()) {
             if (!row.route().isFast()) throw new IllegalStateException("goes " + row.route());
         }
         return new Bench(body, List.of(element));
@@ -42,8 +42,8 @@ public final class Bench {
 
     /** A stock element for each row of ours. */
     public static Bench stock(byte[] body, FastExtractor element) {
-        RowEngines rows = new RowEngines(element);
-        rows.now();
+        CompiledRows rows = new CompiledRows(element);
+        rows.current();
         List<PostProcessor> stock = new ArrayList<>();
         for (Row row : rows.rows()) stock.add((PostProcessor) element.scopedStock(row));
         return new Bench(body, stock);

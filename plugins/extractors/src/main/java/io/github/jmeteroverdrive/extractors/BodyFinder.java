@@ -6,28 +6,22 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Finds one value in a body, without JMeter's variables around it. Belongs to one thread, and is
- * used again for one body after another. For example:
+ * Finds a value in a body that belongs to no sample. For example:
  *
  * <pre>{@code
- * BodyFinder token = BoundaryFinder.of("name=\"csrf\" value=\"", "\"");
- * String value = token.find(Source.ofBody(body, UTF_8), 1, random);
+ * BodyFinder token = new BoundaryFinder("name=\"csrf\" value=\"", "\"");
+ * String value = token.find(TextSource.ofBody(body, UTF_8), 1, random);
  * }</pre>
  */
-public abstract class BodyFinder {
+public abstract class BodyFinder extends MatchFinder<String> {
 
-    /** As a match number: any of all, each as likely. */
-    public static final int RANDOM = 0;
-
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     /**
-     * Finds a match.
-     *
      * @param match 1 is the first; {@link #RANDOM}
-     * @return null when there are not as many, or the body is broken
+     * @return null when there are not as many, the value is null, or the body is broken
      */
-    public final String find(Source body, int match, RandomGenerator random) {
+    public final String find(TextSource body, int match, RandomGenerator random) {
         open(withoutByteOrderMark(body));
         try {
             String found = null;
@@ -43,23 +37,13 @@ public abstract class BodyFinder {
         }
     }
 
-    /** A mark says that the body is UTF-8, whatever its headers say, and is no part of the text. */
-    private static Source withoutByteOrderMark(Source body) {
+    /** A mark means UTF-8, whatever the headers say, and is not part of the text. */
+    private static TextSource withoutByteOrderMark(TextSource body) {
         byte[] bytes = body.bytes();
-        if (bytes == null || bytes.length < MARK.length) return body;
-        for (int i = 0; i < MARK.length; i++) if (bytes[i] != MARK[i]) return body;
-        return Source.ofBody(
-                Arrays.copyOfRange(bytes, MARK.length, bytes.length), StandardCharsets.UTF_8);
+        int mark = BYTE_ORDER_MARK.length;
+        if (bytes == null || bytes.length < mark) return body;
+        if (!Arrays.equals(bytes, 0, mark, BYTE_ORDER_MARK, 0, mark)) return body;
+        return TextSource.ofBody(
+                Arrays.copyOfRange(bytes, mark, bytes.length), StandardCharsets.UTF_8);
     }
-
-    protected abstract void open(Source body);
-
-    /** Goes to the next match, if there is one. */
-    protected abstract boolean next();
-
-    /** The match's value; null where JSON has null. */
-    protected abstract String value();
-
-    /** Lets the body go. */
-    protected abstract void close();
 }

@@ -11,43 +11,39 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Charsets whose bytes can be searched in place: where the bytes of a text stand in a body exactly
- * where the text stands in the decoded body. So it is with UTF-8, whose decoder never takes an
- * ASCII or a first byte into another character, not even in malformed input, and with charsets of
- * one byte a character, no two of which mean the same. Thread-safe.
+ * Charsets whose bytes can be searched in place, because the bytes of a text are found in a body
+ * exactly where the decoded body has the text: UTF-8, whose decoder never merges an ASCII byte or a
+ * lead byte into another character, not even in malformed input, and charsets with a different
+ * character for each byte. Thread-safe.
  */
 public final class ByteCharsets {
 
-    private static final Map<Charset, Boolean> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<Charset, Boolean> SEARCHABLE = new ConcurrentHashMap<>();
     private static final char REPLACEMENT = '\uFFFD';
 
     private ByteCharsets() {}
 
-    /** The charset of that name if its bytes can be searched, else null. */
+    /** Null when the name is unknown or its bytes cannot be searched. */
     public static Charset searchable(String name) {
         try {
             Charset charset = Charset.forName(name);
-            return KNOWN.computeIfAbsent(charset, ByteCharsets::check) ? charset : null;
+            return SEARCHABLE.computeIfAbsent(charset, ByteCharsets::isSearchable) ? charset : null;
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            return null; // JMeter decodes with the platform's charset and says so
+            return null; // JMeter decodes with the platform's charset and logs it
         }
     }
 
     /**
-     * The bytes by which a text is found in a body of this charset; null when the text has to be
-     * searched as text, because the charset does not have it, or because it may stand for malformed
-     * bytes.
+     * The bytes of a text; null when a decoded body must be searched, because the charset cannot
+     * encode the text, or because malformed bytes may decode to it.
      */
     public static byte[] needle(String text, Charset charset) {
         if (text.indexOf(REPLACEMENT) >= 0 || !charset.newEncoder().canEncode(text)) return null;
         return text.getBytes(charset);
     }
 
-    private static boolean check(Charset charset) {
-        return charset.equals(StandardCharsets.UTF_8) || isOneToOne(charset);
-    }
-
-    private static boolean isOneToOne(Charset charset) {
+    private static boolean isSearchable(Charset charset) {
+        if (charset.equals(StandardCharsets.UTF_8)) return true;
         if (!charset.canEncode() || charset.newEncoder().maxBytesPerChar() > 1) return false;
         byte[] all = new byte[256];
         for (int i = 0; i < all.length; i++) all[i] = (byte) i;

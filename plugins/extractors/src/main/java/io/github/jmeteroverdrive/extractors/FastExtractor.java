@@ -22,27 +22,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An extractor with several rows, see the package's page. A subclass says which columns and options
- * it has, and compiles a row. Cloned per thread, as every post-processor is.
+ * An extractor with several rows, see the package. A subclass declares columns and options, and
+ * compiles a row. Cloned per thread, as every post-processor is.
  */
 public abstract class FastExtractor extends AbstractScopedTestElement
         implements PostProcessor, ThreadListener, Serializable {
 
-    /** The rows in the plan: a collection of {@link RowElement}. */
+    /** Property of the rows: a collection of {@link RowElement}. */
     public static final String ROWS = "rows";
 
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(FastExtractor.class);
 
-    private transient Sources sources;
-    private transient RowEngines engines;
-    private transient String complaint;
+    private transient TextSources sources;
+    private transient CompiledRows engines;
+    private transient String lastProblem;
 
     /**
-     * What an extractor declares.
-     *
      * @param columns of the table, the variable first
-     * @param options for all rows; {@link Columns#COMPARE} comes behind them
+     * @param options for all rows; {@link Columns#COMPARE} is added
      */
     protected static Declaration declaration(
             String label, String page, List<Field<?>> columns, Field<?>... options) {
@@ -51,15 +49,14 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         return Declaration.of(label, page, new Section("", fields)).columns(columns);
     }
 
-    /** A constant. */
     public abstract Declaration declaration();
 
-    /** The element's name in JMeter's menu. */
+    /** Name in JMeter's menu. */
     public final String label() {
         return declaration().label();
     }
 
-    /** The columns of the table, the variable first. */
+    /** The variable is the first. */
     public final List<Field<?>> columns() {
         return declaration().columns();
     }
@@ -71,31 +68,28 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     }
 
     /**
-     * Decides how a row goes and prepares it. Also called by the GUI, with no test running. What an
-     * expression lacks to be fast makes it a {@link StockRow}.
+     * Chooses the engine of a row and prepares it. Also called by the GUI, without a test running.
+     * A row that cannot be fast becomes a {@link StockRow}.
      */
     public abstract RowEngine compile(Row row);
 
-    /** The engine of a row that can be used. */
+    /** {@link #compile}, unless the row has no variable. */
     final RowEngine engine(Row row) {
-        return row.variable().isEmpty()
-                ? new SkippedRow(Route.skipped("give the variable's name"))
-                : compile(row);
+        if (!row.variable().isEmpty()) return compile(row);
+        Route skipped = Route.skipped("give the variable's name");
+        return () -> skipped;
     }
 
-    /** The stock extractor for that row, without its scope; it must be a PostProcessor. */
+    /** Without the scope; it must be a PostProcessor. */
     protected abstract AbstractScopedTestElement stock(Row row);
 
-    /**
-     * Runs the rows in their order. A subclass that finds several rows' matches in one pass does so
-     * here.
-     */
-    protected void extract(List<RowEngine> rows, Sources from, JMeterVariables variables) {
+    /** Runs the rows in order. */
+    protected void extract(List<RowEngine> rows, TextSources from, JMeterVariables variables) {
         for (int i = 0; i < rows.size(); i++) extract(rows.get(i), from, variables);
     }
 
-    /** Runs one row; what goes wrong is logged and does not keep the other rows from running. */
-    protected final void extract(RowEngine row, Sources from, JMeterVariables variables) {
+    /** Runs one row; a failure is logged, and the other rows still run. */
+    protected final void extract(RowEngine row, TextSources from, JMeterVariables variables) {
         try {
             row.extract(from, variables);
         } catch (RuntimeException | StackOverflowError e) {
@@ -103,7 +97,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         }
     }
 
-    /** The stock extractor for that row with the scope of this element. */
+    /** {@link #stock} with the scope of this element. */
     protected final AbstractScopedTestElement scopedStock(Row row) {
         AbstractScopedTestElement stock = stock(row);
         stock.setName(getName());
@@ -121,44 +115,45 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         JMeterVariables variables = context.getVariables();
         if (engines == null) threadStarted();
         try {
-            List<RowEngine> rows = engines.now();
+            List<RowEngine> rows = engines.current();
             open(previous, variables);
             if (engines.comparing()) {
-                Comparison comparison = new Comparison(this, engines.rows(), context, sources);
+                StockComparison comparison =
+                        new StockComparison(this, engines.rows(), context, sources);
                 extract(rows, sources, variables);
                 comparison.check();
             } else {
                 extract(rows, sources, variables);
             }
         } catch (RuntimeException e) {
-            complain(e.getMessage());
+            logOnce(e.getMessage());
         } finally {
             sources.close();
         }
     }
 
-    /** Once, not for each sample. */
-    private void complain(String problem) {
-        if (Objects.equals(problem, complaint)) return;
-        complaint = problem;
+    /** Not for each sample. */
+    private void logOnce(String problem) {
+        if (Objects.equals(problem, lastProblem)) return;
+        lastProblem = problem;
         LOG.error("{} '{}': no row was extracted: {}.", label(), getName(), problem);
     }
 
     private void open(SampleResult previous, JMeterVariables variables) {
         String scope = fetchScope();
         if (isScopeParent(scope)) {
-            sources.openSample(previous, engines.field());
+            sources.openSample(previous, engines.searchedField());
         } else if (isScopeVariable(scope)) {
             sources.openVariable(previous, getVariableName(), variables);
         } else {
-            sources.openSamples(previous, getSampleList(previous), engines.field());
+            sources.openSamples(previous, getSampleList(previous), engines.searchedField());
         }
     }
 
     @Override
     public void threadStarted() {
-        sources = new Sources();
-        engines = new RowEngines(this);
+        sources = new TextSources();
+        engines = new CompiledRows(this);
     }
 
     @Override
@@ -167,7 +162,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         engines = null;
     }
 
-    /** The rows as they stand in the plan; empty when there are none. */
     public final List<RowElement> rowElements() {
         if (!(getProperty(ROWS) instanceof CollectionProperty rows)) return List.of();
         List<RowElement> elements = new ArrayList<>(rows.size());
@@ -175,14 +169,13 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         return elements;
     }
 
-    /** Replaces all rows. */
     public final void setRows(List<RowElement> rows) {
         CollectionProperty property = new CollectionProperty(ROWS, List.of());
         for (RowElement row : rows) property.addProperty(new TestElementProperty("", row));
         setProperty(property);
     }
 
-    /** Sets an option, for plans that are built by a program. */
+    /** For plans that are built by a program. */
     public final void setOption(Field<?> option, String value) {
         setProperty(option.property(), value);
     }

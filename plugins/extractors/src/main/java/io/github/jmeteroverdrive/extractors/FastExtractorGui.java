@@ -13,26 +13,23 @@ import org.apache.jmeter.gui.util.VerticalPanel;
 import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/**
- * Panel of a {@link FastExtractor}: scope, options, and the table of its rows, which also shows the
- * way each of them goes. A subclass gives its element.
- */
+/** Scope, options, and the table of rows with the engine of each. */
 public abstract class FastExtractorGui extends AbstractPostProcessorGui implements DeclaredGui {
 
     @Serial private static final long serialVersionUID = 1;
 
-    private final transient Supplier<? extends FastExtractor> maker;
+    private final transient Supplier<? extends FastExtractor> factory;
     private final transient Declaration declaration;
     private final transient Form options;
     private final RowsPanel rows;
 
-    protected FastExtractorGui(Supplier<? extends FastExtractor> maker) {
-        this.maker = maker;
-        FastExtractor element = maker.get();
+    protected FastExtractorGui(Supplier<? extends FastExtractor> factory) {
+        this.factory = factory;
+        FastExtractor element = factory.get();
         declaration = element.declaration();
         options = new Form(declaration);
         rows = new RowsPanel(element, options::text);
-        options.onChange(rows::showRoutes);
+        options.onChange(rows::refreshEngines);
         bindingGroup.add(options);
         setName(declaration.label());
         setLayout(new BorderLayout(0, 5));
@@ -50,13 +47,13 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui implemen
         return declaration;
     }
 
-    /** The element's name in JMeter's menus; JMeter asks before a constructor has run, too. */
+    /** JMeter also calls this before a constructor has run. */
     @Override
     public String getStaticLabel() {
         return declaration == null ? "" : declaration.label();
     }
 
-    /** JMeter's key of a translated name; ours are not translated. */
+    /** Key of a translated name; ours are not translated. */
     @Override
     public String getLabelResource() {
         return getClass().getSimpleName();
@@ -64,7 +61,7 @@ public abstract class FastExtractorGui extends AbstractPostProcessorGui implemen
 
     @Override
     public TestElement makeTestElement() {
-        return maker.get();
+        return factory.get();
     }
 
     @Override

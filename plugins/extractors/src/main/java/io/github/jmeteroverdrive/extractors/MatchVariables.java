@@ -1,41 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Variables {@code name_1}, {@code name_2} … and their number, {@code name_matchNr}. */
+/**
+ * The variables {@code name}, {@code name_1}, {@code name_2} … and {@code name_matchNr} of a row.
+ * Names are built once. Used by one thread.
+ */
 public final class MatchVariables {
 
     private static final Logger LOG = LoggerFactory.getLogger(MatchVariables.class);
 
-    private MatchVariables() {}
+    /** Names of later matches are built for each sample. */
+    private static final int CACHED = 1024;
 
-    public static String count(String name) {
-        return name + "_matchNr";
+    private final String name;
+    private final String count;
+    private final String[] numbered = new String[CACHED];
+
+    public MatchVariables(String name) {
+        this.name = name;
+        count = name + "_matchNr";
     }
 
-    public static String numbered(String name, int number) {
-        return name + "_" + number;
+    public String name() {
+        return name;
     }
 
-    /** Removes the number and says what it was; 0 when there was none. */
-    public static int takeCount(JMeterVariables variables, String name) {
-        String count = count(name);
-        String before = variables.get(count);
-        if (before == null) return 0;
+    /**
+     * @param number from 1
+     */
+    public String numbered(int number) {
+        if (number > CACHED) return name + "_" + number;
+        String known = numbered[number - 1];
+        if (known == null) {
+            known = name + "_" + number;
+            numbered[number - 1] = known;
+        }
+        return known;
+    }
+
+    public void putCount(JMeterVariables variables, int matches) {
+        variables.put(count, Integer.toString(matches));
+    }
+
+    public void removeCount(JMeterVariables variables) {
         variables.remove(count);
+    }
+
+    /** The number of matches of an earlier sample; 0 when unknown. */
+    public int oldCount(JMeterVariables variables) {
+        String old = variables.get(count);
+        if (old == null) return 0;
         try {
-            return Integer.parseInt(before);
+            return Integer.parseInt(old);
         } catch (NumberFormatException e) {
-            LOG.warn("Variable '{}' is '{}' and no number: old matches stay.", count, before);
+            LOG.warn("Variable '{}' is not a number: '{}'. Old matches are kept.", count, old);
             return 0;
         }
     }
 
+    /** {@link #oldCount}, which is removed. */
+    public int takeCount(JMeterVariables variables) {
+        int old = oldCount(variables);
+        removeCount(variables);
+        return old;
+    }
+
     /** Removes {@code name_from} to {@code name_to}, both included. */
-    public static void remove(JMeterVariables variables, String name, int from, int to) {
-        for (int i = from; i <= to; i++) variables.remove(numbered(name, i));
+    public void remove(JMeterVariables variables, int from, int to) {
+        for (int i = from; i <= to; i++) variables.remove(numbered(i));
+    }
+
+    /**
+     * Writes all matches and their number, or one match to {@code name}; removes older matches.
+     *
+     * @param old from {@link #takeCount}
+     */
+    public void write(JMeterVariables variables, boolean all, List<String> found, int old) {
+        if (all) {
+            putCount(variables, found.size());
+            for (int i = 1; i <= found.size(); i++) variables.put(numbered(i), found.get(i - 1));
+        } else if (!found.isEmpty()) {
+            variables.put(name, found.get(0));
+        }
+        remove(variables, all ? found.size() + 1 : 1, old);
     }
 }

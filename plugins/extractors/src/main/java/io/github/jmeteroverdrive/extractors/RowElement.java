@@ -5,12 +5,12 @@ import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** A row of a {@link FastExtractor} in the plan: one property a column. */
+/** A row of a {@link FastExtractor} in the plan, with a property for each column. */
 public final class RowElement extends AbstractTestElement {
 
     @Serial private static final long serialVersionUID = 1;
 
-    /** Sets a field, for plans that are built by a program. */
+    /** For plans that are built by a program. */
     public RowElement with(Field<?> column, String value) {
         setProperty(column.property(), value);
         return this;

@@ -4,18 +4,19 @@ package io.github.jmeteroverdrive.extractors;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * A compiled row: finds its matches and writes its variables as the stock extractor would. Belongs
- * to one thread and is used again for each sample, as long as the row's text stays the same; so it
- * may keep buffers, and nothing of a sample.
+ * A compiled row: finds its matches and writes its variables as the stock extractor would. Used by
+ * one thread, for each sample while the text of the row stays the same; it may keep buffers, but
+ * nothing of a sample.
  */
 public interface RowEngine {
 
-    /** The way the row goes; the same for the engine's life. */
+    /** Never changes. */
     Route route();
 
     /**
-     * Searches the sources in their order, match numbers running on from one to the next, and
-     * writes the variables. What is broken in a document is no match and no exception.
+     * Searches the sources in order, with match numbers that run on from one to the next, and
+     * writes the variables. What is broken in a document is no match and no exception. A row that
+     * cannot be used, or that {@link DocumentExtractor} finds together with others, does nothing.
      */
-    void extract(Sources sources, JMeterVariables variables);
+    default void extract(TextSources sources, JMeterVariables variables) {}
 }

@@ -1,71 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
+import java.util.function.Function;
 import org.apache.commons.text.StringEscapeUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.Document;
 
-/** What is searched: the choices of JMeter's own Boundary and RegExp Extractor. */
+/** What is searched: the choices of JMeter's Boundary and Regular Expression Extractors. */
 public enum SampleField {
-    BODY("false") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getResponseDataAsString();
-        }
-    },
-    BODY_UNESCAPED("unescaped") {
-        @Override
-        String text(SampleResult sample) {
-            return StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString());
-        }
-    },
-    BODY_AS_DOCUMENT("as_document") {
-        @Override
-        String text(SampleResult sample) {
-            return Document.getTextFromDocument(sample.getResponseData());
-        }
-    },
-    RESPONSE_HEADERS("true") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getResponseHeaders();
-        }
-    },
-    REQUEST_HEADERS("request_headers") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getRequestHeaders();
-        }
-    },
-    URL("URL") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getUrlAsString();
-        }
-    },
-    CODE("code") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getResponseCode();
-        }
-    },
-    MESSAGE("message") {
-        @Override
-        String text(SampleResult sample) {
-            return sample.getResponseMessage();
-        }
-    };
+    BODY("false", SampleResult::getResponseDataAsString),
+    BODY_UNESCAPED(
+            "unescaped",
+            sample -> StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString())),
+    BODY_AS_DOCUMENT(
+            "as_document", sample -> Document.getTextFromDocument(sample.getResponseData())),
+    RESPONSE_HEADERS("true", SampleResult::getResponseHeaders),
+    REQUEST_HEADERS("request_headers", SampleResult::getRequestHeaders),
+    URL("URL", SampleResult::getUrlAsString),
+    CODE("code", SampleResult::getResponseCode),
+    MESSAGE("message", SampleResult::getResponseMessage);
 
     private final String stockName;
+    private final Function<SampleResult, String> text;
 
-    SampleField(String stockName) {
+    SampleField(String stockName, Function<SampleResult, String> text) {
         this.stockName = stockName;
+        this.text = text;
     }
 
-    /** The field's text, as the stock extractors make it; null when the sample has none. */
-    abstract String text(SampleResult sample);
+    /** As the stock extractors see it; null when the sample has none. */
+    String text(SampleResult sample) {
+        return text.apply(sample);
+    }
 
-    /** What the stock extractors call it in a plan. */
+    /** The value in plans of the stock extractors. */
     public String stockName() {
         return stockName;
     }

@@ -6,8 +6,8 @@ import org.apache.jmeter.testelement.AbstractScopedTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * A row that JMeter's own extractor takes: what it does is stock by definition. The decoded body is
- * shared, because the sample keeps it.
+ * A row that JMeter's own extractor runs. It does not decode a body again, because the sample holds
+ * the text.
  */
 public final class StockRow implements RowEngine {
 
@@ -16,8 +16,8 @@ public final class StockRow implements RowEngine {
     private final Route route;
 
     /**
-     * @param stock a stock extractor set up as the row, see {@link FastExtractor#stock}
-     * @param reason why the row does not go the fast way
+     * @param stock see {@link FastExtractor#stock}
+     * @param reason why the row is not fast
      */
     public StockRow(AbstractScopedTestElement stock, String reason) {
         this.element = stock;
@@ -30,9 +30,9 @@ public final class StockRow implements RowEngine {
         return route;
     }
 
-    /** The stock extractor takes sample and variables from the thread's context. */
+    /** Stock takes sample and variables from the thread's context. */
     @Override
-    public void extract(Sources sources, JMeterVariables variables) {
+    public void extract(TextSources sources, JMeterVariables variables) {
         if (sources.isVariable()) element.setScopeVariable(sources.variableName());
         processor.process();
     }

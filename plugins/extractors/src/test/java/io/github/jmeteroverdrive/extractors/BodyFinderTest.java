@@ -27,7 +27,7 @@ class BodyFinderTest {
     private final SplittableRandom random = new SplittableRandom(1);
 
     private String find(BodyFinder finder, String body, int match) {
-        return finder.find(Source.ofBody(body.getBytes(UTF_8), UTF_8), match, random);
+        return finder.find(TextSource.ofBody(body.getBytes(UTF_8), UTF_8), match, random);
     }
 
     @Provide
@@ -90,7 +90,7 @@ class BodyFinderTest {
         assertThat(find(new JsonFinder("$.a"), body, 1)).isEqualTo("\u00fc");
         assertThat(find(new JsonFinder("$..a"), body, 1)).isEqualTo("\u00fc");
         assertThat(find(new RegexpFinder("^\\{(..)"), body, 1)).isEqualTo("\"a");
-        Source wrongHeader = Source.ofBody(body.getBytes(UTF_8), ISO_8859_1);
+        TextSource wrongHeader = TextSource.ofBody(body.getBytes(UTF_8), ISO_8859_1);
         assertThat(new JsonFinder("$.a").find(wrongHeader, 1, random)).isEqualTo("\u00fc");
     }
 
@@ -113,7 +113,7 @@ class BodyFinderTest {
 
     @Test
     void decodesTheBodyInItsCharset() {
-        Source body = Source.ofBody("<\u00fc>".getBytes(ISO_8859_1), ISO_8859_1);
+        TextSource body = TextSource.ofBody("<\u00fc>".getBytes(ISO_8859_1), ISO_8859_1);
         assertThat(new BoundaryFinder("<", ">").find(body, 1, random)).isEqualTo("\u00fc");
     }
 

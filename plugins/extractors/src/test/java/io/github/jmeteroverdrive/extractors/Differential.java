@@ -54,7 +54,7 @@ public final class Differential {
 
     /** What the rows compile to. */
     public static List<RowEngine> engines(FastExtractor element) {
-        return new RowEngines(element).now();
+        return new CompiledRows(element).current();
     }
 
     /** All variables after our element ran on the samples in their order. */
@@ -66,8 +66,8 @@ public final class Differential {
     /** All variables after the stock extractors ran, row by row, on each of the samples. */
     public static Map<String, Object> stock(
             FastExtractor element, Map<String, String> before, SampleResult... samples) {
-        RowEngines rows = new RowEngines(element);
-        rows.now();
+        CompiledRows rows = new CompiledRows(element);
+        rows.current();
         List<PostProcessor> stock = new ArrayList<>();
         for (Row row : rows.rows()) {
             var made = element.scopedStock(row);
@@ -108,8 +108,8 @@ public final class Differential {
     }
 
     private static List<Row> texts(FastExtractor element) {
-        RowEngines rows = new RowEngines(element);
-        rows.now();
+        CompiledRows rows = new CompiledRows(element);
+        rows.current();
         return rows.rows();
     }
 }

@@ -84,7 +84,7 @@ class ElementsTest {
         assertThat(table.getValueAt(0, way)).isEqualTo("fast");
         assertThat(table.getValueAt(1, way)).isEqualTo("stock: an anchor");
         assertThat(table.getValueAt(2, way)).isEqualTo("skipped: give the variable's name");
-        assertThat(table.getValueAt(3, way)).isEqualTo("known when it runs");
+        assertThat(table.getValueAt(3, way)).isEqualTo("known at run time");
     }
 
     @Test

@@ -101,7 +101,7 @@ class FastExtractorTest {
                         failure ->
                                 assertThat(failure.getFailureMessage())
                                         .contains("variable 'a' is 'x'")
-                                        .endsWith("the stock extractor makes it 'y'"));
+                                        .endsWith("but the stock extractor writes 'y'"));
     }
 
     /** Its stock extractor finds something else. */

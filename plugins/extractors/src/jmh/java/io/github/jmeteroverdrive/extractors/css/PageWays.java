@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.AsciiBody;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.css.CssSelector.Compound;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,19 +52,18 @@ public final class PageWays {
         pages++;
         List<CssMatches> matches = new ArrayList<>();
         try {
-            List<List<CssCompound>> selectors = new ArrayList<>();
+            List<List<Compound>> selectors = new ArrayList<>();
             for (String element : ELEMENTS) {
                 selectors.add(CssSelector.compounds(element).orElseThrow());
                 matches.add(new CssMatches(null, -1));
             }
             new CssPass(
-                            bytes,
-                            StandardCharsets.UTF_8,
+                            new AsciiBody(bytes, StandardCharsets.UTF_8),
                             new CssSelectors(selectors),
                             matches.toArray(CssMatches[]::new),
                             true)
                     .read();
-        } catch (NotClean needsTree) {
+        } catch (FallbackNeeded needsTree) {
             return;
         }
         onePass++;

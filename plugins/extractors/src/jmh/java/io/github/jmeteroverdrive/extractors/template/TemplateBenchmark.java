@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.extractors.template;
 
 import groovy.text.SimpleTemplateEngine;
 import groovy.text.Template;
+import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.boundary;
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
-/** The panel of {@link FastBoundaryExtractor}. */
 public final class FastBoundaryExtractorGui extends FastExtractorGui {
 
     @Serial private static final long serialVersionUID = 1;

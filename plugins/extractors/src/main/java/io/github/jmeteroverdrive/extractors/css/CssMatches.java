@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.css.CssSelector.Compound;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jsoup.nodes.Element;
 
-/** What one row finds, in one document after another. Used by one thread. */
+/** What a row finds in one document after another. Used by one thread. */
 final class CssMatches {
 
     /** Null when the text is wanted. */
@@ -13,14 +15,14 @@ final class CssMatches {
 
     private final byte[] attributeName;
 
-    /** The number of the one match that is wanted, from 1; below 1 all are. */
+    /** From 1; below 1 for all. */
     private final int wanted;
 
     private final List<String> values = new ArrayList<>();
     private final List<Capture> open = new ArrayList<>();
     private int found;
 
-    /** Where to go back to when a document has to be read again. */
+    /** For {@link #undo}. */
     private int foundBefore;
 
     private int valuesBefore;
@@ -29,32 +31,30 @@ final class CssMatches {
 
     CssMatches(String attribute, int wanted) {
         this.attribute = attribute;
-        this.attributeName = attribute == null ? null : CssCompound.name(attribute.toLowerCase());
+        this.attributeName = attribute == null ? null : Compound.name(attribute.toLowerCase());
         this.wanted = wanted;
     }
 
-    /** Forgets everything. */
-    void clear() {
+    void reset() {
         values.clear();
         found = 0;
         begin();
     }
 
-    /** The next document begins. */
+    /** A document begins. */
     void begin() {
         open.clear();
         foundBefore = found;
         valuesBefore = values.size();
     }
 
-    /** Forgets what this document had. */
-    void again() {
+    /** Forgets the matches since {@link #begin}. */
+    void undo() {
         open.clear();
         found = foundBefore;
         values.subList(valuesBefore, values.size()).clear();
     }
 
-    /** Whether no other element can be wanted. */
     boolean isFound() {
         return wanted > 0 && found >= wanted;
     }
@@ -63,8 +63,7 @@ final class CssMatches {
         return isFound() && open.isEmpty();
     }
 
-    /** Whether the next match is the one that is wanted. */
-    boolean wantsOne() {
+    boolean wantsNextOnly() {
         return wanted > 0 && found == wanted - 1;
     }
 
@@ -72,8 +71,7 @@ final class CssMatches {
         return !open.isEmpty();
     }
 
-    /** Takes an element that matches. */
-    void match(int depth, HtmlAttributes attributes) throws NotClean {
+    void match(int depth, HtmlAttributes attributes) {
         if (isFound() || !counts()) return;
         if (attribute == null) {
             open.add(new Capture(depth, values.size(), new CssText()));
@@ -84,7 +82,6 @@ final class CssMatches {
         }
     }
 
-    /** Takes an element of a DOM that matches. */
     void match(Element element) {
         if (isFound() || !counts()) return;
         values.add(attribute == null ? element.text().trim() : element.attr(attribute));
@@ -116,8 +113,88 @@ final class CssMatches {
         for (int i = 0; i < open.size(); i++) open.get(i).text.comment();
     }
 
-    /** The wanted matches: all of them, or the one, or none. */
+    /** The wanted matches: all, one, or none. */
     List<String> values() {
         return values;
+    }
+
+    /** Collects the text of an element as jsoup's {@code Element.text()}. */
+    private static final class CssText {
+
+        private static final int NO_BREAK_SPACE = 0xA0;
+        private static final int ZERO_WIDTH_SPACE = 0x200B;
+        private static final int SOFT_HYPHEN = 0xAD;
+
+        private char[] text = new char[64];
+        private int length;
+
+        /**
+         * Whether a block has just ended, so that a blank comes before text and inline elements.
+         */
+        private boolean behindBlock;
+
+        void start(HtmlTag tag) {
+            if (behindBlock && !tag.formattedAsBlock) blank();
+            behindBlock = false;
+            if (length > 0 && (tag.block || tag.breaksLine)) blank();
+        }
+
+        void end(HtmlTag tag) {
+            behindBlock = tag.block;
+        }
+
+        void comment() {
+            behindBlock = false;
+        }
+
+        void text(String part, boolean keepsSpace) {
+            if (behindBlock) blank();
+            behindBlock = false;
+            reserve(part.length());
+            part.getChars(0, part.length(), text, length);
+            if (keepsSpace) length += part.length();
+            else normalize(part.length());
+        }
+
+        /** Collapses the white space of the next characters in place. */
+        private void normalize(int more) {
+            boolean afterBlank = endsBlank();
+            int to = length;
+            for (int from = length; from < length + more; from++) {
+                char c = text[from];
+                if (c > ' ' && c < NO_BREAK_SPACE) {
+                    text[to++] = c;
+                    afterBlank = false;
+                } else if (HtmlAttributes.isSpace(c) || c == NO_BREAK_SPACE) {
+                    if (!afterBlank) text[to++] = ' ';
+                    afterBlank = true;
+                } else if (c != ZERO_WIDTH_SPACE && c != SOFT_HYPHEN) {
+                    text[to++] = c;
+                    afterBlank = false;
+                }
+            }
+            length = to;
+        }
+
+        private void reserve(int more) {
+            if (length + more > text.length) {
+                text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
+            }
+        }
+
+        private boolean endsBlank() {
+            return length > 0 && text[length - 1] == ' ';
+        }
+
+        private void blank() {
+            if (endsBlank()) return;
+            reserve(1);
+            text[length++] = ' ';
+        }
+
+        @Override
+        public String toString() {
+            return new String(text, 0, length).trim();
+        }
     }
 }

@@ -1,57 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-import java.nio.charset.Charset;
+import io.github.jmeteroverdrive.extractors.AsciiBody;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import org.jsoup.parser.Parser;
 
 /** One pass over a page for several rows. */
 final class CssPass implements HtmlSink {
 
-    /** More than {@link HtmlStack} lets a page nest, and one for the page itself. */
+    /** {@link HtmlStack} permits fewer. */
     private static final int LEVELS = 128;
 
-    private final byte[] bytes;
-    private final Charset charset;
+    private final AsciiBody page;
     private final CssSelectors selectors;
     private final CssMatches[] rows;
-    private final boolean toTheEnd;
+    private final boolean strict;
     private final long[] own = new long[LEVELS];
     private final long[] around = new long[LEVELS];
 
-    /** How many elements the open ones had so far. */
+    /** By depth: children so far. */
     private final int[] children = new int[LEVELS];
 
-    /** The compounds of the rows that still look for elements. */
+    /** Compounds of the rows that need more elements. */
     private long wanted;
 
     private int depth;
     private int capturing;
     private boolean done;
 
-    /**
-     * @param rows what finds the matches of each of the selectors
-     * @param toTheEnd whether to read all of the page even when nothing more can be found
-     */
-    CssPass(
-            byte[] bytes,
-            Charset charset,
-            CssSelectors selectors,
-            CssMatches[] rows,
-            boolean toTheEnd) {
-        this.bytes = bytes;
-        this.charset = charset;
+    CssPass(AsciiBody page, CssSelectors selectors, CssMatches[] rows, boolean strict) {
+        this.page = page;
         this.selectors = selectors;
         this.rows = rows;
-        this.toTheEnd = toTheEnd;
+        this.strict = strict;
     }
 
-    void read() throws NotClean {
-        look();
-        new HtmlScan(bytes, charset, this).read(this);
+    void read() {
+        updateWanted();
+        new HtmlScan(page.bytes(), page.charset(), this).read(this);
     }
 
     @Override
-    public void open(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    public void open(HtmlTag tag, HtmlAttributes attributes) {
         if (capturing > 0) {
             for (CssMatches row : rows) row.start(tag);
         }
@@ -66,19 +56,19 @@ final class CssPass implements HtmlSink {
         for (int i = 0; i < rows.length; i++) {
             if (selectors.selects(i, matched)) rows[i].match(depth, attributes);
         }
-        look();
+        updateWanted();
     }
 
     @Override
     public void close(HtmlTag tag) {
         if (capturing > 0) {
             for (CssMatches row : rows) row.end(depth, tag);
-            look();
+            updateWanted();
         }
         depth--;
     }
 
-    private void look() {
+    private void updateWanted() {
         capturing = 0;
         wanted = 0;
         for (int i = 0; i < rows.length; i++) {
@@ -89,10 +79,10 @@ final class CssPass implements HtmlSink {
     }
 
     @Override
-    public void text(int from, int to, boolean references, boolean keepsSpace) throws NotClean {
+    public void text(int from, int to, boolean references, boolean keepsSpace) {
         if (capturing == 0) return;
-        String text = new String(bytes, from, to - from, charset);
-        if (text.indexOf('\0') >= 0) throw NotClean.HERE;
+        String text = new String(page.bytes(), from, to - from, page.charset());
+        if (text.indexOf('\0') >= 0) throw FallbackNeeded.INSTANCE;
         if (references && text.indexOf('&') >= 0) text = Parser.unescapeEntities(text, false);
         for (CssMatches row : rows) row.text(text, keepsSpace);
     }
@@ -110,6 +100,6 @@ final class CssPass implements HtmlSink {
 
     @Override
     public boolean isDone() {
-        return done && !toTheEnd;
+        return done && !strict;
     }
 }

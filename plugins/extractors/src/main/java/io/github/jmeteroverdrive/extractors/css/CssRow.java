@@ -1,69 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.Columns;
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
 import io.github.jmeteroverdrive.extractors.Route;
-import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.Row;
+import io.github.jmeteroverdrive.extractors.css.CssSelector.Compound;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JOrphanUtils;
+import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Evaluator;
 import org.jsoup.select.QueryParser;
 
-/** A row of {@code od - Fast CSS Extractor}. */
-public final class CssRow implements RowEngine {
+/** A row, whose variables are those of JMeter's CSS Selector Extractor. */
+final class CssRow extends DocumentExtractor.DocumentRow<Document> {
 
-    final String selector;
-    final boolean toTheEnd;
-
+    private final String selector;
+    private final boolean writesDefault;
     private final Route route;
 
-    /** Null when the selector is none. */
+    /** Null when the selector is invalid. */
     private final Evaluator evaluator;
 
-    /** Null when the row goes to jsoup. */
-    private final List<CssCompound> compounds;
+    /** Null when the selector needs a DOM. */
+    private final List<Compound> compounds;
 
     private final CssMatches matches;
-    private final CssVariables target;
 
-    /**
-     * @param attribute whose value is wanted; blank for the element's text
-     * @param matchNumber 1 is the first, 0 a random one, below 0 all
-     * @param emptyDefault whether an empty default is written, too
-     * @param toTheEnd whether a page is read to its end in any case
-     */
-    public CssRow(
-            String variable,
-            String selector,
-            String attribute,
-            int matchNumber,
-            String defaultValue,
-            boolean emptyDefault,
-            boolean toTheEnd) {
-        this.selector = selector;
-        this.toTheEnd = toTheEnd;
-        String wanted = JOrphanUtils.isBlank(attribute) ? null : attribute;
-        matches = new CssMatches(wanted, matchNumber);
-        target = new CssVariables(variable, matchNumber, defaultValue, emptyDefault);
-        Evaluator compiled = null;
-        List<CssCompound> simple = null;
-        Route way = Route.FAST;
+    CssRow(Row row) {
+        super(row, row.variable());
+        selector = row.get(FastCssExtractor.SELECTOR);
+        writesDefault = row.flag(Columns.EMPTY_DEFAULT) || !defaultValue.isEmpty();
+        String given = row.get(FastCssExtractor.ATTRIBUTE);
+        String attribute = JOrphanUtils.isBlank(given) ? null : given;
+        matches = new CssMatches(attribute, matchNumber);
+        Evaluator parsed = null;
+        List<Compound> simple = null;
+        Route found = Route.FAST;
         try {
-            compiled = QueryParser.parse(selector);
+            parsed = QueryParser.parse(selector);
             simple = CssSelector.compounds(selector).orElse(null);
-            if (simple == null || simple.size() > CssSelectors.MAX_COMPOUNDS) {
-                way = Route.stock("'" + selector + "' needs a DOM");
-            } else if (wanted != null && !wanted.matches("(?!abs:)[A-Za-z][A-Za-z0-9_:-]*")) {
-                way = Route.stock("attribute '" + wanted + "' needs a DOM");
+            if (simple == null || simple.size() > Long.SIZE) {
+                found = Route.stock("'" + selector + "' needs a DOM");
+            } else if (attribute != null && !attribute.matches("(?!abs:)[A-Za-z][A-Za-z0-9_:-]*")) {
+                found = Route.stock("attribute '" + attribute + "' needs a DOM");
             }
         } catch (IllegalArgumentException | IllegalStateException e) {
-            way = Route.stock("jsoup does not understand '" + selector + "': " + e.getMessage());
+            found = Route.stock("jsoup does not understand '" + selector + "': " + e.getMessage());
         }
-        evaluator = compiled;
-        route = way;
-        compounds = way.isFast() ? simple : null;
+        evaluator = parsed;
+        route = found;
+        compounds = found.isFast() ? simple : null;
     }
 
     @Override
@@ -71,13 +61,7 @@ public final class CssRow implements RowEngine {
         return route;
     }
 
-    @Override
-    public void extract(Sources sources, JMeterVariables variables) {
-        new CssExtraction().extract(List.of(this), sources, variables);
-    }
-
-    /** What the selector is made of; null when it needs a DOM. */
-    List<CssCompound> compounds() {
+    List<Compound> compounds() {
         return compounds;
     }
 
@@ -85,26 +69,44 @@ public final class CssRow implements RowEngine {
         return matches;
     }
 
-    /** Whether the selector is one. */
-    boolean isSelector() {
-        return evaluator != null;
+    @Override
+    protected String expression() {
+        return selector;
     }
 
-    /** Finds the matches in a DOM. */
-    void in(CssTree tree) {
-        if (matches.isDone()) return;
-        if (matches.wantsOne()) {
-            Element first = tree.first(evaluator);
+    @Override
+    protected int bits() {
+        return compounds == null ? 0 : compounds.size();
+    }
+
+    @Override
+    protected void reset() {
+        matches.reset();
+    }
+
+    @Override
+    protected void search(Document page) {
+        if (evaluator == null) throw new IllegalArgumentException(route.reason());
+        if (matches.wantsNextOnly()) {
+            Element first = page.selectFirst(evaluator);
             if (first != null) matches.match(first);
-            return;
-        }
-        for (var element : tree.select(evaluator)) {
-            if (matches.isDone()) return;
-            matches.match(element);
+        } else if (!matches.isDone()) {
+            page.select(evaluator).forEach(matches::match);
         }
     }
 
-    CssVariables target() {
-        return target;
+    @Override
+    protected void clear(JMeterVariables variables) {
+        if (writesDefault) variables.put(target.name(), defaultValue);
+    }
+
+    @Override
+    protected void write(JMeterVariables variables) {
+        if (hasFailed() || evaluator == null) return;
+        List<String> found = matches.values();
+        if (matchNumber == 0 && !found.isEmpty()) {
+            found = List.of(found.get(JMeterUtils.getRandomInt(found.size())));
+        }
+        target.write(variables, matchNumber < 0, found, target.takeCount(variables));
     }
 }

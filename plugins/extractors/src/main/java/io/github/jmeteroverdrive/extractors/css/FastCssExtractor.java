@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.AsciiBody;
 import io.github.jmeteroverdrive.extractors.Columns;
-import io.github.jmeteroverdrive.extractors.FastExtractor;
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.jmeter.extractor.HtmlExtractor;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
-import org.apache.jmeter.threads.JMeterVariables;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 
-/** {@code od - Fast CSS Extractor}: CSS selectors on HTML, all rows in one pass over the body. */
-public final class FastCssExtractor extends FastExtractor {
+/** CSS selectors on HTML. */
+public final class FastCssExtractor extends DocumentExtractor<CssRow, Document> {
 
     public static final Field<String> SELECTOR =
             Columns.text("selector", "CSS selector")
@@ -23,7 +27,7 @@ public final class FastCssExtractor extends FastExtractor {
     public static final Field<String> ATTRIBUTE =
             Columns.text("attribute", "Attribute")
                     .emptyMeans("the text")
-                    .hint("Whose value is taken");
+                    .hint("The attribute whose value is extracted");
 
     public static final Declaration DECLARATION =
             declaration(
@@ -40,8 +44,6 @@ public final class FastCssExtractor extends FastExtractor {
 
     @Serial private static final long serialVersionUID = 1;
 
-    private transient CssExtraction extraction;
-
     @Override
     public Declaration declaration() {
         return DECLARATION;
@@ -49,25 +51,35 @@ public final class FastCssExtractor extends FastExtractor {
 
     @Override
     public RowEngine compile(Row row) {
-        return new CssRow(
-                row.variable(),
-                row.get(SELECTOR),
-                row.get(ATTRIBUTE),
-                row.matchNumber(),
-                row.defaultValue(),
-                row.flag(Columns.EMPTY_DEFAULT),
-                row.flag(Columns.STRICT));
+        return new CssRow(row);
     }
 
     @Override
-    protected void extract(List<RowEngine> rows, Sources from, JMeterVariables variables) {
-        extraction().extract(rows, from, variables);
+    protected Predicate<TextSource> onePass(List<CssRow> rows) {
+        CssMatches[] matches = rows.stream().map(CssRow::matches).toArray(CssMatches[]::new);
+        CssSelectors selectors = new CssSelectors(rows.stream().map(CssRow::compounds).toList());
+        boolean strict = rows.get(0).isStrict();
+        return source -> {
+            for (CssMatches row : matches) row.begin();
+            try {
+                new CssPass(AsciiBody.of(source), selectors, matches, strict).read();
+                return true;
+            } catch (FallbackNeeded e) {
+                for (CssMatches row : matches) row.undo();
+                return false;
+            }
+        };
     }
 
-    /** What extracts in this thread; it also counts which way pages were read. */
-    public CssExtraction extraction() {
-        if (extraction == null) extraction = new CssExtraction();
-        return extraction;
+    /** jsoup rejects no page. */
+    @Override
+    protected boolean agreesWithTree() {
+        return true;
+    }
+
+    @Override
+    protected Document parse(TextSource source) {
+        return Jsoup.parse(source.text());
     }
 
     @Override

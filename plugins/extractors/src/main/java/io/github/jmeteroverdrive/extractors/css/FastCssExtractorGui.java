@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.css;
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
-/** Panel of {@code od - Fast CSS Extractor}. */
 public final class FastCssExtractorGui extends FastExtractorGui {
 
     @Serial private static final long serialVersionUID = 1;

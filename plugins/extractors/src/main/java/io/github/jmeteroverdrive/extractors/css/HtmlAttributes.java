@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.css.CssSelector.Compound;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.jsoup.parser.Parser;
 
-/** The attributes of one start tag, where they stand. Used again for each tag. */
+/** The attributes of a start tag, as positions in the page. Reused for each tag. */
 final class HtmlAttributes {
 
-    /** jsoup drops the attributes from a number on. */
+    /** jsoup ignores further attributes. */
     private static final int MOST = 500;
 
-    private static final byte[] TYPE = CssCompound.name("type");
+    private static final byte[] TYPE = Compound.name("type");
 
-    /** By byte: whether a name cannot go on with it. */
     private static final boolean[] ENDS_NAME = new boolean[256];
 
     static {
@@ -24,7 +25,7 @@ final class HtmlAttributes {
     private final byte[] bytes;
     private final Charset charset;
 
-    /** Of each attribute: name from and to, value from and to. */
+    /** Four for each attribute: start and end of the name, start and end of the value. */
     private int[] spans = new int[64];
 
     private int size;
@@ -36,8 +37,8 @@ final class HtmlAttributes {
         this.charset = charset;
     }
 
-    /** Reads a tag from behind its name, and returns the position behind it. */
-    int read(int behindName) throws NotClean {
+    /** Reads attributes from the end of the tag's name; returns the end of the tag. */
+    int read(int behindName) {
         from = behindName;
         size = 0;
         selfClosing = false;
@@ -57,17 +58,17 @@ final class HtmlAttributes {
         }
     }
 
-    private int attribute(int from) throws NotClean {
+    private int attribute(int from) {
         int i = from;
         int c = at(i);
-        // quotes, and an = that comes first, belong to the name
+        // quotes, and a leading =, belong to the name
         if (c == '=') c = at(++i);
         while (!ENDS_NAME[c & 0xFF] || c == '"' || c == '\'' || c == '<') c = at(++i);
-        if (c >= 0 && c < ' ' && !isSpace(c)) throw NotClean.HERE;
+        if (c >= 0 && c < ' ' && !isSpace(c)) throw FallbackNeeded.INSTANCE;
         int nameEnd = i;
         while (isSpace(c)) c = at(++i);
         if (c != '=') {
-            if (c == '<' && i > nameEnd) throw NotClean.HERE; // here it begins another name
+            if (c == '<' && i > nameEnd) throw FallbackNeeded.INSTANCE; // starts another name
             add(from, nameEnd, nameEnd, nameEnd);
             return i;
         }
@@ -82,16 +83,16 @@ final class HtmlAttributes {
         }
         int value = i;
         while (!isSpace(c) && c != '>') {
-            if (c == 0) throw NotClean.HERE;
+            if (c == 0) throw FallbackNeeded.INSTANCE;
             c = at(++i);
         }
-        // one without a value stands for none
+        // an empty value counts as none
         add(from, nameEnd, value == i ? nameEnd : value, value == i ? nameEnd : i);
         return i;
     }
 
-    private void add(int nameFrom, int nameTo, int valueFrom, int valueTo) throws NotClean {
-        if (size == MOST) throw NotClean.HERE;
+    private void add(int nameFrom, int nameTo, int valueFrom, int valueTo) {
+        if (size == MOST) throw FallbackNeeded.INSTANCE;
         int i = 4 * size++;
         if (i == spans.length) spans = Arrays.copyOf(spans, 2 * i);
         spans[i] = nameFrom;
@@ -100,8 +101,8 @@ final class HtmlAttributes {
         spans[i + 3] = valueTo;
     }
 
-    private int at(int position) throws NotClean {
-        if (position >= bytes.length) throw NotClean.HERE;
+    private int at(int position) {
+        if (position >= bytes.length) throw FallbackNeeded.INSTANCE;
         return bytes[position];
     }
 
@@ -109,13 +110,13 @@ final class HtmlAttributes {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
     }
 
-    /** Where the tag was read from. */
+    /** Where {@link #read} started. */
     int from() {
         return from;
     }
 
-    /** Whether it is an input's that is not shown. */
-    boolean isHidden() throws NotClean {
+    /** Of an input. */
+    boolean isHidden() {
         int type = find(TYPE);
         return type >= 0 && value(type).equalsIgnoreCase("hidden");
     }
@@ -124,8 +125,8 @@ final class HtmlAttributes {
         return size == 0;
     }
 
-    /** Whether another tag has the same attributes, as jsoup has them, in whatever order. */
-    boolean isSame(HtmlAttributes other) throws NotClean {
+    /** Whether jsoup would see the same attributes, in any order. */
+    boolean isSame(HtmlAttributes other) {
         if (distinct() != other.distinct()) return false;
         for (int i = 0; i < size; i++) {
             if (!isFirst(i)) continue;
@@ -156,7 +157,7 @@ final class HtmlAttributes {
         byte[] name = new byte[length];
         for (int i = 0; i < length; i++) {
             byte c = bytes[spans[4 * attribute] + i];
-            name[i] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
+            name[i] = (byte) lower(c);
         }
         return name;
     }
@@ -165,17 +166,15 @@ final class HtmlAttributes {
         return valueFrom(attribute) != spans[4 * attribute + 1];
     }
 
-    /** The page that the spans are of. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Whether the tag ends with {@code />}. */
     boolean isSelfClosing() {
         return selfClosing;
     }
 
-    /** The first attribute of that name, which is in lower case; -1 when there is none. */
+    /** The first attribute of a name in lower case; -1 when there is none. */
     int find(byte[] name) {
         for (int attribute = 0; attribute < size; attribute++) {
             int from = spans[4 * attribute];
@@ -202,7 +201,7 @@ final class HtmlAttributes {
         return spans[4 * attribute + 3];
     }
 
-    /** Whether the value stands there as it is, in ASCII and without references. */
+    /** Whether the value is ASCII without references. */
     boolean isPlain(int attribute) {
         for (int i = valueFrom(attribute); i < valueTo(attribute); i++) {
             if (bytes[i] < 0 || bytes[i] == '&') return false;
@@ -210,8 +209,8 @@ final class HtmlAttributes {
         return true;
     }
 
-    /** Whether the value is that text of plain ASCII. */
-    boolean is(int attribute, String text) throws NotClean {
+    /** Whether the value is an ASCII text. */
+    boolean is(int attribute, String text) {
         if (!isPlain(attribute)) return text.equals(value(attribute));
         int from = valueFrom(attribute);
         if (valueTo(attribute) - from != text.length()) return false;
@@ -221,11 +220,51 @@ final class HtmlAttributes {
         return true;
     }
 
-    /** The value as jsoup has it. */
-    String value(int attribute) throws NotClean {
+    /** As in jsoup. */
+    String value(int attribute) {
         int from = valueFrom(attribute);
         String raw = new String(bytes, from, valueTo(attribute) - from, charset);
-        if (raw.indexOf('\0') >= 0) throw NotClean.HERE;
+        if (raw.indexOf('\0') >= 0) throw FallbackNeeded.INSTANCE;
         return raw.indexOf('&') < 0 ? raw : Parser.unescapeEntities(raw, true);
+    }
+
+    /** Whether an attribute has an ASCII class, in any case, as in jsoup. */
+    boolean hasClass(int attribute, String wanted) {
+        if (!isPlain(attribute)) return hasClass(value(attribute), wanted);
+        int to = valueTo(attribute);
+        int from = valueFrom(attribute);
+        while (to - from >= wanted.length()) {
+            int end = from;
+            while (end < to && !Character.isWhitespace(bytes[end])) end++;
+            if (end - from == wanted.length() && isSame(wanted, from)) return true;
+            from = end + 1;
+        }
+        return false;
+    }
+
+    private boolean isSame(String wanted, int from) {
+        for (int i = 0; i < wanted.length(); i++) {
+            int c = wanted.charAt(i);
+            int other = bytes[from + i];
+            if (c != other && lower(c) != lower(other)) return false;
+        }
+        return true;
+    }
+
+    private static int lower(int c) {
+        return c >= 'A' && c <= 'Z' ? c + 32 : c;
+    }
+
+    private static boolean hasClass(String classes, String wanted) {
+        int from = 0;
+        for (int i = 0; i <= classes.length(); i++) {
+            if (i < classes.length() && !Character.isWhitespace(classes.charAt(i))) continue;
+            boolean same =
+                    i - from == wanted.length()
+                            && classes.regionMatches(true, from, wanted, 0, wanted.length());
+            if (same) return true;
+            from = i + 1;
+        }
+        return false;
     }
 }

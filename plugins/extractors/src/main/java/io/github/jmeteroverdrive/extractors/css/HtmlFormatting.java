@@ -4,28 +4,28 @@ package io.github.jmeteroverdrive.extractors.css;
 import java.util.Arrays;
 
 /**
- * The formatting elements that are in force: a block's end tag ends them, and what comes next opens
- * them again, with the attributes of their tags. A marker keeps those outside a cell or an object
- * from its inside.
+ * jsoup's list of active formatting elements: the end tag of a block ends them, and whatever comes
+ * next opens them again with the same attributes. A marker separates those outside a cell or
+ * object.
  */
 final class HtmlFormatting {
 
-    /** How far back jsoup looks. */
+    /** Limit of jsoup's search backwards. */
     private static final int MOST = 12;
 
-    /** As many alike as jsoup has in force. */
+    /** jsoup's limit. */
     private static final int MOST_ALIKE = 3;
 
     private final HtmlStack open;
     private final HtmlAttributes again;
     private final HtmlAttributes other;
 
-    /** Null is a marker. */
+    /** Null for a marker. */
     private HtmlTag[] tags = new HtmlTag[16];
 
     private int[] ids = new int[16];
 
-    /** Where the attributes of their tags begin. */
+    /** Where their attributes begin. */
     private int[] attributes = new int[16];
 
     private int size;
@@ -40,7 +40,6 @@ final class HtmlFormatting {
         add(null, 0, 0);
     }
 
-    /** An element was opened that is in force from here on. */
     void add(HtmlTag tag, int id, int attributesFrom) {
         if (size == tags.length) {
             tags = Arrays.copyOf(tags, 2 * size);
@@ -52,8 +51,8 @@ final class HtmlFormatting {
         attributes[size++] = attributesFrom;
     }
 
-    /** Of elements that are alike no more than three stay in force. */
-    void dropAlike(HtmlTag tag, int attributesFrom) throws NotClean {
+    /** Removes the oldest of three equal elements. */
+    void dropAlike(HtmlTag tag, int attributesFrom) {
         int alike = 0;
         for (int i = size - 1; i >= Math.max(0, size - 1 - MOST) && tags[i] != null; i--) {
             if (tags[i] != tag) continue;
@@ -66,12 +65,12 @@ final class HtmlFormatting {
         }
     }
 
-    /** Forgets what came since the last marker, and it. */
+    /** Removes the last marker and all after it. */
     void clearToMarker() {
         while (size > 0 && tags[--size] != null) {}
     }
 
-    /** The place of the last one of that name behind the last marker; -1 when there is none. */
+    /** Index of the last element of a name after the last marker; -1 when there is none. */
     int find(HtmlTag tag) {
         for (int i = size - 1; i >= 0 && tags[i] != null; i--) {
             if (tags[i] == tag) return i;
@@ -79,7 +78,6 @@ final class HtmlFormatting {
         return -1;
     }
 
-    /** The number of the element at that place. */
     int id(int place) {
         return ids[place];
     }
@@ -92,7 +90,7 @@ final class HtmlFormatting {
         size--;
     }
 
-    /** Forgets an element, if it is there. */
+    /** Does nothing for an element that is not active. */
     void remove(int id) {
         for (int i = size - 1; i >= 0; i--) {
             if (tags[i] != null && ids[i] == id) {
@@ -102,8 +100,8 @@ final class HtmlFormatting {
         }
     }
 
-    /** Opens again what is in force and not open. */
-    void reopen() throws NotClean {
+    /** Opens active elements that are not open. */
+    void reopen() {
         if (size == 0 || isDone(size - 1)) return;
         int place = size - 1;
         int least = Math.max(0, size - MOST);

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
+
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
+
 /**
- * What tags do before a body: html, head and body are opened where the page leaves them out. Each
- * method says whether the tag, or the text, was taken; if not, the mode has changed.
+ * What tags do before a body: html, head and body are opened where the page omits them. Methods
+ * return whether the tag or text was consumed; if not, the mode has changed.
  */
 final class HtmlHead {
 
     private final HtmlPage page;
 
-    /** Whether the start tag that was taken last was opened, and not dropped. */
+    /** Whether the last start tag opened an element. */
     private boolean opened;
 
     HtmlHead(HtmlPage page) {
@@ -20,23 +25,23 @@ final class HtmlHead {
         return opened;
     }
 
-    boolean start(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    boolean start(HtmlTag tag, HtmlAttributes attributes) {
         opened = false;
-        if (tag == HtmlTags.HTML && page.mode.compareTo(HtmlMode.BEFORE_HTML) > 0) {
-            if (!attributes.isEmpty()) throw NotClean.HERE;
+        if (tag == HTML && page.mode.compareTo(HtmlMode.BEFORE_HTML) > 0) {
+            if (!attributes.isEmpty()) throw FallbackNeeded.INSTANCE;
             return true;
         }
         return switch (page.mode) {
-            case START, BEFORE_HTML -> isFirst(tag, HtmlTags.HTML, attributes);
-            case BEFORE_HEAD -> isFirst(tag, HtmlTags.HEADER, attributes);
+            case START, BEFORE_HTML -> isFirst(tag, HTML, attributes);
+            case BEFORE_HEAD -> isFirst(tag, HEADER, attributes);
             case HEAD -> inHead(tag, attributes);
             case HEAD_NOSCRIPT -> inNoscript(tag, attributes);
             default -> afterHead(tag, attributes);
         };
     }
 
-    /** Opens the element that comes next, by its tag or without. */
-    private boolean isFirst(HtmlTag tag, HtmlTag next, HtmlAttributes attributes) throws NotClean {
+    /** Opens the next element, with its tag or without. */
+    private boolean isFirst(HtmlTag tag, HtmlTag next, HtmlAttributes attributes) {
         boolean is = tag == next;
         page.insert(next, is ? attributes : null);
         page.mode =
@@ -49,61 +54,61 @@ final class HtmlHead {
         return is;
     }
 
-    private boolean inHead(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (tag.is(HtmlTag.LEFT_TO_JSOUP)) throw NotClean.HERE;
-        if (tag == HtmlTags.HEADER) return true;
-        if (tag.is(HtmlTag.HEAD)) {
-            opened = !tag.is(HtmlTag.VOID);
+    private boolean inHead(HtmlTag tag, HtmlAttributes attributes) {
+        if (tag.is(LEFT_TO_JSOUP)) throw FallbackNeeded.INSTANCE;
+        if (tag == HEADER) return true;
+        if (tag.is(HEAD)) {
+            opened = !tag.is(VOID);
             if (opened) page.insert(tag, attributes);
             else page.insertEmpty(tag, attributes);
             return true;
         }
-        if (tag != HtmlTags.NOSCRIPT) return leaveHead();
+        if (tag != NOSCRIPT) return leaveHead();
         page.insert(tag, attributes);
         page.mode = HtmlMode.HEAD_NOSCRIPT;
         opened = true;
         return true;
     }
 
-    private boolean leaveHead() throws NotClean {
+    private boolean leaveHead() {
         page.open.pop();
         page.mode = HtmlMode.AFTER_HEAD;
         return false;
     }
 
-    /** Other tags become text there. */
-    private boolean inNoscript(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (tag.is(HtmlTag.HEAD_NOSCRIPT)) return inHead(tag, attributes);
-        boolean dropped = tag == HtmlTags.HEADER || tag == HtmlTags.NOSCRIPT;
-        if (!dropped && page.sink.wantsText()) throw NotClean.HERE;
+    /** Other tags are text there. */
+    private boolean inNoscript(HtmlTag tag, HtmlAttributes attributes) {
+        if (tag.is(HEAD_NOSCRIPT)) return inHead(tag, attributes);
+        boolean dropped = tag == HEADER || tag == NOSCRIPT;
+        if (!dropped && page.sink.wantsText()) throw FallbackNeeded.INSTANCE;
         return true;
     }
 
-    private boolean afterHead(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        if (tag.is(HtmlTag.LEFT_TO_JSOUP | HtmlTag.HEAD)) throw NotClean.HERE;
-        return tag == HtmlTags.HEADER || isFirst(tag, HtmlTags.BODY, attributes);
+    private boolean afterHead(HtmlTag tag, HtmlAttributes attributes) {
+        if (tag.is(LEFT_TO_JSOUP | HEAD)) throw FallbackNeeded.INSTANCE;
+        return tag == HEADER || isFirst(tag, BODY, attributes);
     }
 
-    boolean end(HtmlTag tag) throws NotClean {
-        if (tag.is(HtmlTag.LEFT_TO_JSOUP)) throw NotClean.HERE;
-        boolean begins = tag == HtmlTags.BODY || tag == HtmlTags.BR || tag == HtmlTags.HTML;
+    boolean end(HtmlTag tag) {
+        if (tag.is(LEFT_TO_JSOUP)) throw FallbackNeeded.INSTANCE;
+        boolean begins = tag == BODY || tag == BR || tag == HTML;
         switch (page.mode) {
             case START, BEFORE_HTML, BEFORE_HEAD -> {
-                if (!begins && tag != HtmlTags.HEADER) return true;
+                if (!begins && tag != HEADER) return true;
                 open();
                 return false;
             }
             case HEAD -> {
                 if (begins) return leaveHead();
-                if (tag == HtmlTags.HEADER) leaveHead();
+                if (tag == HEADER) leaveHead();
                 return true;
             }
             case HEAD_NOSCRIPT -> {
-                if (tag == HtmlTags.NOSCRIPT) {
+                if (tag == NOSCRIPT) {
                     page.open.pop();
                     page.mode = HtmlMode.HEAD;
-                } else if (tag == HtmlTags.BR && page.sink.wantsText()) {
-                    throw NotClean.HERE;
+                } else if (tag == BR && page.sink.wantsText()) {
+                    throw FallbackNeeded.INSTANCE;
                 }
                 return true;
             }
@@ -114,13 +119,13 @@ final class HtmlHead {
         }
     }
 
-    /** Opens what comes next without a tag, as text that is not blank does. */
-    void open() throws NotClean {
+    /** Opens the next element without a tag. */
+    void open() {
         switch (page.mode) {
-            case START, BEFORE_HTML -> isFirst(null, HtmlTags.HTML, null);
-            case BEFORE_HEAD -> isFirst(null, HtmlTags.HEADER, null);
+            case START, BEFORE_HTML -> isFirst(null, HTML, null);
+            case BEFORE_HEAD -> isFirst(null, HEADER, null);
             case HEAD -> leaveHead();
-            default -> isFirst(null, HtmlTags.BODY, null);
+            default -> isFirst(null, BODY, null);
         }
     }
 }

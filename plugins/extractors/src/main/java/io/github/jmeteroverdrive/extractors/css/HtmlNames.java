@@ -2,20 +2,15 @@
 package io.github.jmeteroverdrive.extractors.css;
 
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 
 /**
- * Names of elements as numbers that are the same exactly when the names are, whatever their case.
- * Names of up to ten characters are packed, longer ones hashed to 63 bits.
+ * Element names as numbers, which are equal exactly when the names are, in any case. Up to ten
+ * characters are packed, longer names are hashed to 63 bits.
  */
 final class HtmlNames {
 
     private static final int PACKED = 10;
     private static final byte[] CODES = codes();
-    private static final Pattern PLAIN_DOCTYPE =
-            Pattern.compile(
-                    "[a-zA-Z]+\\s*|[a-zA-Z]+\\s+(?i:public)\\s+\"[^\"]*\"(\\s*\"[^\"]*\")?\\s*"
-                            + "|[a-zA-Z]+\\s+(?i:system)\\s+\"[^\"]*\"\\s*");
 
     private HtmlNames() {}
 
@@ -33,14 +28,13 @@ final class HtmlNames {
         return codes;
     }
 
-    /** Position behind the name that begins at a position. */
+    /** The end of the name. */
     static int end(byte[] bytes, int from) {
         int i = from;
         while (i < bytes.length && CODES[bytes[i] & 0xFF] != 0) i++;
         return i;
     }
 
-    /** The number of a name. */
     static long number(byte[] bytes, int from, int to) {
         long number = 0;
         int packed = Math.min(to, from + PACKED);
@@ -55,17 +49,5 @@ final class HtmlNames {
     static long number(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.ISO_8859_1);
         return number(bytes, 0, bytes.length);
-    }
-
-    /** Whether that name, in its very letters, is one of svg with HTML inside. */
-    static boolean isIntegration(byte[] bytes, int from, int to) {
-        String name = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-        return name.equals("title") || name.equals("desc") || name.equals("foreignObject");
-    }
-
-    /** Whether the text of a document type is one that browsers have always known. */
-    static boolean isPlainDoctype(byte[] bytes, int from, int to) {
-        String doctype = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-        return PLAIN_DOCTYPE.matcher(doctype).matches();
     }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-/** What the rules of a page share: the open elements, those in force, and the mode. */
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
+
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+
+/** State of a page: open elements, active formatting elements, insertion mode. */
 final class HtmlPage {
 
     final HtmlSink sink;
@@ -9,10 +13,10 @@ final class HtmlPage {
     final HtmlFormatting formatting;
     HtmlMode mode = HtmlMode.START;
 
-    /** Number of the form that is being filled; 0 for none. */
+    /** The open form; 0 for none. */
     int form;
 
-    /** Whether the document's type is one that may change what a table does to a paragraph. */
+    /** Whether the document type may change what a table does to a paragraph. */
     boolean oddDoctype;
 
     HtmlPage(HtmlSink sink, HtmlAttributes again, HtmlAttributes other) {
@@ -21,26 +25,24 @@ final class HtmlPage {
         formatting = new HtmlFormatting(open, again, other);
     }
 
-    /** Opens an element where it stands. */
-    int insert(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    int insert(HtmlTag tag, HtmlAttributes attributes) {
         return open.push(tag, attributes);
     }
 
-    /** Opens an element that has no content. */
-    void insertEmpty(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    void insertEmpty(HtmlTag tag, HtmlAttributes attributes) {
         open.push(tag, attributes);
         open.pop();
     }
 
-    /** Ends an open paragraph, and what is open in it. */
-    void endParagraph() throws NotClean {
-        if (!open.inButtonScope(HtmlTags.P)) return;
-        open.popImplied(HtmlTags.P);
-        open.popTo(HtmlTags.P);
+    /** Ends an open paragraph. */
+    void endParagraph() {
+        if (!open.inButtonScope(P)) return;
+        open.popImplied(P);
+        open.popTo(P);
     }
 
-    /** Finds the mode by what is open. */
-    void resetMode() throws NotClean {
+    /** Finds the mode from the open elements. */
+    void resetMode() {
         for (int i = open.size() - 1; i >= 0; i--) {
             HtmlTag tag = open.at(i);
             if (tag == null || !open.isHtmlAt(i)) continue;
@@ -50,19 +52,40 @@ final class HtmlPage {
                 return;
             }
         }
-        throw NotClean.HERE;
+        throw FallbackNeeded.INSTANCE;
     }
 
-    private static HtmlMode mode(HtmlTag tag) throws NotClean {
-        if (tag.is(HtmlTag.CELL)) return HtmlMode.CELL;
-        if (tag.is(HtmlTag.SECTION)) return HtmlMode.SECTION;
-        if (tag == HtmlTags.TR) return HtmlMode.ROW;
-        if (tag == HtmlTags.TABLE) return HtmlMode.TABLE;
-        if (tag == HtmlTags.CAPTION) return HtmlMode.CAPTION;
-        if (tag == HtmlTags.COLGROUP) return HtmlMode.COLGROUP;
-        if (tag == HtmlTags.SELECT) return HtmlMode.SELECT;
-        if (tag == HtmlTags.BODY) return HtmlMode.BODY;
-        if (tag == HtmlTags.HEADER || tag == HtmlTags.HTML) throw NotClean.HERE;
+    private static HtmlMode mode(HtmlTag tag) {
+        if (tag.is(CELL)) return HtmlMode.CELL;
+        if (tag.is(SECTION)) return HtmlMode.SECTION;
+        if (tag == TR) return HtmlMode.ROW;
+        if (tag == TABLE) return HtmlMode.TABLE;
+        if (tag == CAPTION) return HtmlMode.CAPTION;
+        if (tag == COLGROUP) return HtmlMode.COLGROUP;
+        if (tag == SELECT) return HtmlMode.SELECT;
+        if (tag == BODY) return HtmlMode.BODY;
+        if (tag == HEADER || tag == HTML) throw FallbackNeeded.INSTANCE;
         return null;
+    }
+
+    /** HTML's insertion modes. */
+    enum HtmlMode {
+        START,
+        BEFORE_HTML,
+        BEFORE_HEAD,
+        HEAD,
+        HEAD_NOSCRIPT,
+        AFTER_HEAD,
+        BODY,
+        TABLE,
+        CAPTION,
+        COLGROUP,
+        SECTION,
+        ROW,
+        CELL,
+        SELECT,
+        SELECT_IN_TABLE,
+        AFTER_BODY,
+        AFTER_HTML
     }
 }

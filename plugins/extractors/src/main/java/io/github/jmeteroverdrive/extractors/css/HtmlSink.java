@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-/** What gets the elements and texts of a page in the order of jsoup's DOM. */
+/** Receives elements and texts in the order of jsoup's DOM. */
 interface HtmlSink {
 
     /**
-     * An element begins.
-     *
-     * @param attributes of its tag; null when it has no tag in the page
+     * @param attributes null when the page has no tag for the element
      */
-    void open(HtmlTag tag, HtmlAttributes attributes) throws NotClean;
+    void open(HtmlTag tag, HtmlAttributes attributes);
 
-    /** The element that began last and has not ended ends. */
-    void close(HtmlTag tag) throws NotClean;
+    /** Closes the innermost open element. */
+    void close(HtmlTag tag);
 
     /**
-     * A text.
-     *
-     * @param references whether character references count in it
-     * @param keepsSpace whether its white space stays as it is
+     * @param references whether character references count
+     * @param keepsSpace whether white space is preserved
      */
-    void text(int from, int to, boolean references, boolean keepsSpace) throws NotClean;
+    void text(int from, int to, boolean references, boolean keepsSpace);
 
-    /** A comment, which keeps texts and elements apart. */
+    /** Separates texts and elements. */
     void comment();
 
-    /** Whether an element is open whose text is wanted. */
+    /** Whether texts are needed. */
     boolean wantsText();
 
-    /** Whether nothing more is wanted. */
+    /** Whether nothing more is needed. */
     boolean isDone();
 }

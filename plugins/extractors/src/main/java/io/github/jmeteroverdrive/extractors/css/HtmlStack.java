@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
+
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+
 /**
- * The elements that are open, the innermost at the top. One that was taken out from among them, as
- * a form is by its end tag, still is around those inside it, and ends with them; the rules do not
- * see it any more.
+ * The open elements. One that was removed from the middle, as a form by its end tag, still contains
+ * its children and ends with them, but is invisible to the rules.
  */
 final class HtmlStack {
 
-    /** Deeper pages meet limits of jsoup's tree builder (from 100 on), which changes its rules. */
+    /** From 100 on, limits of jsoup's tree builder change its rules. */
     private static final int MAX = 90;
 
-    /** How far up jsoup looks for an element that keeps white space. */
+    /** Limit of jsoup's search upwards. */
     private static final int SPACE_SEARCH = 6;
 
     private static final byte GONE = 1;
@@ -28,29 +31,29 @@ final class HtmlStack {
     private int foreign;
     private int lastId;
 
-    /** Whether elements that have no place in a table would be moved before it. */
+    /** Whether elements that cannot be in a table would be moved before it. */
     private boolean moves;
 
     HtmlStack(HtmlSink sink) {
         this.sink = sink;
     }
 
-    /** Opens an element; returns its number, which no other one has. */
-    int push(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    /** Returns the unique id of the element. */
+    int push(HtmlTag tag, HtmlAttributes attributes) {
         return push(tag, attributes, (byte) 0);
     }
 
     /**
      * Opens an element of svg.
      *
-     * @param integration whether what is inside is HTML again
+     * @param integration whether its content is HTML
      */
-    void pushForeign(HtmlTag tag, HtmlAttributes attributes, boolean integration) throws NotClean {
+    void pushForeign(HtmlTag tag, HtmlAttributes attributes, boolean integration) {
         push(tag, attributes, (byte) (integration ? FOREIGN | INTEGRATION : FOREIGN));
     }
 
-    private int push(HtmlTag tag, HtmlAttributes attributes, byte flag) throws NotClean {
-        if (size == MAX || moves && isMoved()) throw NotClean.HERE;
+    private int push(HtmlTag tag, HtmlAttributes attributes, byte flag) {
+        if (size == MAX || moves && isMoved()) throw FallbackNeeded.INSTANCE;
         tags[size] = tag;
         flags[size] = flag;
         ids[size++] = ++lastId;
@@ -60,7 +63,7 @@ final class HtmlStack {
     }
 
     private boolean isMoved() {
-        return size > 0 && top().is(HtmlTag.TABLE_CONTEXT) && !isForeign();
+        return size > 0 && top().is(TABLE_CONTEXT) && !isForeign();
     }
 
     void movesOutOfTables(boolean now) {
@@ -69,30 +72,29 @@ final class HtmlStack {
 
     private void count(HtmlTag tag, byte flag, int change) {
         if (tag.keepsSpace) keepers += change;
-        if (tag == HtmlTags.P && flag == 0) paragraphs += change;
+        if (tag == P && flag == 0) paragraphs += change;
         if ((flag & (FOREIGN | GONE)) == FOREIGN) foreign += change;
     }
 
-    void pop() throws NotClean {
-        // what is left of a broken page may have nothing around it; jsoup knows
-        if (size < 2) throw NotClean.HERE;
+    void pop() {
+        // an element of a broken page may have no parent
+        if (size < 2) throw FallbackNeeded.INSTANCE;
         close();
         while ((flags[size - 1] & GONE) != 0) close();
     }
 
-    private void close() throws NotClean {
+    private void close() {
         HtmlTag tag = tags[--size];
         count(tag, flags[size], -1);
         sink.close(tag);
     }
 
-    /** Ends all at the end of the page. */
-    void popAll() throws NotClean {
+    void popAll() {
         while (size > 0) close();
     }
 
-    /** Ends elements up to the innermost HTML element of that name, which is open. */
-    void popTo(HtmlTag tag) throws NotClean {
+    /** Ends elements up to the innermost HTML element of that name, which must be open. */
+    void popTo(HtmlTag tag) {
         boolean was;
         do {
             was = isHtml(size - 1) && top().number == tag.number;
@@ -100,8 +102,7 @@ final class HtmlStack {
         } while (!was);
     }
 
-    /** Takes one out from among the others. */
-    void remove(int id) throws NotClean {
+    void remove(int id) {
         int at = indexOf(id);
         if (at < 0) return;
         if (at == size - 1) {
@@ -124,7 +125,7 @@ final class HtmlStack {
         return indexOf(id) >= 0;
     }
 
-    /** The number of the innermost HTML element of that name; 0 when none is open. */
+    /** Id of the innermost HTML element of that name; 0 when none is open. */
     int find(HtmlTag tag) {
         for (int i = size - 1; i >= 0; i--) {
             if (tags[i].number == tag.number && isHtml(i)) return ids[i];
@@ -136,9 +137,9 @@ final class HtmlStack {
         return (flags[at] & (GONE | FOREIGN)) == 0;
     }
 
-    /** Whether an element is open that is one, with none of the others between it and the top. */
+    /** Whether an element is open inside the innermost stop. */
     boolean inScope(HtmlTag tag, int stops, HtmlTag stop, HtmlTag orStop) {
-        if (tag == HtmlTags.P && paragraphs == 0) return false;
+        if (tag == P && paragraphs == 0) return false;
         for (int i = size - 1; i >= 0; i--) {
             if (!isHtml(i)) continue;
             HtmlTag open = tags[i];
@@ -149,35 +150,34 @@ final class HtmlStack {
     }
 
     boolean inScope(HtmlTag tag) {
-        return inScope(tag, HtmlTag.SCOPE, null, null);
+        return inScope(tag, SCOPE, null, null);
     }
 
-    /** As in scope, but no further than a button. */
     boolean inButtonScope(HtmlTag tag) {
-        return inScope(tag, HtmlTag.SCOPE, HtmlTags.BUTTON, null);
+        return inScope(tag, SCOPE, BUTTON, null);
     }
 
     boolean inTableScope(HtmlTag tag) {
-        return inScope(tag, 0, HtmlTags.TABLE, HtmlTags.HTML);
+        return inScope(tag, 0, TABLE, HTML);
     }
 
     boolean hasHeadingInScope() {
         for (int i = size - 1; i >= 0; i--) {
             if (!isHtml(i)) continue;
-            if (tags[i].is(HtmlTag.HEADING)) return true;
-            if (tags[i].is(HtmlTag.SCOPE)) return false;
+            if (tags[i].is(HEADING)) return true;
+            if (tags[i].is(SCOPE)) return false;
         }
         return false;
     }
 
-    /** Ends what may be left open, but not an element of that name. */
-    void popImplied(HtmlTag but) throws NotClean {
-        while (top().is(HtmlTag.IMPLIED) && top() != but) pop();
+    /** Ends elements whose end tag may be omitted, up to one of that name. */
+    void popImplied(HtmlTag but) {
+        while (top().is(IMPLIED) && top() != but) pop();
     }
 
-    /** Ends elements until one of these kinds is on top, or html. */
-    void clearTo(int kinds, HtmlTag or) throws NotClean {
-        while (isForeign() || !(top().is(kinds) || top() == or || top() == HtmlTags.HTML)) pop();
+    /** Ends elements until one of these kinds, or html, is on top. */
+    void clearTo(int kinds, HtmlTag or) {
+        while (isForeign() || !(top().is(kinds) || top() == or || top() == HTML)) pop();
     }
 
     int size() {
@@ -188,32 +188,30 @@ final class HtmlStack {
         return tags[size - 1];
     }
 
-    /** The element at a height; null when the rules do not see it. */
+    /** Null for a removed element. */
     HtmlTag at(int height) {
         return (flags[height] & GONE) == 0 ? tags[height] : null;
     }
 
-    /** Whether the element at a height is one of HTML. */
     boolean isHtmlAt(int height) {
         return (flags[height] & FOREIGN) == 0;
     }
 
-    /** Where an element stands. */
+    /** -1 when it is not open. */
     int height(int id) {
         return indexOf(id);
     }
 
-    /** Whether the element on top is one of svg. */
     boolean isForeign() {
         return foreign > 0 && (flags[size - 1] & FOREIGN) != 0;
     }
 
-    /** Whether the element on top is one of svg that has HTML inside. */
+    /** Whether the element on top is one of svg with HTML inside. */
     boolean isIntegration() {
         return (flags[size - 1] & INTEGRATION) != 0;
     }
 
-    /** Whether text in the element on top keeps its white space. */
+    /** Whether white space of text is preserved here. */
     boolean keepsSpace() {
         if (keepers == 0) return false;
         for (int i = 0; i < Math.min(SPACE_SEARCH, size); i++) {

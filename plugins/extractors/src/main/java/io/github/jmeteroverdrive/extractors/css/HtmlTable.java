@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.css;
 
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.CELL;
-import static io.github.jmeteroverdrive.extractors.css.HtmlTag.SECTION;
+import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
+
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
 /**
- * What the tags of tables do: each mode ends what a part implies, and passes it on to the mode
- * around. What has no place in a table is the body's.
+ * What the tags of tables do: each mode ends implied elements, then the outer mode continues. Other
+ * content is handled by the body's rules.
  */
 final class HtmlTable {
 
@@ -19,11 +21,9 @@ final class HtmlTable {
     }
 
     /**
-     * Takes the start tag of a table's part in a table's mode.
-     *
-     * @return whether it was opened, and not dropped
+     * @return whether an element was opened
      */
-    boolean start(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
+    boolean start(HtmlTag tag, HtmlAttributes attributes) {
         while (true) {
             HtmlMode before = page.mode;
             switch (before) {
@@ -34,7 +34,7 @@ final class HtmlTable {
                     if (!endCaption()) return false;
                 }
                 case COLGROUP -> {
-                    if (tag == HtmlTags.COL) {
+                    if (tag == COL) {
                         page.insertEmpty(tag, attributes);
                         return false;
                     }
@@ -45,7 +45,7 @@ final class HtmlTable {
                     if (!endRow()) return false;
                 }
                 case SECTION -> {
-                    if (tag == HtmlTags.TR) return row(attributes);
+                    if (tag == TR) return row(attributes);
                     if (tag.is(CELL)) row(null);
                     else if (!endSection()) return false;
                 }
@@ -57,50 +57,49 @@ final class HtmlTable {
         }
     }
 
-    /** In a table itself; whether the tag was one of its own, else its parent was opened. */
-    private boolean begin(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        open.clearTo(0, HtmlTags.TABLE);
-        if (tag == HtmlTags.CAPTION) {
+    /** Directly in a table. False when only an implied parent was opened. */
+    private boolean begin(HtmlTag tag, HtmlAttributes attributes) {
+        open.clearTo(0, TABLE);
+        if (tag == CAPTION) {
             page.formatting.mark();
             page.insert(tag, attributes);
             page.mode = HtmlMode.CAPTION;
-        } else if (tag == HtmlTags.COLGROUP) {
+        } else if (tag == COLGROUP) {
             page.insert(tag, attributes);
             page.mode = HtmlMode.COLGROUP;
-        } else if (tag == HtmlTags.COL) {
-            page.insert(HtmlTags.COLGROUP, null);
+        } else if (tag == COL) {
+            page.insert(COLGROUP, null);
             page.mode = HtmlMode.COLGROUP;
             return false;
         } else {
-            page.insert(
-                    tag.is(SECTION) ? tag : HtmlTags.TBODY, tag.is(SECTION) ? attributes : null);
+            page.insert(tag.is(SECTION) ? tag : TBODY, tag.is(SECTION) ? attributes : null);
             page.mode = HtmlMode.SECTION;
             return tag.is(SECTION);
         }
         return true;
     }
 
-    private boolean row(HtmlAttributes attributes) throws NotClean {
+    private boolean row(HtmlAttributes attributes) {
         open.clearTo(SECTION, null);
-        page.insert(HtmlTags.TR, attributes);
+        page.insert(TR, attributes);
         page.mode = HtmlMode.ROW;
         return true;
     }
 
-    private boolean cell(HtmlTag tag, HtmlAttributes attributes) throws NotClean {
-        open.clearTo(0, HtmlTags.TR);
+    private boolean cell(HtmlTag tag, HtmlAttributes attributes) {
+        open.clearTo(0, TR);
         page.insert(tag, attributes);
         page.mode = HtmlMode.CELL;
         page.formatting.mark();
         return true;
     }
 
-    private boolean endCell() throws NotClean {
-        HtmlTag cell = open.inTableScope(HtmlTags.TD) ? HtmlTags.TD : HtmlTags.TH;
+    private boolean endCell() {
+        HtmlTag cell = open.inTableScope(TD) ? TD : TH;
         return endCell(cell);
     }
 
-    private boolean endCell(HtmlTag tag) throws NotClean {
+    private boolean endCell(HtmlTag tag) {
         if (!open.inTableScope(tag)) {
             page.mode = HtmlMode.ROW;
             return false;
@@ -112,87 +111,88 @@ final class HtmlTable {
         return true;
     }
 
-    private boolean endCaption() throws NotClean {
-        if (!open.inTableScope(HtmlTags.CAPTION)) return false;
+    private boolean endCaption() {
+        if (!open.inTableScope(CAPTION)) return false;
         open.popImplied(null);
-        open.popTo(HtmlTags.CAPTION);
+        open.popTo(CAPTION);
         page.formatting.clearToMarker();
         page.mode = HtmlMode.TABLE;
         return true;
     }
 
-    boolean endColgroup() throws NotClean {
-        if (open.top() != HtmlTags.COLGROUP) return false;
+    boolean endColgroup() {
+        if (open.top() != COLGROUP) return false;
         open.pop();
         page.mode = HtmlMode.TABLE;
         return true;
     }
 
-    private boolean endRow() throws NotClean {
-        if (!open.inTableScope(HtmlTags.TR)) return false;
-        open.clearTo(0, HtmlTags.TR);
+    private boolean endRow() {
+        if (!open.inTableScope(TR)) return false;
+        open.clearTo(0, TR);
         open.pop();
         page.mode = HtmlMode.SECTION;
         return true;
     }
 
-    private boolean endSection() throws NotClean {
+    private boolean endSection() {
         open.clearTo(SECTION, null);
-        if (!open.top().is(SECTION)) throw NotClean.HERE;
+        if (!open.top().is(SECTION)) throw FallbackNeeded.INSTANCE;
         open.pop();
         page.mode = HtmlMode.TABLE;
         return true;
     }
 
-    /** A table right inside a table ends that one; whether the tag is still to be taken. */
-    boolean restart() throws NotClean {
-        if (!open.inTableScope(HtmlTags.TABLE)) return false;
-        open.popTo(HtmlTags.TABLE);
+    /**
+     * A table directly inside a table ends the outer one. True when the tag is still to be
+     * processed.
+     */
+    boolean restart() {
+        if (!open.inTableScope(TABLE)) return false;
+        open.popTo(TABLE);
         HtmlMode before = page.mode;
         page.resetMode();
-        if (page.mode == before) throw NotClean.HERE;
+        if (page.mode == before) throw FallbackNeeded.INSTANCE;
         return true;
     }
 
     /**
-     * Takes an end tag in a table's mode.
-     *
-     * @return false when it is the body's
+     * @return false when the body's rules apply
      */
-    boolean end(HtmlTag tag) throws NotClean {
-        boolean part = tag.is(HtmlTag.TABLE_PART) || tag == HtmlTags.TABLE;
+    boolean end(HtmlTag tag) {
+        boolean part = tag.is(TABLE_PART) || tag == TABLE;
         if (page.mode == HtmlMode.COLGROUP) {
-            if (tag == HtmlTags.COLGROUP) {
+            if (tag == COLGROUP) {
                 endColgroup();
                 return true;
             }
             return !endColgroup() || end(tag);
         }
-        if (!part) return tag == HtmlTags.BODY || tag == HtmlTags.HTML; // which it keeps open
+        if (!part) return tag == BODY || tag == HTML; // which it keeps open
         switch (page.mode) {
             case CELL -> {
                 if (tag.is(CELL)) endCell(tag);
                 else if (isAround(tag) && endCell()) return end(tag);
             }
             case CAPTION -> {
-                if (tag == HtmlTags.CAPTION) endCaption();
-                else if (tag == HtmlTags.TABLE && endCaption()) return end(tag);
+                if (tag == CAPTION) endCaption();
+                else if (tag == TABLE && endCaption()) return end(tag);
             }
             case ROW -> {
-                if (tag == HtmlTags.TR) endRow();
-                else if (tag == HtmlTags.TABLE || tag.is(SECTION) && open.inTableScope(tag)) {
+                if (tag == TR) endRow();
+                else if (tag == TABLE || tag.is(SECTION) && open.inTableScope(tag)) {
                     if (endRow()) return end(tag);
                 }
             }
             case SECTION -> {
                 if (tag.is(SECTION)) {
                     if (open.inTableScope(tag)) endSection();
-                } else if (tag == HtmlTags.TABLE && endSection()) {
+                } else if (tag == TABLE && endSection()) {
                     return end(tag);
                 }
             }
             default -> {
-                if (tag == HtmlTags.TABLE && open.inTableScope(tag)) {
+                if (tag == TABLE && open.inTableScope(tag)) {
                     open.popTo(tag);
                     page.resetMode();
                 }
@@ -201,9 +201,9 @@ final class HtmlTable {
         return true;
     }
 
-    /** Whether an end tag in a cell is one of what is open around it. */
+    /** Whether an element around the cell has that name. */
     private boolean isAround(HtmlTag tag) {
-        boolean around = tag.is(SECTION) || tag == HtmlTags.TR || tag == HtmlTags.TABLE;
+        boolean around = tag.is(SECTION) || tag == TR || tag == TABLE;
         return around && open.inTableScope(tag);
     }
 }

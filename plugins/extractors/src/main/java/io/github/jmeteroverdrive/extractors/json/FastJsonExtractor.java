@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import io.github.jmeteroverdrive.extractors.AsciiBody;
 import io.github.jmeteroverdrive.extractors.Columns;
-import io.github.jmeteroverdrive.extractors.FastExtractor;
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.TextSource;
+import io.github.jmeteroverdrive.extractors.json.JsonValues.JsonHits;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
+import java.util.function.Predicate;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.extractor.json.jsonpath.JSONPostProcessor;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
-import org.apache.jmeter.threads.JMeterVariables;
 
-/** {@code od - Fast JSON Extractor}: JSON paths, all rows in one pass over the body. */
-public final class FastJsonExtractor extends FastExtractor {
+/** JSON paths. */
+public final class FastJsonExtractor extends DocumentExtractor<JsonRow, JsonTree> {
 
     public static final Field<String> PATH =
             Columns.text("path", "JSON path").hint("For example $.items[*].id or $['total']");
+
     public static final Field<Boolean> CONCATENATE =
             Field.flag("concatenate", "Write _ALL", false)
                     .says(
                             true,
-                            "all matches, with commas between, go to variable_ALL when the match"
-                                    + " no. is -1");
+                            "if the match no. is -1, variable_ALL gets all matches, separated by"
+                                    + " commas");
 
     public static final Declaration DECLARATION =
             declaration(
@@ -36,8 +40,6 @@ public final class FastJsonExtractor extends FastExtractor {
 
     @Serial private static final long serialVersionUID = 1;
 
-    private transient JsonExtraction extraction;
-
     @Override
     public Declaration declaration() {
         return DECLARATION;
@@ -45,24 +47,25 @@ public final class FastJsonExtractor extends FastExtractor {
 
     @Override
     public RowEngine compile(Row row) {
-        return new JsonRow(
-                row.variable(),
-                row.get(PATH),
-                row.matchNumber(),
-                row.defaultValue(),
-                row.flag(CONCATENATE),
-                row.flag(Columns.STRICT));
+        return new JsonRow(row);
     }
 
     @Override
-    protected void extract(List<RowEngine> rows, Sources from, JMeterVariables variables) {
-        extraction().extract(rows, from, variables);
+    protected Predicate<TextSource> onePass(List<JsonRow> rows) {
+        JsonPaths paths = JsonPaths.of(rows.stream().map(JsonRow::expression).toList());
+        boolean strict = rows.get(0).isStrict();
+        return source -> {
+            JsonHits[] hits = paths.read(AsciiBody.of(source), strict);
+            for (int i = 0; i < hits.length; i++) rows.get(i).add(hits[i]);
+            return true;
+        };
     }
 
-    /** What extracts in this thread; it also counts which way documents were read. */
-    public JsonExtraction extraction() {
-        if (extraction == null) extraction = new JsonExtraction();
-        return extraction;
+    @Override
+    protected JsonTree parse(TextSource source) {
+        // as in stock: a blank response is ignored, a blank variable has no match
+        if (!source.isVariable() && StringUtils.isBlank(source.text())) return null;
+        return new JsonTree(source.text());
     }
 
     @Override

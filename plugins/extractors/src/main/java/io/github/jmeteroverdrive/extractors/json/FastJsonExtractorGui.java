@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.json;
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
-/** Panel of {@code od - Fast JSON Extractor}. */
 public final class FastJsonExtractorGui extends FastExtractorGui {
 
     @Serial private static final long serialVersionUID = 1;

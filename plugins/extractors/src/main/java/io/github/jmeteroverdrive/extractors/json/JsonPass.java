@@ -1,40 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import io.github.jmeteroverdrive.extractors.AsciiBody;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.json.JsonValues.JsonHits;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * One pass over a document for several rows. Sets of rows are bits of a long. At each level of
- * nesting only those rows are looked at whose path has led there; a value that no row is led to is
- * passed over.
+ * One pass over a document for several rows, whose sets are bits of a long. At each level only rows
+ * whose path leads there are checked; other values are skipped.
  */
 final class JsonPass extends JsonScan {
 
-    /** In place of a position: no row can find anything more. */
+    /** Instead of a position: no row needs more. */
     private static final int STOP = Integer.MIN_VALUE;
 
-    private final JsonRows rows;
+    private final JsonPaths rows;
     private final byte[][][] keys;
     private final Charset charset;
-    private final boolean toTheEnd;
+    private final boolean strict;
     private final JsonHits[] hits;
 
-    /** Rows that may find something yet. */
+    /** Rows that need more. */
     private long open;
 
-    JsonPass(JsonRows rows, byte[][][] keys, byte[] bytes, Charset charset, boolean toTheEnd) {
-        super(bytes);
+    JsonPass(JsonPaths rows, byte[][][] keys, AsciiBody document, boolean strict) {
+        super(document.bytes());
         this.rows = rows;
         this.keys = keys;
-        this.charset = charset;
-        this.toTheEnd = toTheEnd;
+        this.charset = document.charset();
+        this.strict = strict;
         this.hits = new JsonHits[rows.rows];
     }
 
-    JsonHits[] read() throws NotStrict {
+    JsonHits[] read() {
         for (int row = 0; row < hits.length; row++) {
             hits[row] = new JsonHits(bytes, charset);
         }
@@ -45,12 +47,12 @@ final class JsonPass extends JsonScan {
         } else if (bytes[i] == '[') {
             elements(i + 1, 0, open);
         } else {
-            throw NotStrict.HERE;
+            throw FallbackNeeded.INSTANCE;
         }
         return hits;
     }
 
-    private int members(int position, int level, long here) throws NotStrict {
+    private int members(int position, int level, long here) {
         deeper();
         int i = space(position);
         if (bytes[i] == '}') {
@@ -61,28 +63,21 @@ final class JsonPass extends JsonScan {
         long found = 0;
         Set<String> seen = (here & rows.all[level]) == 0 ? null : new HashSet<>();
         do {
-            if (bytes[i] != '"') {
-                throw NotStrict.HERE;
-            }
+            if (bytes[i] != '"') throw FallbackNeeded.INSTANCE;
             int behind = string(i + 1);
             long led = wanted == 0 ? 0 : named(i + 1, behind - 1, level, wanted);
-            if (seen != null && !seen.add(JsonText.string(bytes, i + 1, behind - 1, charset))) {
-                throw NotStrict.HERE; // json-path shows such a member once
-            }
+            if (seen != null && !seen.add(JsonText.string(bytes, i + 1, behind - 1, charset)))
+                throw FallbackNeeded.INSTANCE; // json-path returns such a member once
             i = colon(behind);
             if (led == 0) {
                 i = value(i);
             } else {
-                if ((led & found) != 0) {
-                    throw NotStrict.HERE;
-                }
+                if ((led & found) != 0) throw FallbackNeeded.INSTANCE;
                 long once = led & ~rows.all[level];
-                found |= toTheEnd ? once : 0;
-                wanted &= toTheEnd ? -1 : ~once;
+                found |= strict ? once : 0;
+                wanted &= strict ? -1 : ~once;
                 i = led(i, level, led);
-                if (i == STOP) {
-                    return STOP;
-                }
+                if (i == STOP) return STOP;
             }
             i = next(i, '}');
         } while (i >= 0);
@@ -90,7 +85,7 @@ final class JsonPass extends JsonScan {
         return ~i;
     }
 
-    private int elements(int position, int level, long here) throws NotStrict {
+    private int elements(int position, int level, long here) {
         deeper();
         int i = space(position);
         if (bytes[i] == ']') {
@@ -101,9 +96,7 @@ final class JsonPass extends JsonScan {
         do {
             long led = here == 0 ? 0 : indexed(index, level, here & open);
             i = led == 0 ? value(i) : led(i, level, led);
-            if (i == STOP) {
-                return STOP;
-            }
+            if (i == STOP) return STOP;
             i = next(i, ']');
             index++;
         } while (i >= 0);
@@ -111,8 +104,8 @@ final class JsonPass extends JsonScan {
         return ~i;
     }
 
-    /** Follows the rows that are led to the value at a position. */
-    private int led(int position, int level, long led) throws NotStrict {
+    /** Follows rows into a value. */
+    private int led(int position, int level, long led) {
         long hit = led & rows.last[level];
         long further = led & ~hit;
         int behind;
@@ -123,14 +116,12 @@ final class JsonPass extends JsonScan {
         } else {
             behind = value(position);
         }
-        if (behind == STOP) {
-            return STOP;
-        }
+        if (behind == STOP) return STOP;
         for (long left = hit; left != 0; left &= left - 1) {
             hits[Long.numberOfTrailingZeros(left)].add(position, behind);
         }
         open &= ~(led & rows.definite[level]);
-        return open == 0 && !toTheEnd ? STOP : behind;
+        return open == 0 && !strict ? STOP : behind;
     }
 
     private long named(int from, int to, int level, long here) {

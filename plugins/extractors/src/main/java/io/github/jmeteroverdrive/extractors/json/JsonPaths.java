@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.json;
 
+import io.github.jmeteroverdrive.extractors.AsciiBody;
+import io.github.jmeteroverdrive.extractors.json.JsonValues.JsonHits;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,20 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the paths that one pass over the bytes can follow: names, indexes from 0 and wildcards. For
- * example:
- *
- * <pre>{@code
- * JsonPaths.steps("$.items[0].id"); // three steps
- * JsonPaths.steps("$..id");         // empty: it needs json-path
- * }</pre>
+ * Up to 64 paths that are read in one pass, such as {@code $.a['b'][0][*]}. Immutable, thread-safe.
  */
-final class JsonPaths {
+public final class JsonPaths {
 
-    /** No path is that long in earnest; the pass keeps one frame of the stack for each step. */
+    /** The pass needs a stack frame for each step. */
     private static final int MAX_STEPS = 64;
 
-    /** What json-path, too, takes for the very same step; all else is left to it. */
+    /** The steps that json-path understands alike. */
     private static final Pattern STEP =
             Pattern.compile(
                     "\\.([^\\s.\\[\\](){}*?@$,:;'\"\\\\\uFFFD]+)"
@@ -31,36 +32,136 @@ final class JsonPaths {
                             + "|\\[\\*\\]"
                             + "|\\.\\*(?=$|[.\\[])");
 
-    private JsonPaths() {}
+    final int rows;
+    final int levels;
 
-    /** The steps of a path below the root, which is at least one; empty when it needs json-path. */
-    static Optional<JsonStep[]> steps(String path) {
+    /** By level, sets of rows: whose path ends, has a wildcard, has no wildcard so far. */
+    final long[] last;
+
+    final long[] all;
+    final long[] definite;
+
+    /** By row and level: the index, or -1. */
+    final int[][] indexes;
+
+    final String[][] names;
+
+    private final byte[][][] utf8;
+
+    private JsonPaths(List<Step[]> paths) {
+        rows = paths.size();
+        levels = paths.stream().mapToInt(path -> path.length).max().orElse(0);
+        last = new long[levels];
+        all = new long[levels];
+        definite = new long[levels];
+        indexes = new int[rows][];
+        names = new String[rows][];
+        for (int row = 0; row < rows; row++) {
+            Step[] path = paths.get(row);
+            indexes[row] = new int[path.length];
+            names[row] = new String[path.length];
+            boolean isDefinite = true;
+            for (int level = 0; level < path.length; level++) {
+                indexes[row][level] = path[level].index();
+                names[row][level] = path[level].name();
+                isDefinite &= !path[level].isAll();
+                all[level] |= path[level].isAll() ? 1L << row : 0;
+                definite[level] |= isDefinite ? 1L << row : 0;
+            }
+            last[path.length - 1] |= 1L << row;
+        }
+        utf8 = encoded(StandardCharsets.UTF_8);
+    }
+
+    public static boolean isFast(String path) {
+        return steps(path).isPresent();
+    }
+
+    /**
+     * @throws java.util.NoSuchElementException unless {@link #isFast}
+     */
+    public static JsonPaths of(List<String> paths) {
+        return new JsonPaths(
+                paths.stream().map(JsonPaths::steps).map(Optional::orElseThrow).toList());
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @param strict whether to read to the end in any case
+     * @return the matches of each path
+     * @throws FallbackNeeded when the document is not strict JSON, or a repeated name matters
+     */
+    public JsonHits[] read(AsciiBody document, boolean strict) {
+        boolean isUtf8 = document.charset() == StandardCharsets.UTF_8;
+        byte[][][] keys = isUtf8 ? utf8 : encoded(document.charset());
+        return new JsonPass(this, keys, document, strict).read();
+    }
+
+    /** Null for names that the charset cannot encode, indexes and wildcards. */
+    private byte[][][] encoded(Charset charset) {
+        byte[][][] bytes = new byte[rows][][];
+        for (int row = 0; row < rows; row++) {
+            bytes[row] = new byte[names[row].length][];
+            for (int level = 0; level < bytes[row].length; level++) {
+                bytes[row][level] = encoded(names[row][level], charset);
+            }
+        }
+        return bytes;
+    }
+
+    private static byte[] encoded(String name, Charset charset) {
+        if (name == null) return null;
+        try {
+            ByteBuffer bytes = charset.newEncoder().encode(CharBuffer.wrap(name));
+            byte[] exact = new byte[bytes.remaining()];
+            bytes.get(exact);
+            return exact;
+        } catch (CharacterCodingException unmappable) {
+            return null;
+        }
+    }
+
+    /** At least one step; empty when the path needs json-path. */
+    private static Optional<Step[]> steps(String path) {
         String text = path.trim();
         if (text.startsWith("$")) {
             text = text.substring(1);
         } else if (!text.isEmpty() && text.charAt(0) != '@') {
-            text = "." + text; // json-path, too, completes a path that does not begin at the root
+            text = "." + text; // as json-path does
         }
-        List<JsonStep> steps = new ArrayList<>();
+        List<Step> steps = new ArrayList<>();
         Matcher step = STEP.matcher(text);
         int end = 0;
         while (end < text.length()) {
-            if (!step.find(end) || step.start() != end || steps.size() == MAX_STEPS) {
+            if (!step.find(end) || step.start() != end || steps.size() == MAX_STEPS)
                 return Optional.empty();
-            }
             steps.add(step(step));
             end = step.end();
         }
-        return steps.isEmpty() ? Optional.empty() : Optional.of(steps.toArray(new JsonStep[0]));
+        return steps.isEmpty() ? Optional.empty() : Optional.of(steps.toArray(new Step[0]));
     }
 
-    private static JsonStep step(Matcher step) {
+    private static Step step(Matcher step) {
         for (int group = 1; group <= 3; group++) {
-            if (step.group(group) != null) {
-                return new JsonStep(step.group(group), -1);
-            }
+            if (step.group(group) != null) return new Step(step.group(group), -1);
         }
         String index = step.group(4);
-        return index == null ? JsonStep.ALL : new JsonStep(null, Integer.parseInt(index));
+        return index == null ? Step.ALL : new Step(null, Integer.parseInt(index));
+    }
+
+    /**
+     * A step of a path: a name, an index, or a wildcard.
+     *
+     * @param name null unless it is a name
+     * @param index from 0; -1 unless it is an index
+     */
+    private record Step(String name, int index) {
+
+        static final Step ALL = new Step(null, -1);
+
+        boolean isAll() {
+            return name == null && index < 0;
+        }
     }
 }

@@ -3,53 +3,61 @@ package io.github.jmeteroverdrive.extractors.json;
 
 import com.jayway.jsonpath.InvalidPathException;
 import com.jayway.jsonpath.JsonPath;
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
 import io.github.jmeteroverdrive.extractors.Route;
-import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
-import java.util.List;
+import io.github.jmeteroverdrive.extractors.Row;
+import java.util.Objects;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 
-/** A row of {@code od - Fast JSON Extractor}. */
-public final class JsonRow implements RowEngine {
+/**
+ * A row, whose variables are those of JMeter's JSON Extractor without one of its bugs: there a
+ * single match is also match number 2.
+ */
+final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
 
-    final String path;
-    final boolean toTheEnd;
-
+    private final String path;
+    private final boolean concatenate;
     private final Route route;
 
-    /** For documents that are not strict JSON, and for other paths; null when it is none. */
+    /** Null when the path is invalid. */
     private final JsonPath jsonPath;
 
-    private final JsonVariables target;
+    /** Null until a document was searched. */
+    private JsonValues found;
 
-    /**
-     * @param matchNumber 1 is the first, 0 a random one, below 0 all
-     * @param concatenate whether all are also written to one variable
-     * @param toTheEnd whether a document is read to its end in any case
-     */
-    public JsonRow(
-            String variable,
-            String path,
-            int matchNumber,
-            String defaultValue,
-            boolean concatenate,
-            boolean toTheEnd) {
-        this.path = path.trim();
-        this.toTheEnd = toTheEnd;
-        target = new JsonVariables(variable.trim(), matchNumber, defaultValue, concatenate);
+    JsonRow(Row row) {
+        super(row, row.variable().trim());
+        path = row.get(FastJsonExtractor.PATH).trim();
+        concatenate = row.flag(FastJsonExtractor.CONCATENATE);
         JsonPath compiled = null;
-        String broken = null;
+        Route of;
         try {
-            compiled = JsonPath.compile(this.path);
-        } catch (InvalidPathException | IllegalArgumentException e) {
-            broken = "json-path does not understand '" + path + "': " + e.getMessage();
-        } catch (StackOverflowError e) {
-            broken = "it has more steps than json-path can follow";
+            compiled = compile(path);
+            of =
+                    JsonPaths.isFast(path)
+                            ? Route.FAST
+                            : Route.stock(
+                                    "'" + path + "' has more than names, indexes and wildcards");
+        } catch (IllegalArgumentException e) {
+            of = Route.stock(e.getMessage());
         }
         jsonPath = compiled;
-        if (broken != null) route = Route.stock(broken);
-        else if (JsonRows.isFast(this.path)) route = Route.FAST;
-        else route = Route.stock("'" + path + "' has more than names, indexes and wildcards");
+        route = of;
+    }
+
+    /**
+     * @throws IllegalArgumentException when json-path cannot, with the reason
+     */
+    static JsonPath compile(String path) {
+        try {
+            return JsonPath.compile(path);
+        } catch (InvalidPathException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "json-path does not understand '" + path + "': " + e.getMessage(), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException("it has more steps than json-path can follow", e);
+        }
     }
 
     @Override
@@ -58,26 +66,75 @@ public final class JsonRow implements RowEngine {
     }
 
     @Override
-    public void extract(Sources sources, JMeterVariables variables) {
-        new JsonExtraction().extract(List.of(this), sources, variables);
+    protected String expression() {
+        return path;
     }
 
-    /** Whether json-path understands it. */
-    boolean isPath() {
-        return jsonPath != null;
+    @Override
+    protected int bits() {
+        return 1;
     }
 
-    /** The path's values in a tree; null when the path is none. */
-    JsonValues in(JsonTree tree) {
-        return jsonPath == null ? null : JsonValues.of(tree.texts(jsonPath));
+    @Override
+    protected void reset() {
+        found = null;
     }
 
-    /**
-     * Writes the row's variables.
-     *
-     * @param found null when there is nothing to search, or it is broken
-     */
-    void write(JsonValues found, JMeterVariables variables) {
-        target.write(found, variables);
+    @Override
+    protected void search(JsonTree tree) {
+        if (jsonPath == null) throw new IllegalArgumentException(route.reason());
+        add(JsonValues.of(tree.texts(jsonPath)));
+    }
+
+    void add(JsonValues more) {
+        found = found == null ? more : found.and(more);
+    }
+
+    @Override
+    protected void write(JMeterVariables variables) {
+        target.removeCount(variables);
+        int count = found == null || hasFailed() ? 0 : found.count();
+        if (count == 0 || matchNumber >= 0) removeFrom(1, variables);
+        if (count == 0) {
+            variables.put(target.name(), defaultValue);
+            if (found == null || hasFailed()) return;
+            if (matchNumber < 0 && concatenate) variables.put(target.name() + "_ALL", "");
+        } else if (matchNumber < 0) {
+            writeAll(variables);
+        } else {
+            variables.put(target.name(), chosen(count));
+        }
+        if (matchNumber != 0 || count == 0) target.putCount(variables, count);
+    }
+
+    /** Removes older matches, up to the first that does not exist. */
+    private void removeFrom(int number, JMeterVariables variables) {
+        for (int i = number; variables.get(target.numbered(i)) != null; i++) {
+            variables.remove(target.numbered(i));
+        }
+    }
+
+    private String chosen(int count) {
+        if (matchNumber > count) return defaultValue;
+        int random = matchNumber > 0 || count == 1 ? 0 : JMeterUtils.getRandomInt(count);
+        return text(matchNumber > 0 ? matchNumber - 1 : random);
+    }
+
+    private String text(int index) {
+        return Objects.toString(found.text(index), defaultValue);
+    }
+
+    private void writeAll(JMeterVariables variables) {
+        StringBuilder all = concatenate ? new StringBuilder() : null;
+        boolean wereThere = true;
+        for (int i = 0; i < found.count(); i++) {
+            String text = text(i);
+            String variable = target.numbered(i + 1);
+            wereThere = wereThere && variables.get(variable) != null;
+            variables.put(variable, text);
+            if (all != null) all.append(i == 0 ? "" : ",").append(text);
+        }
+        if (wereThere) removeFrom(found.count() + 1, variables);
+        if (all != null) variables.put(target.name() + "_ALL", all.toString());
     }
 }

@@ -2,17 +2,18 @@
 package io.github.jmeteroverdrive.extractors.json;
 
 import com.jayway.jsonpath.spi.json.JsonProvider;
+import java.math.BigDecimal;
 import java.nio.charset.Charset;
 
-/** Values of a document as the JSON Extractor shows them. */
+/** Values as the JSON Extractor prints them. */
 final class JsonText {
+
+    /** json-smart reads longer fractions as decimals, others as doubles. */
+    private static final int MAX_DOUBLE = 18;
 
     private JsonText() {}
 
-    /**
-     * Text of the value between two positions, which was passed as strict JSON; null for JSON's
-     * null.
-     */
+    /** A strict value; null for JSON's null. */
     static String of(byte[] bytes, int from, int to, Charset charset, JsonProvider parser) {
         switch (bytes[from]) {
             case '"':
@@ -27,21 +28,21 @@ final class JsonText {
             case '[':
                 return container(new String(bytes, from, to - from, charset), parser);
             default:
-                return JsonNumbers.text(new String(bytes, from, to - from, charset));
+                return number(new String(bytes, from, to - from, charset));
         }
     }
 
     private static String container(String json, JsonProvider parser) {
-        String shown = JsonShown.of(json);
+        String shown = JsonPrinter.of(json);
         return shown == null ? JsonTree.text(parser.parse(json)) : shown;
     }
 
-    /** Text of a string between its quotes. */
+    /** Between the quotes. */
     static String string(byte[] bytes, int from, int to, Charset charset) {
         return string(new String(bytes, from, to - from, charset));
     }
 
-    /** Text of what stands between a string's quotes. */
+    /** Between the quotes. */
     static String string(String raw) {
         int slash = raw.indexOf('\\');
         return slash < 0 ? raw : unescaped(raw);
@@ -59,7 +60,7 @@ final class JsonText {
                 } else {
                     text.append(meaning(c));
                 }
-            } else if (c != 0x7f) { // json-smart drops DEL, if only where there are escapes
+            } else if (c != 0x7f) { // json-smart drops DEL in strings with escapes
                 text.append(c);
             }
         }
@@ -77,23 +78,16 @@ final class JsonText {
         };
     }
 
-    /** Passes an escape, from behind its backslash. */
-    static int escape(byte[] bytes, int position) throws NotStrict {
-        if (position >= bytes.length) {
-            throw NotStrict.HERE;
+    /** As json-smart prints it: 1.50 as 1.5, 1e2 as 100.0. */
+    static String number(String number) {
+        for (int i = 0; i < number.length(); i++) {
+            char c = number.charAt(i);
+            if (c == '.' || c == 'e' || c == 'E') {
+                return number.length() > MAX_DOUBLE
+                        ? new BigDecimal(number).toString()
+                        : Double.toString(Double.parseDouble(number));
+            }
         }
-        switch (bytes[position]) {
-            case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
-                return position + 1;
-            case 'u':
-                for (int i = position + 1; i <= position + 4; i++) {
-                    if (i >= bytes.length || Character.digit(bytes[i], 16) < 0) {
-                        throw NotStrict.HERE;
-                    }
-                }
-                return position + 5;
-            default:
-                throw NotStrict.HERE;
-        }
+        return number.equals("-0") ? "0" : number;
     }
 }

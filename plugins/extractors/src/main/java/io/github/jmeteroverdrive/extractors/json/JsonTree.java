@@ -15,16 +15,14 @@ import java.util.Map;
 import net.minidev.json.JSONArray;
 import net.minidev.json.JSONObject;
 
-/**
- * A parsed document, which any number of paths are read from: the way of JMeter's JSON Extractor.
- */
+/** A document as JMeter's JSON Extractor parses it, for any number of paths. */
 public final class JsonTree {
 
-    /** As JSON Extractor has it. */
+    /** Of JMeter's JSON Extractor. */
     static final Configuration STOCK =
             Configuration.defaultConfiguration().addOptions(Option.ALWAYS_RETURN_LIST);
 
-    /** Keeps the digits of numbers, and the order of members. */
+    /** Preserves digits of numbers and the order of members. */
     private static final JsonMapper EXACT =
             JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
@@ -35,9 +33,7 @@ public final class JsonTree {
     private final Object root;
 
     /**
-     * Parses a document as JSON Extractor does.
-     *
-     * @throws RuntimeException when it is none
+     * @throws RuntimeException when the document is not JSON
      */
     public JsonTree(String document) {
         this(document, STOCK);
@@ -54,7 +50,7 @@ public final class JsonTree {
         }
     }
 
-    /** The same with values as the document has them; only if it is not strict, as above. */
+    /** With values as written in the document if it is strict. */
     static JsonTree asWritten(String document) {
         try {
             return new JsonTree(document, AS_WRITTEN);
@@ -63,7 +59,7 @@ public final class JsonTree {
         }
     }
 
-    /** Texts of the values at a path, null for JSON's null; none when there is no such path. */
+    /** Empty when there is no such path; null for JSON's null. */
     public List<String> texts(JsonPath path) {
         List<Object> values;
         try {
@@ -90,9 +86,7 @@ public final class JsonTree {
             // order
             return new JSONObject((Map<String, ?>) value).toJSONString();
         }
-        if (value instanceof JSONArray array) {
-            return array.toJSONString();
-        }
+        if (value instanceof JSONArray array) return array.toJSONString();
         return value == null ? null : value.toString();
     }
 }

@@ -6,14 +6,21 @@ import io.github.jmeteroverdrive.extractors.FastExtractor;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.StockRow;
+import io.github.jmeteroverdrive.extractors.regexp.OroLimit.LimitedStockRow;
+import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
+import io.github.jmeteroverdrive.extractors.regexp.TranslatedRegexp.RegexpEngine;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.extractor.RegexExtractor;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Regular expressions; what JMeter's engine and Java's see the same goes the fast way. */
+/** Regular expressions. Where JMeter's engine and Java's agree, the fast engine runs a row. */
 public final class FastRegexpExtractor extends FastExtractor {
 
     public static final Field<String> REGEX =
@@ -51,7 +58,7 @@ public final class FastRegexpExtractor extends FastExtractor {
     }
 
     /**
-     * @throws IllegalArgumentException when the time limit is none
+     * @throws IllegalArgumentException when the time limit is invalid
      */
     @Override
     public RowEngine compile(Row row) {
@@ -60,7 +67,8 @@ public final class FastRegexpExtractor extends FastExtractor {
                 new TooLongFailure(getName(), row.variable(), row.get(REGEX), limit);
         try {
             MatchTemplate template = new MatchTemplate(row.get(TEMPLATE));
-            Translation expression = Engine.configured().compile(row.get(REGEX), template);
+            TranslatedRegexp expression =
+                    RegexpEngine.configured().compile(row.get(REGEX), template);
             RowEngine stock = stockRow(row, "the document", failure);
             return new RegexpRow(row, expression, template, stock, failure);
         } catch (NotTranslatable e) {
@@ -86,5 +94,33 @@ public final class FastRegexpExtractor extends FastExtractor {
         stock.setDefaultEmptyValue(row.flag(Columns.EMPTY_DEFAULT));
         stock.setUseField(row.get(Columns.FIELD).stockName());
         return stock;
+    }
+
+    /**
+     * Fails the sample of a row whose search was ended.
+     *
+     * @param millis how long the search was allowed to take
+     */
+    record TooLongFailure(String element, String variable, String regex, long millis) {
+
+        private static final Logger LOG = LoggerFactory.getLogger(TooLongFailure.class);
+
+        void report(SampleResult sample) {
+            String message =
+                    "the row for variable '"
+                            + variable
+                            + "' was ended after "
+                            + millis
+                            + " ms: '"
+                            + regex
+                            + "' takes too long on this response; write it so that fewer of its parts"
+                            + " can match the same text, or raise the time limit";
+            LOG.warn("{} '{}': {}.", FastRegexpExtractor.DECLARATION.label(), element, message);
+            AssertionResult failure = new AssertionResult(element);
+            failure.setFailure(true);
+            failure.setFailureMessage(FastRegexpExtractor.DECLARATION.label() + ": " + message);
+            sample.addAssertionResult(failure);
+            sample.setSuccessful(false);
+        }
     }
 }

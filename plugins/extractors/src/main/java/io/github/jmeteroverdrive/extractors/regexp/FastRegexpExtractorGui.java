@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.regexp;
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
-/** The panel of {@link FastRegexpExtractor}. */
 public final class FastRegexpExtractorGui extends FastExtractorGui {
 
     @Serial private static final long serialVersionUID = 1;

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The template of a row, {@code $1$-$2$}, taken apart once. Immutable. */
+/** A parsed template, such as {@code $1$-$2$}. Immutable. */
 final class MatchTemplate {
 
     private static final Pattern GROUP = Pattern.compile("\\$([0-9]+)\\$");
     private static final int MOST_DIGITS = 9;
 
-    /** Text, text, ... and between them the groups. */
+    /** Texts, with a group between each two. */
     private final List<String> texts = new ArrayList<>();
 
     private final List<Integer> groups = new ArrayList<>();
 
     /**
-     * @throws NotTranslatable when a group's number is none
+     * @throws NotTranslatable when a group number is too long
      */
     MatchTemplate(String template) {
         Matcher matcher = GROUP.matcher(template);
@@ -34,12 +35,12 @@ final class MatchTemplate {
         texts.add(template.substring(end));
     }
 
-    /** The highest group it asks for; 0 when it asks for none. */
+    /** 0 when there is none. */
     int highestGroup() {
         return groups.stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
-    /** The text for a match; a group that is not there is the word null, as in stock. */
+    /** A missing group becomes {@code null}, as in stock. */
     String fill(String[] match) {
         if (groups.size() == 1 && texts.get(0).isEmpty() && texts.get(1).isEmpty()) {
             return group(match, 0);

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import io.github.jmeteroverdrive.extractors.Route;
+import io.github.jmeteroverdrive.extractors.RowEngine;
+import io.github.jmeteroverdrive.extractors.StockRow;
+import io.github.jmeteroverdrive.extractors.TextSources;
+import io.github.jmeteroverdrive.extractors.regexp.FastRegexpExtractor.TooLongFailure;
+import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import java.lang.reflect.Field;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,18 +14,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.oro.text.regex.Perl5Matcher;
 
 /**
- * Ends a search of ORO that takes too long. ORO looks at no clock and no interrupt; so a watch,
- * which all threads share, takes the text away from under the matcher, whose next look at it fails.
- * The matcher gets its text anew for each search, so it is whole again after that. One for each
- * row; used by one thread.
+ * Ends a search of ORO that takes too long. ORO checks neither clock nor interrupts, so a watchdog
+ * thread removes the text from the matcher, whose next access fails. The matcher gets the text
+ * again for the next search. One per row; used by one thread.
  */
 final class OroLimit {
 
-    /** How often the watch looks. */
     private static final int WATCH_MILLIS = 50;
 
     private static final Set<OroLimit> RUNNING = ConcurrentHashMap.newKeySet();
@@ -31,7 +36,7 @@ final class OroLimit {
         STOPPED
     }
 
-    /** Started with the first search that has a limit. */
+    /** Started by the first search with a limit. */
     private static final class Watch {
 
         static final Field TEXT = text();
@@ -45,7 +50,7 @@ final class OroLimit {
                                 return thread;
                             });
             watch.scheduleWithFixedDelay(
-                    () -> RUNNING.forEach(OroLimit::look),
+                    () -> RUNNING.forEach(OroLimit::check),
                     WATCH_MILLIS,
                     WATCH_MILLIS,
                     TimeUnit.MILLISECONDS);
@@ -69,21 +74,16 @@ final class OroLimit {
     private Perl5Matcher matcher;
     private long since;
 
-    /**
-     * @param millis how long a search may take
-     */
     OroLimit(long millis) {
         nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     /**
-     * Runs a search of the stock extractor in this thread.
-     *
-     * @throws TooLong when it was ended
+     * @throws TooLong when the search was ended
      */
     void run(Runnable search) {
         if (Watch.TEXT == null) throw new IllegalStateException("no watch");
-        matcher = JMeterUtils.getMatcher(); // the one that the stock extractor takes, too
+        matcher = JMeterUtils.getMatcher(); // also used by the stock extractor
         since = System.nanoTime();
         state.set(State.RUNNING);
         RUNNING.add(this);
@@ -99,8 +99,8 @@ final class OroLimit {
         throw new TooLong();
     }
 
-    /** In the watch's thread. */
-    private void look() {
+    /** Called by the watchdog. */
+    private void check() {
         if (System.nanoTime() - since < nanos) return;
         if (!state.compareAndSet(State.RUNNING, State.STOPPING)) return;
         try {
@@ -109,6 +109,34 @@ final class OroLimit {
             throw new IllegalStateException(e);
         } finally {
             state.set(State.STOPPED);
+        }
+    }
+
+    /** A row of the stock extractor with a time limit. */
+    static final class LimitedStockRow implements RowEngine {
+
+        private final StockRow stock;
+        private final OroLimit limit;
+        private final TooLongFailure failure;
+
+        LimitedStockRow(StockRow stock, long millis, TooLongFailure failure) {
+            this.stock = stock;
+            this.limit = new OroLimit(millis);
+            this.failure = failure;
+        }
+
+        @Override
+        public Route route() {
+            return stock.route();
+        }
+
+        @Override
+        public void extract(TextSources sources, JMeterVariables variables) {
+            try {
+                limit.run(() -> stock.extract(sources, variables));
+            } catch (TooLong e) {
+                failure.report(sources.sample());
+            }
         }
     }
 }

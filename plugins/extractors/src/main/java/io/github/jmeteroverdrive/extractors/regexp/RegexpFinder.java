@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.BodyFinder;
-import io.github.jmeteroverdrive.extractors.Source;
+import io.github.jmeteroverdrive.extractors.TextSource;
+import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
+import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
+import io.github.jmeteroverdrive.extractors.regexp.TranslatedRegexp.RegexpEngine;
 
-/**
- * Finds what an expression of Java matches: its first group, or the whole match where it has none.
- * Where a match begins with a known text, only that is searched in the bytes.
- */
+/** Finds matches of a Java expression: group 1, or the whole match when there are no groups. */
 public final class RegexpFinder extends BodyFinder {
 
     private static final long LONGEST_MILLIS = 1000;
@@ -15,11 +15,13 @@ public final class RegexpFinder extends BodyFinder {
     private final RegexpScan scan;
 
     /**
-     * @throws IllegalArgumentException when it is none, with the reason
+     * @throws IllegalArgumentException when the expression is invalid, with the reason
      */
     public RegexpFinder(String expression) {
         try {
-            scan = new RegexpScan(Engine.ofJava(expression), true, new TimeLimit(LONGEST_MILLIS));
+            scan =
+                    new RegexpScan(
+                            RegexpEngine.ofJava(expression), true, new TimeLimit(LONGEST_MILLIS));
         } catch (NotTranslatable e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         } catch (StackOverflowError e) {
@@ -28,30 +30,24 @@ public final class RegexpFinder extends BodyFinder {
     }
 
     @Override
-    protected void open(Source body) {
+    protected void open(TextSource body) {
         scan.begin();
-        try {
-            scan.open(body);
-        } catch (Undecided e) {
-            throw new IllegalStateException(e); // only expressions of ORO may be
-        }
+        scan.open(body); // only ORO's expressions need a fallback
     }
 
-    /** A search that takes longer than a second finds no more. */
+    /** A search of more than a second finds no more. */
     @Override
     protected boolean next() {
         try {
             return scan.next();
         } catch (TooLong e) {
             return false;
-        } catch (Undecided e) {
-            throw new IllegalStateException(e);
         }
     }
 
     @Override
     protected String value() {
-        String[] groups = scan.groups();
+        String[] groups = scan.value();
         return groups[groups.length > 1 ? 1 : 0];
     }
 

@@ -2,22 +2,27 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.Columns;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.MatchVariables;
 import io.github.jmeteroverdrive.extractors.Route;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.TextSources;
+import io.github.jmeteroverdrive.extractors.regexp.FastRegexpExtractor.TooLongFailure;
+import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.util.JMeterUtils;
 
-/** One row of the RegExp Extractor: which of the matches go to which variables. */
+/** A row, whose variables are those of JMeter's Regular Expression Extractor. */
 final class RegexpRow implements RowEngine {
 
-    private final String variable;
-    private final GroupNames own;
-    private final MatchNames numbered;
+    /** Later matches get their names for each sample. */
+    private static final int CACHED = 1024;
+
+    private final MatchVariables target;
+    private final GroupVariables only;
+    private final List<GroupVariables> numbered = new ArrayList<>();
     private final String defaultValue;
     private final boolean writesDefault;
     private final int matchNumber;
@@ -25,21 +30,19 @@ final class RegexpRow implements RowEngine {
     private final RegexpScan scan;
     private final RowEngine stock;
     private final TooLongFailure failure;
-    private final Choice choice = new Choice();
+    private final EngineChoice choice = new EngineChoice();
 
     /**
-     * @param stock takes the row where a document leaves ours undecided, or costs less
-     * @param failure tells of a search that took longer than it says
+     * @param stock runs the row where our engine cannot, or costs more
      */
     RegexpRow(
             Row row,
-            Translation expression,
+            TranslatedRegexp expression,
             MatchTemplate template,
             RowEngine stock,
             TooLongFailure failure) {
-        variable = row.variable();
-        own = new GroupNames(variable);
-        numbered = new MatchNames(variable);
+        target = new MatchVariables(row.variable());
+        only = new GroupVariables(row.variable());
         defaultValue = row.defaultValue();
         writesDefault = !defaultValue.isEmpty() || row.flag(Columns.EMPTY_DEFAULT);
         matchNumber = row.matchNumber();
@@ -54,11 +57,10 @@ final class RegexpRow implements RowEngine {
         return Route.FAST;
     }
 
-    /** Both ways leave the same variables, so that one may follow the other. */
+    /** Both engines leave the same variables, so one may run after the other. */
     @Override
-    public void extract(Sources sources, JMeterVariables variables) {
-        // a variable may be the one that is written: the second way would search what the first
-        // one found
+    public void extract(TextSources sources, JMeterVariables variables) {
+        // the variable may be the target: the second engine would search what the first wrote
         if (sources.isVariable() || !choice.isTrial()) {
             if (choice.takesStock()) stock.extract(sources, variables);
             else ours(sources, variables);
@@ -71,79 +73,58 @@ final class RegexpRow implements RowEngine {
         choice.tried(oursTook, stockTook);
     }
 
-    private static long time(Runnable way) {
+    private static long time(Runnable engine) {
         long before = System.nanoTime();
-        way.run();
+        engine.run();
         return System.nanoTime() - before;
     }
 
-    private void ours(Sources sources, JMeterVariables variables) {
-        if (writesDefault) variables.put(variable, defaultValue);
+    private void ours(TextSources sources, JMeterVariables variables) {
+        if (writesDefault) variables.put(target.name(), defaultValue);
         List<String[]> matches;
         scan.begin();
         try {
-            matches = matchNumber == 0 ? random(sources) : matches(sources);
-        } catch (Undecided e) {
+            matches = matchNumber < 0 ? scan.findAll(sources) : findOne(sources);
+        } catch (FallbackNeeded e) {
             stock.extract(sources, variables);
             return;
         } catch (TooLong e) {
-            failure.tell(sources.sample());
+            failure.report(sources.sample());
             matches = List.of();
         } finally {
             scan.close();
         }
-        int before = MatchVariables.takeCount(variables, variable);
+        int old = target.takeCount(variables);
         if (matchNumber < 0) putAll(variables, matches);
-        else putOne(variables, matches);
-        for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= before; i++) {
-            GroupNames names = numbered.of(i);
-            variables.remove(names.match());
-            GroupVariables.remove(variables, names);
+        else if (matches.isEmpty()) only.removeGroups(variables);
+        else put(variables, only, matches.get(0));
+        for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= old; i++) {
+            numbered(i).remove(variables);
         }
+    }
+
+    private List<String[]> findOne(TextSources sources) {
+        String[] match = scan.find(sources, matchNumber);
+        return match == null ? List.of() : List.<String[]>of(match);
     }
 
     private void putAll(JMeterVariables variables, List<String[]> matches) {
-        GroupVariables.remove(variables, own);
-        variables.put(MatchVariables.count(variable), Integer.toString(matches.size()));
+        only.removeGroups(variables);
+        target.putCount(variables, matches.size());
         for (int i = 0; i < matches.size(); i++) {
-            put(variables, numbered.of(i + 1), matches.get(i));
+            put(variables, numbered(i + 1), matches.get(i));
         }
     }
 
-    private void putOne(JMeterVariables variables, List<String[]> matches) {
-        if (matches.isEmpty()) GroupVariables.remove(variables, own);
-        else put(variables, own, matches.get(0));
+    private void put(JMeterVariables variables, GroupVariables to, String[] match) {
+        to.put(variables, template.fill(match), match);
     }
 
-    private void put(JMeterVariables variables, GroupNames names, String[] match) {
-        variables.put(names.match(), template.fill(match));
-        GroupVariables.put(variables, names, match);
-    }
-
-    /** All matches, or the one that is wanted, if there is one. */
-    private List<String[]> matches(Sources sources) throws Undecided {
-        List<String[]> matches = new ArrayList<>(1);
-        int count = 0;
-        for (int i = 0; i < sources.size(); i++) {
-            scan.open(sources.get(i));
-            while (scan.next()) {
-                if (matchNumber < 0) matches.add(scan.groups());
-                else if (++count == matchNumber) return List.<String[]>of(scan.groups());
-            }
+    private GroupVariables numbered(int number) {
+        if (number > CACHED) return new GroupVariables(target.numbered(number));
+        while (numbered.size() < number) {
+            numbered.add(new GroupVariables(target.numbered(numbered.size() + 1)));
         }
-        return matches;
-    }
-
-    /** Every match is as likely, though their number is not known before. */
-    private List<String[]> random(Sources sources) throws Undecided {
-        String[] chosen = null;
-        int count = 0;
-        for (int i = 0; i < sources.size(); i++) {
-            scan.open(sources.get(i));
-            while (scan.next()) {
-                if (JMeterUtils.getRandomInt(++count) == 0) chosen = scan.groups();
-            }
-        }
-        return chosen == null ? List.of() : List.<String[]>of(chosen);
+        return numbered.get(number - 1);
     }
 }

@@ -2,42 +2,44 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.ByteCharsets;
-import io.github.jmeteroverdrive.extractors.Source;
-import io.github.jmeteroverdrive.extractors.search.Needle;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
+import io.github.jmeteroverdrive.extractors.MatchFinder;
+import io.github.jmeteroverdrive.extractors.Needle;
+import io.github.jmeteroverdrive.extractors.TextSource;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Goes from match to match in one text. Where every match begins with a known text, that is found
- * in the bytes and the expression tried there, unless it stands everywhere: then the rest is
- * decoded once, and not a piece of it for each. Where every match has a known text, a body without
- * it is not decoded. Who wants one match has no more decoded than it takes to find it.
+ * Finds matches in a text. Where every match begins with a literal, the literal is searched in the
+ * bytes and the expression tried there; when it is too frequent, the rest is decoded once. A body
+ * without the longest literal is not decoded. For one match, no more is decoded than needed.
  */
-final class RegexpScan {
+final class RegexpScan extends MatchFinder<String[]> {
 
-    /** After so many places it is asked whether they are too many; in small bodies after fewer. */
+    /** Positions before their density is checked; in small bodies fewer. */
     private static final int PLACES = 8;
 
-    /** Bytes of a body that cost as much to decode as one place to look at. */
+    /** Decoding this many bytes costs as much as one attempt. */
     private static final int PLACE = 2048;
 
-    /** Bytes from one place to the next, on average, that are too few. */
+    /** Fewer bytes between two positions, on average, are too dense. */
     private static final int TOO_DENSE = 512;
 
-    /** Bytes that are decoded at first for one match, and how many times as many next. */
+    /** Bytes decoded first for one match, and the growth factor. */
     private static final int FIRST = 1024;
 
     private static final int GROWTH = 16;
 
-    private final Translation expression;
-    private final boolean one;
+    private final TranslatedRegexp expression;
+    private final boolean single;
     private final Window window;
-    private final TextMatches inText;
+    private final TextSearch inText;
     private final TimeLimit limit;
     private Charset charset;
     private Needle prefix;
     private Needle longest;
 
-    private Source source;
+    private TextSource source;
     private byte[] bytes;
     private boolean decoded;
     private int decodedTo;
@@ -46,25 +48,26 @@ final class RegexpScan {
     private int places;
 
     /**
-     * @param one whether one match is wanted, and not all
+     * @param single whether only one match is wanted
      */
-    RegexpScan(Translation expression, boolean one, TimeLimit limit) {
+    RegexpScan(TranslatedRegexp expression, boolean single, TimeLimit limit) {
         this.expression = expression;
-        this.one = one;
+        this.single = single;
         this.limit = limit;
         window = new Window(expression, limit);
-        inText = new TextMatches(expression, limit);
+        inText = new TextSearch(expression, limit);
     }
 
-    /** The search of a row begins, in one text or several. */
+    /** Starts the time limit for the search of a row. */
     void begin() {
         limit.begin();
     }
 
     /**
-     * @throws Undecided when the two engines might see the text differently
+     * @throws FallbackNeeded when the engines might disagree about the text
      */
-    void open(Source next) throws Undecided {
+    @Override
+    protected void open(TextSource next) {
         source = next;
         decoded = false;
         from = 0;
@@ -81,33 +84,33 @@ final class RegexpScan {
         decoded = true;
         inText.open("", false);
         decode(
-                one && bytes != null && expression.start() != null
+                single && bytes != null && expression.start() != null
                         ? (long) at + FIRST
                         : Long.MAX_VALUE);
     }
 
-    /** Decodes the text's beginning, or all of it. */
-    private void decode(long to) throws Undecided {
+    /** Decodes the beginning of the text, or all of it. */
+    private void decode(long to) {
         if (bytes != null && to < bytes.length) {
-            decodedTo = Units.end(bytes, (int) to, charset);
+            decodedTo = SurrogateFinder.end(bytes, (int) to, charset);
             inText.goOn(text(0, decodedTo), false);
             return;
         }
         String text = source.text() == null ? "" : source.text();
         int length = bytes == null ? 0 : bytes.length;
-        if (expression.differs(text, bytes, charset, 0, length)) throw Undecided.INSTANCE;
+        if (expression.differs(text, bytes, charset, 0, length)) throw FallbackNeeded.INSTANCE;
         inText.goOn(text, true);
     }
 
-    /** A character begins at that place, so what is decoded from there is the text's rest. */
-    private void openRest(int place) throws Undecided {
+    /** Decodes the rest of the text from the start of a character. */
+    private void openRest(int place) {
         decoded = true;
         inText.open(text(place, bytes.length), true);
     }
 
-    private String text(int begin, int end) throws Undecided {
+    private String text(int begin, int end) {
         String text = new String(bytes, begin, end - begin, charset);
-        if (expression.differs(text, bytes, charset, begin, end)) throw Undecided.INSTANCE;
+        if (expression.differs(text, bytes, charset, begin, end)) throw FallbackNeeded.INSTANCE;
         return text;
     }
 
@@ -125,15 +128,14 @@ final class RegexpScan {
     }
 
     /**
-     * Goes to the next match, if there is one.
-     *
-     * @throws Undecided when only the stock engine can say
+     * @throws FallbackNeeded when only stock can decide
      */
-    boolean next() throws Undecided {
+    @Override
+    protected boolean next() {
         if (decoded) return nextDecoded();
         if (bytes == null || prefix == null) return false;
         if (from < 0) from = ~from + window.matchedBytes();
-        int few = one ? PLACES : Math.min(PLACES, bytes.length / PLACE);
+        int few = single ? PLACES : Math.min(PLACES, bytes.length / PLACE);
         for (int at = prefix.in(bytes, from); at >= 0; at = prefix.in(bytes, at + 1)) {
             if (!mayMatchAt(at)) break;
             if (++places > few && at / places < TOO_DENSE) {
@@ -141,7 +143,7 @@ final class RegexpScan {
                 return nextDecoded();
             }
             if (window.matchesAt(at)) {
-                from = ~at; // how long it is matters only to who asks for another one
+                from = ~at; // its length is computed when another match is wanted
                 return true;
             }
         }
@@ -149,7 +151,7 @@ final class RegexpScan {
         return false;
     }
 
-    private boolean nextDecoded() throws Undecided {
+    private boolean nextDecoded() {
         while (!inText.next()) {
             if (!inText.needsMore()) return false;
             decode((long) decodedTo * GROWTH);
@@ -157,7 +159,7 @@ final class RegexpScan {
         return true;
     }
 
-    /** Whether the longest text that every match has is there or after. */
+    /** Whether the longest literal is at or after a position. */
     private boolean mayMatchAt(int place) {
         if (longest == null || longest.length() == prefix.length()) return true;
         if (longestAt < place) longestAt = longest.in(bytes, place);
@@ -165,15 +167,106 @@ final class RegexpScan {
     }
 
     /** The groups of the match, the whole of it first. */
-    String[] groups() {
+    @Override
+    protected String[] value() {
         return decoded ? inText.groups() : window.groups();
     }
 
-    /** Lets the text go. */
-    void close() {
+    @Override
+    protected void close() {
         source = null;
         bytes = null;
         window.close();
         inText.close();
+    }
+
+    /**
+     * Tries an expression at a position of a body, and decodes more only when the result depends on
+     * it.
+     */
+    private static final class Window {
+
+        private static final int FIRST = 256;
+        private static final int GROWTH = 8;
+
+        /** Failed attempts that may decode the whole rest. */
+        private static final int WHOLE_ATTEMPTS = 8;
+
+        private static final char REPLACEMENT = '\uFFFD';
+
+        private final RegexpMatcher attempt;
+        private final TranslatedRegexp expression;
+        private byte[] bytes;
+        private Charset charset;
+        private boolean utf8;
+        private String decoded;
+        private int wholeAttempts;
+
+        Window(TranslatedRegexp expression, TimeLimit limit) {
+            this.expression = expression;
+            attempt = expression.attempt(limit);
+        }
+
+        void open(byte[] body, Charset of) {
+            bytes = body;
+            charset = of;
+            utf8 = of.equals(StandardCharsets.UTF_8);
+            wholeAttempts = 0;
+        }
+
+        /**
+         * @throws FallbackNeeded when the engines might disagree about the decoded text, or the
+         *     rest was decoded too often
+         */
+        boolean matchesAt(int place) {
+            for (long size = FIRST; ; size *= GROWTH) {
+                boolean all = size >= bytes.length - place;
+                int decodedTo =
+                        all
+                                ? bytes.length
+                                : SurrogateFinder.end(bytes, (int) (place + size), charset);
+                decoded = new String(bytes, place, decodedTo - place, charset);
+                if (expression.differs(decoded, bytes, charset, place, decodedTo)) {
+                    throw FallbackNeeded.INSTANCE;
+                }
+                attempt.open(decoded);
+                boolean matches = attempt.at(0);
+                if (!all && attempt.hitEnd()) continue;
+                if (!matches && size > FIRST && all && ++wholeAttempts > WHOLE_ATTEMPTS) {
+                    throw FallbackNeeded.INSTANCE;
+                }
+                return matches;
+            }
+        }
+
+        /** The groups of the match, the whole of it first. */
+        String[] groups() {
+            return attempt.groups();
+        }
+
+        /**
+         * Bytes of the match.
+         *
+         * @throws FallbackNeeded when they are malformed, so that characters do not tell their
+         *     number
+         */
+        int matchedBytes() {
+            if (!utf8) return attempt.end();
+            int count = 0;
+            for (int i = 0; i < attempt.end(); i++) {
+                char c = decoded.charAt(i);
+                if (c == REPLACEMENT) throw FallbackNeeded.INSTANCE;
+                // each surrogate counts two of the four bytes
+                if (c < 0x80) count++;
+                else count += c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+            }
+            return count;
+        }
+
+        void close() {
+            bytes = null;
+            decoded = null;
+            attempt.open("");
+        }
     }
 }

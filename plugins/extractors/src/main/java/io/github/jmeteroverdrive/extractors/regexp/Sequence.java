@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.Repetition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * An expression that is parts in a row, without alternatives, as most extractors' are: that is
- * tried without an engine that could do more. Immutable.
+ * An expression that is a sequence of parts without alternatives, as most are; it needs no full
+ * engine. Immutable.
  */
 final class Sequence {
 
     final Part[] parts;
 
-    /**
-     * Of each part the next one that takes a character, if nothing that may be missing is between.
-     */
+    /** By part: the next part, if it takes a character and nothing optional is between. */
     final Part[] next;
 
-    /** Of each part: whether only as many as there are can lead to a match. */
+    /** By part: whether only the longest repetition can lead to a match. */
     final boolean[] allOrNone;
 
     final int groups;
@@ -38,10 +37,9 @@ final class Sequence {
         }
     }
 
-    /** Gathers the parts while an expression is read. */
     static final class Builder {
 
-        /** Classes are made last, when it is known that Java understands them. */
+        /** Classes are built at the end, when Java is known to accept them. */
         private final List<Supplier<Part>> parts = new ArrayList<>();
 
         private final StringBuilder literal = new StringBuilder();
@@ -53,14 +51,14 @@ final class Sequence {
         }
 
         /**
-         * @param asClass Java's words for the characters, inside a class
+         * @param asClass as in a bracket expression of Java
          */
         void repeat(String asClass, Repetition times) {
             endLiteral();
-            parts.add(() -> Part.repeat(Characters.of(asClass), times));
+            parts.add(() -> Part.repeat(CharacterTable.of(asClass), times));
         }
 
-        /** The number of the group that begins here, from 1. */
+        /** The group's number, from 1. */
         int open() {
             int group = ++groups;
             mark(2 * group);
@@ -76,7 +74,7 @@ final class Sequence {
             parts.add(() -> Part.mark(place));
         }
 
-        /** It has something that is no part. */
+        /** The expression is not a sequence. */
         void breaks() {
             broken = true;
         }
@@ -87,10 +85,47 @@ final class Sequence {
             if (!text.isEmpty()) parts.add(() -> Part.literal(text));
         }
 
-        /** Null when the expression is no sequence. */
+        /** Null when the expression is not a sequence. */
         Sequence build() {
             endLiteral();
             return broken ? null : new Sequence(parts.stream().map(Supplier::get).toList(), groups);
+        }
+    }
+
+    /**
+     * A part: start or end of a group, a literal, or a repeated class. Immutable.
+     *
+     * @param mark twice the group's number, plus one at its end; -1 if not a mark
+     * @param literal null if not a literal
+     * @param set null if not a class
+     */
+    record Part(int mark, String literal, CharacterTable set, int least, int most, boolean greedy) {
+
+        static Part mark(int place) {
+            return new Part(place, null, null, 0, 0, false);
+        }
+
+        static Part literal(String text) {
+            return new Part(-1, text, null, 0, 0, false);
+        }
+
+        static Part repeat(CharacterTable set, Repetition times) {
+            return new Part(-1, null, set, times.least(), times.most(), times.greedy());
+        }
+
+        boolean isThere() {
+            return literal != null || least > 0;
+        }
+
+        boolean mayBeginWith(char c) {
+            return literal != null ? literal.charAt(0) == c : set.has(c);
+        }
+
+        /** Whether no character of this class can begin the other part. */
+        boolean excludes(Part other) {
+            return other.literal != null
+                    ? !set.has(other.literal.charAt(0))
+                    : !set.meets(other.set);
         }
     }
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
+import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a search that takes too long: it is told of every character that is looked at, and asks the
- * clock only once in so many. Used by one thread.
+ * Ends a search that takes too long. It counts characters and reads the clock only once per step.
+ * Used by one thread.
  */
 final class TimeLimit {
 
-    /** Characters between two looks at the clock: well below a millisecond. */
+    /** Takes well below a millisecond. */
     private static final int STEP = 1 << 16;
 
     private final long nanos;
@@ -18,7 +19,7 @@ final class TimeLimit {
     private long since;
 
     /**
-     * @param millis how long the search of a row may take; 0 for any time
+     * @param millis 0 for no limit
      */
     TimeLimit(long millis) {
         nanos = TimeUnit.MILLISECONDS.toNanos(millis);
@@ -37,15 +38,25 @@ final class TimeLimit {
      */
     void spend(int characters) {
         left -= characters;
-        if (left < 0) look();
+        if (left < 0) checkClock();
     }
 
-    private void look() {
+    private void checkClock() {
         left = STEP;
         if (nanos == 0) return;
         long now = System.nanoTime();
         if (!running) since = now;
         running = true;
         if (now - since > nanos) throw new TooLong();
+    }
+
+    /** A search was ended because it took longer than its row may. */
+    static final class TooLong extends RuntimeException {
+
+        @Serial private static final long serialVersionUID = 1;
+
+        TooLong() {
+            super("the search took too long", null, false, false);
+        }
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * {@code od - Fast RegExp Extractor}. An expression is read once ({@link
- * io.github.jmeteroverdrive.extractors.regexp.Translator}): what ORO and java.util.regex see the
- * same is run by Java where a known text stands in the bytes; the rest is stock's.
+ * Regular expressions, each read once by OroTranslator: where ORO and java.util.regex agree, Java
+ * runs the expression where a literal is found in the bytes; stock runs the others.
  */
 package io.github.jmeteroverdrive.extractors.regexp;

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.script;
 import io.github.jmeteroverdrive.form.ElementGui;
 import java.io.Serial;
 
-/** The panel of {@link FastJsr223PreProcessor}. */
 public final class FastJsr223PreProcessorGui extends ElementGui {
 
     @Serial private static final long serialVersionUID = 1;

@@ -10,10 +10,10 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A Groovy script that is a sample; what it returns is the response, unless it set one. */
+/** Runs a Groovy script as a sample; the value it returns is the response, unless it set one. */
 public final class FastJsr223Sampler extends AbstractSampler {
 
-    static final Declaration DECLARATION = ScriptFields.declaration("od - Fast JSR223 Sampler");
+    static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 Sampler");
 
     @Serial private static final long serialVersionUID = 1;
     private static final Logger LOG = LoggerFactory.getLogger(FastJsr223Sampler.class);
@@ -28,8 +28,8 @@ public final class FastJsr223Sampler extends AbstractSampler {
         result.setSuccessful(true);
         result.setResponseCodeOK();
         result.setResponseMessageOK();
-        String file = ScriptFields.file(this);
-        result.setSamplerData(file.isEmpty() ? ScriptFields.script(this) : "File: " + file);
+        String file = ScriptRunner.file(this);
+        result.setSamplerData(file.isEmpty() ? ScriptRunner.script(this) : "File: " + file);
         result.setDataType(SampleResult.TEXT);
         result.sampleStart();
         try {

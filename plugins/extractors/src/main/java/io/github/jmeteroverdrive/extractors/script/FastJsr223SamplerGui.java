@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.script;
 import io.github.jmeteroverdrive.form.ElementGui;
 import java.io.Serial;
 
-/** The panel of {@link FastJsr223Sampler}. */
 public final class FastJsr223SamplerGui extends ElementGui {
 
     @Serial private static final long serialVersionUID = 1;

@@ -2,6 +2,11 @@
 package io.github.jmeteroverdrive.extractors.script;
 
 import groovy.lang.Binding;
+import io.github.jmeteroverdrive.extractors.script.CompiledScripts.CompiledScript;
+import io.github.jmeteroverdrive.extractors.script.CompiledScripts.ScriptSource;
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
 import java.util.HashMap;
 import java.util.Map;
 import javax.script.ScriptException;
@@ -17,13 +22,26 @@ import org.apache.jorphan.util.JOrphanUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Runs the script of one element in one thread, with the variables that the stock JSR223 elements
- * give it: each run has its own.
- */
+/** Runs the script of an element in one thread, with the variables of the stock JSR223 elements. */
 final class ScriptRunner {
 
-    /** Room for the variables below without growing. */
+    // properties of the stock JSR223 elements, so that a plan changes over by class names alone
+    private static final Field<String> FILE =
+            Field.text("filename", "Script file")
+                    .file()
+                    .hint(
+                            "Path of the script; it is compiled again when the file changes."
+                                    + " Overrides Script");
+    private static final Field<String> PARAMETERS =
+            Field.text("parameters", "Parameters")
+                    .hint("What the script sees as Parameters, and split at blanks as args");
+    private static final Field<String> SCRIPT =
+            Field.text("script", "Script")
+                    .groovy()
+                    .hint(
+                            "In Groovy, which sees ctx vars props prev sampler log Label FileName"
+                                    + " Parameters args OUT");
+
     private static final int VARIABLES = 32;
 
     private final TestElement element;
@@ -37,16 +55,11 @@ final class ScriptRunner {
     }
 
     /**
-     * @param result the sampler's own result; null for others
-     * @return the script's value
-     * @throws ScriptException when there is no script, or it does not compile, or it fails
+     * @param result of a sampler; null for a processor
+     * @throws ScriptException when there is no script, it does not compile, or it fails
      */
     Object run(SampleResult result) throws ScriptException {
-        ScriptSource wanted =
-                ScriptSource.of(
-                        ScriptFields.script(element),
-                        ScriptFields.file(element),
-                        element.getName());
+        ScriptSource wanted = ScriptSource.of(script(element), file(element), element.getName());
         if (!wanted.equals(source)) {
             script = CompiledScripts.of(wanted);
             source = wanted;
@@ -66,10 +79,10 @@ final class ScriptRunner {
         Map<String, Object> variables = new HashMap<>(VARIABLES);
         if (result != null) variables.put("SampleResult", result);
         String label = element.getName();
-        String parameters = ScriptFields.parameters(element);
+        String parameters = parameters(element);
         variables.put("log", logger(label));
         variables.put("Label", label);
-        variables.put("FileName", ScriptFields.file(element));
+        variables.put("FileName", file(element));
         variables.put("Parameters", parameters);
         variables.put("args", JOrphanUtils.split(parameters, " "));
         JMeterContext context = JMeterContextService.getContext();
@@ -88,5 +101,21 @@ final class ScriptRunner {
             log = LoggerFactory.getLogger(element.getClass().getName() + "." + label);
         }
         return log;
+    }
+
+    static Declaration declaration(String label) {
+        return Declaration.of(label, "extractors.md", Section.of("", FILE, PARAMETERS, SCRIPT));
+    }
+
+    static String script(TestElement element) {
+        return element.getPropertyAsString(SCRIPT.property(), "");
+    }
+
+    static String file(TestElement element) {
+        return element.getPropertyAsString(FILE.property(), "");
+    }
+
+    static String parameters(TestElement element) {
+        return element.getPropertyAsString(PARAMETERS.property(), "");
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * {@code od - Fast JSR223}: sampler, pre- and post-processor with a Groovy script. The stock
- * elements look for an engine, make a context and fill it anew for each call; here a call is a new
- * object of a class that the thread has at hand.
+ * Sampler, pre- and post-processor with a Groovy script. For each call, the stock elements find an
+ * engine and fill a new context; here a call creates an object of a class that the thread holds.
  */
 package io.github.jmeteroverdrive.extractors.script;

@@ -10,7 +10,7 @@ public enum Escaping {
         }
     },
 
-    /** As XML 1.0 text or attribute; what XML cannot have at all becomes U+FFFD. */
+    /** For XML 1.0 text and attributes; characters that XML does not have become U+FFFD. */
     XML {
         @Override
         public String replacement(char c) {
@@ -26,7 +26,7 @@ public enum Escaping {
         }
     },
 
-    /** As the inside of a JSON string. */
+    /** Inside a JSON string. */
     JSON {
         @Override
         public String replacement(char c) {
@@ -41,10 +41,9 @@ public enum Escaping {
         }
     };
 
-    /** What stands for a character; null when it stands for itself. */
+    /** Null when the character needs no escape. */
     public abstract String replacement(char c);
 
-    /** Appends a value, written so. */
     void append(StringBuilder to, String value) {
         int written = 0;
         for (int i = 0; i < value.length(); i++) {

@@ -4,27 +4,24 @@ package io.github.jmeteroverdrive.extractors.template;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * A text with {@code ${…}}, taken apart once: text, value, text, value … text. Belongs to one
- * thread.
- */
+/** A parsed text with {@code ${…}}. Used by one thread. */
 final class Template {
 
     private final List<String> texts;
-    private final List<Value> values;
+    private final List<TemplateValue> values;
     private final StringBuilder filled = new StringBuilder();
 
     /**
-     * @param source the text; a backslash before {@code $} keeps it as it is
-     * @throws IllegalArgumentException when a function is none
+     * @param source {@code \$} is a literal {@code $}
+     * @throws IllegalArgumentException when a function is invalid
      */
     Template(String source) {
         TemplateParts parts = TemplateParts.of(source);
         texts = parts.texts();
-        values = parts.expressions().stream().map(Value::of).toList();
+        values = parts.expressions().stream().map(TemplateValue::of).toList();
     }
 
-    /** The text with all values of this moment. */
+    /** With current values. */
     String fill(Escaping escaping, JMeterVariables variables) {
         filled.setLength(0);
         filled.append(texts.get(0));

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text with {@code ${…}}, taken apart: text, expression, text, expression … text. Immutable.
+ * A parsed text with {@code ${…}}: texts with an expression between each two. Immutable.
  *
- * @param texts one more than there are expressions
- * @param expressions as they stand in the source, with {@code ${} and {@code }}
+ * @param texts one more than expressions
+ * @param expressions with {@code ${} and {@code }}
  */
 public record TemplateParts(List<String> texts, List<String> expressions) {
 
     /**
-     * @param source a backslash before {@code $} keeps it as it is
+     * @param source {@code \$} is a literal {@code $}
      */
     public static TemplateParts of(String source) {
         List<String> texts = new ArrayList<>();
@@ -40,7 +40,7 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
         return new TemplateParts(List.copyOf(texts), List.copyOf(expressions));
     }
 
-    /** After the brace that closes the one before {@code from}; -1 when none does. */
+    /** After the closing brace; -1 when there is none. */
     private static int end(String source, int from) {
         int open = 1;
         for (int i = from; i < source.length(); i++) {

@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
+import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+import java.io.IOException;
 import java.io.Serial;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPArgument;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.threads.JMeterContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fills a template before each sample, for a variable or for an HTTP Request's body. */
+/** Fills a template before each sample, for a variable or the body of an HTTP Request. */
 public final class TemplatePreProcessor extends AbstractTestElement
         implements PreProcessor, Serializable {
 
@@ -53,11 +62,11 @@ public final class TemplatePreProcessor extends AbstractTestElement
         return name;
     }
 
-    /** Replaces the body for this sample; JMeter takes the change back after it. */
+    /** For this sample; JMeter restores the body after it. */
     private static void body(String filled, JMeterContext context) {
         if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler)) {
             throw new IllegalArgumentException(
-                    "the sampler is no HTTP Request, which alone has a body to fill: fill a variable");
+                    "the sampler is not an HTTP Request, so it has no body: fill a variable");
         }
         HTTPArgument argument = new HTTPArgument("", filled);
         argument.setAlwaysEncoded(false);
@@ -65,5 +74,101 @@ public final class TemplatePreProcessor extends AbstractTestElement
         body.addArgument(argument);
         sampler.setPostBodyRaw(true);
         sampler.setArguments(body);
+    }
+
+    static final class TemplateFields {
+
+        enum Target {
+            VARIABLE,
+            BODY
+        }
+
+        static final Field<Target> TARGET =
+                Field.choice("target", "Result to", Target.VARIABLE)
+                        .says(Target.BODY, "the body of the HTTP Request");
+        static final Field<String> VARIABLE =
+                Field.text("variable", "Variable")
+                        .verbatim()
+                        .hint("Its name, if the result is stored in a variable");
+        static final Field<Escaping> ESCAPING =
+                Field.choice("escaping", "Escaping of values", Escaping.NONE)
+                        .hint("As XML or JSON need it");
+        static final Field<String> FILE =
+                Field.text("filename", "Template file")
+                        .file()
+                        .hint("Path, UTF-8; overrides the template below");
+        static final Field<String> TEMPLATE =
+                Field.text("template", "Template")
+                        .page()
+                        .verbatim()
+                        .hint("Text with ${…}; \\${ is not a variable");
+
+        public static final Declaration DECLARATION =
+                Declaration.of(
+                        "od - Template PreProcessor",
+                        "extractors.md",
+                        Section.of("", TARGET, VARIABLE, ESCAPING, FILE, TEMPLATE));
+
+        private TemplateFields() {}
+    }
+
+    /**
+     * The template of an element: its field, with functions not evaluated yet, so that their values
+     * can be escaped; or a file, read again when it has changed.
+     */
+    private static final class TemplateText {
+
+        private final TestElement element;
+        private String field;
+        private Path file;
+        private long modified;
+        private Template template;
+
+        TemplateText(TestElement element) {
+            this.element = element;
+        }
+
+        /**
+         * @throws UncheckedIOException when the file cannot be read
+         */
+        Template now() {
+            String path = element.getPropertyAsString(TemplateFields.FILE.property(), "");
+            return path.isEmpty() ? ofField() : ofFile(Path.of(path));
+        }
+
+        private Template ofField() {
+            String text = raw();
+            if (!text.equals(field)) {
+                template = new Template(text);
+                field = text;
+                file = null;
+            }
+            return template;
+        }
+
+        private String raw() {
+            if (element.getProperty(TemplateFields.TEMPLATE.property())
+                            instanceof FunctionProperty function
+                    && function.getObjectValue() instanceof CompoundVariable raw) {
+                return raw.getRawParameters();
+            }
+            return element.getPropertyAsString(TemplateFields.TEMPLATE.property(), "");
+        }
+
+        private Template ofFile(Path path) {
+            long now = path.toFile().lastModified();
+            if (!path.equals(file) || now != modified) {
+                try {
+                    template = new Template(Files.readString(path));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(
+                            "the template file '" + path.toAbsolutePath() + "' cannot be read", e);
+                }
+                file = path;
+                modified = now;
+                field = null;
+            }
+            return template;
+        }
     }
 }

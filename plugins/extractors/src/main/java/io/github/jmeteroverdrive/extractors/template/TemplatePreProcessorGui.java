@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
+import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import io.github.jmeteroverdrive.form.ElementGui;
 import java.io.Serial;
 
-/** The panel of {@link TemplatePreProcessor}. */
 public final class TemplatePreProcessorGui extends ElementGui {
 
     @Serial private static final long serialVersionUID = 1;

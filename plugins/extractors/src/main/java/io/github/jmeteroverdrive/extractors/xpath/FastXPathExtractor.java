@@ -2,20 +2,23 @@
 package io.github.jmeteroverdrive.extractors.xpath;
 
 import io.github.jmeteroverdrive.extractors.Columns;
-import io.github.jmeteroverdrive.extractors.FastExtractor;
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
 import java.util.List;
+import java.util.function.Predicate;
+import net.sf.saxon.s9api.SaxonApiException;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.extractor.XPath2Extractor;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
-import org.apache.jmeter.threads.JMeterVariables;
 
-/** {@code od - Fast XPath Extractor}: XPath on XML, all rows in one pass over the body. */
-public final class FastXPathExtractor extends FastExtractor {
+/** XPath on XML. */
+public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathTree> {
 
     public static final Field<String> XPATH =
             Columns.text("xpath", "XPath").hint("For example //item[2]/@id or /order/total");
@@ -42,8 +45,6 @@ public final class FastXPathExtractor extends FastExtractor {
 
     @Serial private static final long serialVersionUID = 1;
 
-    private transient XPathExtraction extraction;
-
     @Override
     public Declaration declaration() {
         return DECLARATION;
@@ -51,31 +52,38 @@ public final class FastXPathExtractor extends FastExtractor {
 
     @Override
     public RowEngine compile(Row row) {
-        return new XPathRow(
-                getName(),
-                row.variable(),
-                row.get(XPATH),
-                lines(row),
-                row.matchNumber(),
-                row.defaultValue(),
-                row.flag(FRAGMENT),
-                row.flag(Columns.STRICT));
+        return new XPathRow(row);
     }
 
-    /** As the stock extractor wants them. */
-    private static String lines(Row row) {
+    /** As the stock extractor expects them. */
+    static String namespaceLines(Row row) {
         return row.get(NAMESPACES).replaceAll("\\s+", "\n");
     }
 
     @Override
-    protected void extract(List<RowEngine> rows, Sources from, JMeterVariables variables) {
-        extraction().extract(rows, from, variables);
+    protected Predicate<TextSource> onePass(List<XPathRow> rows) {
+        XPathPass pass =
+                new XPathPass(
+                        rows.stream().map(XPathRow::matches).toList(), rows.get(0).isStrict());
+        return source -> {
+            if (!pass.read(source)) return false;
+            rows.forEach(XPathRow::addMatches);
+            return true;
+        };
     }
 
-    /** What extracts in this thread; it also counts which way documents were read. */
-    public XPathExtraction extraction() {
-        if (extraction == null) extraction = new XPathExtraction(getName());
-        return extraction;
+    @Override
+    protected XPathTree parse(TextSource source) throws SaxonApiException {
+        return new XPathTree(source.text());
+    }
+
+    /** As in stock: listeners see why there was no match, and the sample remains successful. */
+    @Override
+    protected void failed(SampleResult sample, Throwable failure) {
+        AssertionResult result = new AssertionResult(getName());
+        result.setFailure(true);
+        result.setFailureMessage(failure.toString());
+        sample.addAssertionResult(result);
     }
 
     @Override
@@ -83,7 +91,7 @@ public final class FastXPathExtractor extends FastExtractor {
         XPath2Extractor stock = new XPath2Extractor();
         stock.setRefName(row.variable());
         stock.setXPathQuery(row.get(XPATH));
-        stock.setNamespaces(lines(row));
+        stock.setNamespaces(namespaceLines(row));
         stock.setMatchNumber(row.matchNumber());
         stock.setDefaultValue(row.defaultValue());
         stock.setFragment(row.flag(FRAGMENT));

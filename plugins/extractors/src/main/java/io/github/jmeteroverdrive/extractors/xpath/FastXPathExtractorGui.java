@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors.xpath;
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
 import java.io.Serial;
 
-/** Panel of {@code od - Fast XPath Extractor}. */
 public final class FastXPathExtractorGui extends FastExtractorGui {
 
     @Serial private static final long serialVersionUID = 1;

@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
+import io.github.jmeteroverdrive.extractors.xpath.XPathPath.Step;
+import io.github.jmeteroverdrive.extractors.xpath.XPathPath.Test;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javax.xml.stream.XMLStreamReader;
 
-/** What one row finds while a document streams by. Used by one thread, for one document a time. */
+/** What a row finds in a streamed document. Used by one thread. */
 final class XPathMatches {
 
     private final XPathPath path;
-    private final XPathTrail trail;
+    private final Trail trail;
 
-    /** The number of the one match that is wanted, from 1; below 1 all are. */
+    /** From 1; below 1 for all. */
     private final int wanted;
 
     private final List<String> values = new ArrayList<>();
     private int found;
 
-    /** Elements whose text is being collected, the outermost first: depth, start, place. */
+    /**
+     * Elements whose text is being collected, outermost first: depth, start of the text, index of
+     * the value.
+     */
     private final List<int[]> open = new ArrayList<>();
 
     XPathMatches(XPathPath path, int wanted) {
         this.path = path;
         this.wanted = wanted;
-        trail = new XPathTrail(path.steps());
+        trail = new Trail(path.steps());
     }
 
     void open() {
@@ -33,22 +39,18 @@ final class XPathMatches {
         trail.open();
     }
 
-    /** Whether nothing more can be found. */
     boolean isDone() {
         return wanted > 0 && found >= wanted && open.isEmpty();
     }
 
-    /** Whether the text that comes now is part of an element's value. */
     boolean isCollecting() {
         return !open.isEmpty();
     }
 
-    /** Whether it looks for text nodes. */
     boolean isForText() {
         return path.text();
     }
 
-    /** Whether text nodes of the element at a depth are wanted. */
     boolean wantsText(int depth) {
         return path.text()
                 && !isDone()
@@ -56,17 +58,15 @@ final class XPathMatches {
     }
 
     /**
-     * Takes a start tag.
-     *
-     * @param collected how long the text is that was collected up to here
-     * @return whether it changed what is done or collected
+     * @param collected length of the text collected so far
+     * @return whether this changed what is wanted
      */
     boolean start(int depth, XMLStreamReader tag, int collected) {
         trail.start(depth, tag);
         if (path.text() || isDone()) return false;
         if (path.attribute() != null) {
             if (path.deepEnd() ? trail.isBelowEnd(depth) : trail.isEnd(depth)) {
-                String value = XPathTrail.attribute(tag, path.attribute());
+                String value = Trail.attribute(tag, path.attribute());
                 if (value == null) return false;
                 if (counts()) values.add(value);
                 return true;
@@ -79,7 +79,7 @@ final class XPathMatches {
         return false;
     }
 
-    /** Takes the end tag of the element at a depth; true when that ends a match. */
+    /** Whether a match ends here. */
     boolean end(int depth, StringBuilder collected) {
         int last = open.size() - 1;
         if (last < 0 || open.get(last)[0] != depth) return false;
@@ -88,7 +88,6 @@ final class XPathMatches {
         return true;
     }
 
-    /** Takes a text node that {@link #wantsText} asked for. */
     void text(String node) {
         if (counts()) values.add(node);
     }
@@ -98,8 +97,115 @@ final class XPathMatches {
         return wanted < 1 || found == wanted;
     }
 
-    /** The wanted matches, in the document's order. */
+    /** In the order of the document. */
     List<String> values() {
         return values;
+    }
+
+    /**
+     * How far the path matches each open element: bit {@code i} of a state means that the first
+     * {@code i} steps lead to the element. No step leads to the document.
+     */
+    private static final class Trail {
+
+        private final Step[] steps;
+        private final long deepSteps;
+        private final boolean counts;
+
+        /** By depth; 0 is the document. */
+        private long[] own = new long[16];
+
+        /** By depth: states of the element and its ancestors. */
+        private long[] around = new long[16];
+
+        /** By depth: for each test of each step, how many children passed. */
+        private int[][] counters = new int[16][];
+
+        Trail(List<Step> path) {
+            steps = path.toArray(new Step[0]);
+            long deep = 0;
+            boolean any = false;
+            for (int i = 0; i < steps.length; i++) {
+                deep |= steps[i].deep() ? 1L << i : 0;
+                any |= steps[i].tests().stream().anyMatch(test -> test.position() > 0);
+            }
+            deepSteps = deep;
+            counts = any;
+        }
+
+        void open() {
+            own[0] = 1;
+            around[0] = 1;
+            clearCounters(0);
+        }
+
+        /** Whether the whole path leads to an element. */
+        boolean isEnd(int depth) {
+            return (own[depth] >>> steps.length & 1) != 0;
+        }
+
+        /** Whether the whole path leads to an element or one of its ancestors. */
+        boolean isBelowEnd(int depth) {
+            return (around[depth] >>> steps.length & 1) != 0;
+        }
+
+        void start(int depth, XMLStreamReader tag) {
+            if (depth == own.length) grow();
+            long from = own[depth - 1] & ~deepSteps | around[depth - 1] & deepSteps;
+            long state = 0;
+            from &= (1L << steps.length) - 1;
+            while (from != 0) {
+                int step = Long.numberOfTrailingZeros(from);
+                from &= from - 1;
+                if (leads(steps[step], step, depth, tag)) state |= 2L << step;
+            }
+            own[depth] = state;
+            around[depth] = around[depth - 1] | state;
+            if (counts) clearCounters(depth);
+        }
+
+        private boolean leads(Step step, int number, int depth, XMLStreamReader tag) {
+            if (!step.name().matches(tag.getNamespaceURI(), tag.getLocalName())) return false;
+            for (int i = 0; i < step.tests().size(); i++) {
+                Test test = step.tests().get(i);
+                if (test.position() > 0) {
+                    if (++counter(depth - 1)[place(number) + i] != test.position()) return false;
+                } else if (!test.value().equals(attribute(tag, test.attribute()))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Null when the start tag does not have it. */
+        static String attribute(XMLStreamReader tag, XPathPath.Name name) {
+            for (int i = 0; i < tag.getAttributeCount(); i++) {
+                if (name.matches(tag.getAttributeNamespace(i), tag.getAttributeLocalName(i))) {
+                    return tag.getAttributeValue(i);
+                }
+            }
+            return null;
+        }
+
+        private int place(int step) {
+            int place = 0;
+            for (int i = 0; i < step; i++) place += steps[i].tests().size();
+            return place;
+        }
+
+        private int[] counter(int depth) {
+            if (counters[depth] == null) counters[depth] = new int[place(steps.length)];
+            return counters[depth];
+        }
+
+        private void clearCounters(int depth) {
+            if (counters[depth] != null) Arrays.fill(counters[depth], 0);
+        }
+
+        private void grow() {
+            own = Arrays.copyOf(own, 2 * own.length);
+            around = Arrays.copyOf(around, 2 * around.length);
+            counters = Arrays.copyOf(counters, 2 * counters.length);
+        }
     }
 }

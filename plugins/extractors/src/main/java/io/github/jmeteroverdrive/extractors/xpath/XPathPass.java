@@ -2,25 +2,23 @@
 package io.github.jmeteroverdrive.extractors.xpath;
 
 import com.fasterxml.aalto.stax.InputFactoryImpl;
-import io.github.jmeteroverdrive.extractors.Source;
+import io.github.jmeteroverdrive.extractors.TextSource;
 import java.util.List;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * One pass over a document for several rows. Used by one thread, for one document after another.
- */
+/** One pass over a document for several rows. Used by one thread for many documents. */
 final class XPathPass {
 
-    /** Deeper documents are left to the tree, which takes no frame for each open element. */
+    /** Deeper documents need a tree. */
     private static final int MAX_DEPTH = 1000;
 
     private static final InputFactoryImpl AALTO = aalto();
 
     private final XPathMatches[] rows;
-    private final boolean toTheEnd;
+    private final boolean strict;
     private final boolean forText;
     private final StringBuilder collected = new StringBuilder();
     private final StringBuilder node = new StringBuilder();
@@ -29,9 +27,9 @@ final class XPathPass {
     private boolean wantsText;
     private boolean collecting;
 
-    XPathPass(List<XPathMatches> rows, boolean toTheEnd) {
+    XPathPass(List<XPathMatches> rows, boolean strict) {
         this.rows = rows.toArray(new XPathMatches[0]);
-        this.toTheEnd = toTheEnd;
+        this.strict = strict;
         forText = rows.stream().anyMatch(XPathMatches::isForText);
     }
 
@@ -44,11 +42,11 @@ final class XPathPass {
     }
 
     /**
-     * Reads a document; what was found is in the rows.
+     * Adds matches to the rows.
      *
-     * @return false when the document has to be read in another way
+     * @return false when the document must be parsed
      */
-    boolean read(Source source) {
+    boolean read(TextSource source) {
         depth = 0;
         wantsText = false;
         collecting = false;
@@ -56,16 +54,16 @@ final class XPathPass {
         node.setLength(0);
         for (XPathMatches row : rows) row.open();
         try {
-            reader = XPathInput.reader(AALTO, source, toTheEnd);
+            reader = XPathInput.reader(AALTO, source, strict);
             return reader != null && readAll(source);
         } catch (XMLStreamException | RuntimeException refused) {
-            return false; // Saxon's parser has the last word, and its error is the one that is told
+            return false; // Saxon's parser decides, and reports its error
         } finally {
             reader = null;
         }
     }
 
-    private boolean readAll(Source source) throws XMLStreamException {
+    private boolean readAll(TextSource source) throws XMLStreamException {
         boolean targetsAreGood = false;
         while (true) {
             int event = reader.next();
@@ -98,7 +96,7 @@ final class XPathPass {
                 default:
                     continue;
             }
-            if (look() && !toTheEnd) return true;
+            if (updateWanted() && !strict) return true;
         }
     }
 
@@ -108,7 +106,7 @@ final class XPathPass {
                 || event == XMLStreamConstants.SPACE;
     }
 
-    /** Whether the rows may want something else from here on. */
+    /** Whether rows may need something else from here on. */
     private boolean start() {
         boolean changed = forText;
         for (XPathMatches row : rows) changed |= row.start(depth, reader, collected.length());
@@ -130,8 +128,8 @@ final class XPathPass {
         }
     }
 
-    /** Looks what the rows want next, and returns whether they are all done. */
-    private boolean look() {
+    /** Whether all rows are done. */
+    private boolean updateWanted() {
         boolean done = true;
         collecting = false;
         wantsText = false;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
-import io.github.jmeteroverdrive.extractors.xpath.XPathStep.Name;
-import io.github.jmeteroverdrive.extractors.xpath.XPathStep.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,21 +10,16 @@ import java.util.regex.Pattern;
 
 /**
  * A path that can be decided at start tags: {@code /a/b}, {@code //name}, {@code [n]}, {@code
- * [@a='v']}, and at its end {@code /@a} or {@code /text()}. For example:
+ * [@a='v']}, and at its end {@code /@a} or {@code /text()}.
  *
- * <pre>{@code
- * XPathPath.of("//item[2]/@id", Map.of());  // one step, and the attribute id
- * XPathPath.of("//item[last()]", Map.of()); // empty: it needs an XPath engine
- * }</pre>
- *
- * @param steps to elements; none only before an attribute or text
- * @param attribute the attribute of the elements that is wanted, else null
- * @param text whether their text nodes are wanted
- * @param deepEnd whether attribute or text may be of any element below
+ * @param steps none only before an attribute or text
+ * @param attribute at the end of the path, or null
+ * @param text whether text nodes are wanted
+ * @param deepEnd whether attribute or text may be of any descendant
  */
-record XPathPath(List<XPathStep> steps, Name attribute, boolean text, boolean deepEnd) {
+record XPathPath(List<Step> steps, Name attribute, boolean text, boolean deepEnd) {
 
-    /** So that all steps are bits of a long, with one for the document itself. */
+    /** All steps are bits of a long, with one for the document. */
     private static final int MAX_STEPS = 60;
 
     private static final String NAME = "(?:([A-Za-z_][\\w.-]*):)?([A-Za-z_][\\w.-]*)";
@@ -38,21 +31,18 @@ record XPathPath(List<XPathStep> steps, Name attribute, boolean text, boolean de
     private static final Pattern TEXT = Pattern.compile("(//?)text\\(\\)$");
 
     /**
-     * Reads an expression.
-     *
-     * @param namespaces URIs of the prefixes
-     * @return empty when it needs a whole XPath engine
+     * @param namespaces URIs of prefixes
+     * @return empty when the expression needs an XPath engine
      */
     static Optional<XPathPath> of(String expression, Map<String, String> namespaces) {
         return new Reader(expression.trim(), namespaces).read();
     }
 
-    /** Goes through an expression from its start to its end. */
     private static final class Reader {
 
         private final String expression;
         private final Map<String, String> namespaces;
-        private final List<XPathStep> steps = new ArrayList<>();
+        private final List<Step> steps = new ArrayList<>();
         private Matcher part;
         private int at;
 
@@ -73,7 +63,7 @@ record XPathPath(List<XPathStep> steps, Name attribute, boolean text, boolean de
                 Name name = part.group(4) != null ? new Name("", null) : name(2, 3);
                 List<Test> tests = tests();
                 if (name == null || tests == null) return Optional.empty();
-                steps.add(new XPathStep(deep, name, tests));
+                steps.add(new Step(deep, name, tests));
             }
             return steps.isEmpty() || steps.size() > MAX_STEPS
                     ? Optional.empty()
@@ -95,13 +85,13 @@ record XPathPath(List<XPathStep> steps, Name attribute, boolean text, boolean de
             return true;
         }
 
-        /** Null when the prefix is none. */
+        /** Null when the prefix is unknown. */
         private Name name(int prefix, int local) {
             String namespace = part.group(prefix) == null ? "" : namespaces.get(part.group(prefix));
             return namespace == null ? null : new Name(namespace, part.group(local));
         }
 
-        /** Null when a prefix is none. */
+        /** Null when a prefix is unknown. */
         private List<Test> tests() {
             List<Test> tests = new ArrayList<>();
             while (true) {
@@ -118,4 +108,34 @@ record XPathPath(List<XPathStep> steps, Name attribute, boolean text, boolean de
             }
         }
     }
+
+    /**
+     * @param deep {@code //}, not {@code /}
+     */
+    record Step(boolean deep, Name name, List<Test> tests) {}
+
+    /**
+     * A name test.
+     *
+     * @param namespace empty for none
+     * @param local null for any element
+     */
+    record Name(String namespace, String local) {
+
+        boolean matches(String otherNamespace, String otherLocal) {
+            return local == null
+                    || local.equals(otherLocal)
+                            && (otherNamespace == null
+                                    ? namespace.isEmpty()
+                                    : namespace.equals(otherNamespace));
+        }
+    }
+
+    /**
+     * A predicate: the position among siblings that passed the tests before, or an attribute's
+     * value.
+     *
+     * @param position from 1; 0 for an attribute
+     */
+    record Test(int position, Name attribute, String value) {}
 }

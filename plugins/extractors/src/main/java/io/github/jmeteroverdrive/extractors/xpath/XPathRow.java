@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.xpath;
 
+import io.github.jmeteroverdrive.extractors.DocumentExtractor;
 import io.github.jmeteroverdrive.extractors.Route;
-import io.github.jmeteroverdrive.extractors.RowEngine;
-import io.github.jmeteroverdrive.extractors.Sources;
+import io.github.jmeteroverdrive.extractors.Row;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,61 +12,47 @@ import net.sf.saxon.s9api.SaxonApiException;
 import net.sf.saxon.s9api.XPathExecutable;
 import org.apache.commons.lang3.tuple.ImmutablePair;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.XPathQueryCacheLoader;
 import org.apache.jmeter.util.XPathUtil;
 
-/** A row of {@code od - Fast XPath Extractor}. */
-public final class XPathRow implements RowEngine {
+/** A row, whose variables are those of JMeter's XPath2 Extractor. */
+final class XPathRow extends DocumentExtractor.DocumentRow<XPathTree> {
 
-    final String expression;
-    final boolean toTheEnd;
-
-    private final String element;
-    private final int matchNumber;
+    private final String expression;
     private final boolean fragment;
     private final Route route;
 
-    /** Null when the expression is none. */
+    /** Null when the expression is invalid. */
     private final XPathExecutable executable;
 
+    /** Null when the expression needs a tree. */
     private final XPathMatches matches;
-    private final XPathVariables target;
 
-    /**
-     * @param element name of the element
-     * @param namespaces lines of {@code prefix=URI}
-     * @param matchNumber 1 is the first, 0 a random one, below 0 all
-     * @param fragment whether nodes are written as XML
-     * @param toTheEnd whether a document is read to its end in any case
-     */
-    public XPathRow(
-            String element,
-            String variable,
-            String expression,
-            String namespaces,
-            int matchNumber,
-            String defaultValue,
-            boolean fragment,
-            boolean toTheEnd) {
-        this.element = element;
-        this.expression = expression;
-        this.matchNumber = matchNumber;
-        this.fragment = fragment;
-        this.toTheEnd = toTheEnd;
-        target = new XPathVariables(variable, defaultValue);
+    private final List<String> found = new ArrayList<>();
+    private int oldCount;
+
+    /** Whether a random match was wanted of a document without any. */
+    private boolean nothingToChoose;
+
+    XPathRow(Row row) {
+        super(row, row.variable());
+        expression = row.get(FastXPathExtractor.XPATH);
+        fragment = row.flag(FastXPathExtractor.FRAGMENT);
+        String namespaces = FastXPathExtractor.namespaceLines(row);
         XPathPath path = null;
         XPathExecutable compiled = null;
-        Route way = Route.FAST;
+        Route of = Route.FAST;
         try {
             compiled = new XPathQueryCacheLoader().load(ImmutablePair.of(expression, namespaces));
             path = XPathPath.of(expression, prefixes(namespaces)).orElse(null);
-            if (path == null) way = Route.stock("'" + expression + "' needs a whole XPath engine");
-            if (fragment) way = Route.stock("it wants fragments of XML");
+            if (path == null) of = Route.stock("'" + expression + "' needs a whole XPath engine");
+            if (fragment) of = Route.stock("it extracts XML fragments");
         } catch (Exception e) { // what the loader declares
-            way = Route.stock("Saxon does not understand '" + expression + "': " + e.getMessage());
+            of = Route.stock("Saxon does not understand '" + expression + "': " + e.getMessage());
         }
         executable = compiled;
-        route = way;
+        route = of;
         matches = route.isFast() ? new XPathMatches(path, matchNumber) : null;
     }
 
@@ -81,29 +68,52 @@ public final class XPathRow implements RowEngine {
         return route;
     }
 
-    @Override
-    public void extract(Sources sources, JMeterVariables variables) {
-        new XPathExtraction(element).extract(List.of(this), sources, variables);
-    }
-
-    /** What finds matches in a stream; null when that is not the row's way. */
     XPathMatches matches() {
         return matches;
     }
 
-    /** What the stream had; when a random one is wanted, one of it. */
-    List<String> chosen(List<String> found) {
-        return matchNumber != 0 ? found : List.of(found.get(XPathTree.random(found.size())));
+    @Override
+    protected String expression() {
+        return expression;
     }
 
-    /** What the tree has. */
-    List<String> in(XPathTree tree) throws SaxonApiException {
-        if (expression.isEmpty()) return List.of();
+    @Override
+    protected void reset() {
+        found.clear();
+        nothingToChoose = false;
+    }
+
+    /** Adds what {@link #matches} found in a document. */
+    void addMatches() {
+        List<String> all = matches.values();
+        if (matchNumber != 0) found.addAll(all);
+        else if (all.isEmpty()) nothingToChoose = true;
+        else found.add(all.get(JMeterUtils.getRandomInt(all.size())));
+    }
+
+    @Override
+    protected void search(XPathTree tree) throws SaxonApiException {
+        if (expression.isEmpty()) return;
         if (executable == null) throw new SaxonApiException(route.reason());
-        return tree.texts(executable, matchNumber, fragment);
+        List<String> texts = tree.texts(executable, matchNumber, fragment);
+        if (matchNumber == 0 && texts.isEmpty()) nothingToChoose = true;
+        found.addAll(texts);
     }
 
-    XPathVariables target() {
-        return target;
+    /** From a second match on, old variables remain when the search fails, as in stock. */
+    @Override
+    protected void clear(JMeterVariables variables) {
+        oldCount = target.oldCount(variables);
+        variables.put(target.name(), defaultValue);
+        target.putCount(variables, 0);
+        variables.remove(target.numbered(1));
+    }
+
+    @Override
+    protected void write(JMeterVariables variables) {
+        if (hasFailed() || nothingToChoose) return;
+        int count = found.size();
+        if (count > 0) variables.put(target.name(), found.get(0));
+        target.write(variables, true, found, Math.max(oldCount, count + 1));
     }
 }

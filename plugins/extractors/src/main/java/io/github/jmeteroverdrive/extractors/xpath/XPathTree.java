@@ -20,18 +20,18 @@ import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
 import org.xml.sax.ext.DefaultHandler2;
 
-/** A document as a tree, which any number of expressions are evaluated on: the way of XPath2. */
+/** A document as a tree, for any number of expressions. */
 final class XPathTree {
 
-    /** To look for a parser and to set it up takes longer than to read a small document. */
+    /** Creating a parser takes longer than reading a small document. */
     private static final ThreadLocal<XMLReader> PARSERS = new ThreadLocal<>();
 
     private final XdmNode root;
 
     /**
-     * Parses a document; entities it declares and anything outside it are refused or left out.
+     * Refuses entity declarations, and ignores external resources.
      *
-     * @throws SaxonApiException when it is not well-formed
+     * @throws SaxonApiException when the document is not well-formed
      */
     XPathTree(String document) throws SaxonApiException {
         SAXSource source = new SAXSource(new InputSource(new StringReader(document)));
@@ -57,7 +57,6 @@ final class XPathTree {
         return parser;
     }
 
-    /** Ends the parsing of a document that declares an entity. */
     private static final class NoEntities extends DefaultHandler2 {
 
         @Override
@@ -82,13 +81,8 @@ final class XPathTree {
     }
 
     /**
-     * Evaluates an expression.
-     *
      * @param matchNumber 1 is the first item, 0 a random one, below 0 all
      * @param fragment whether nodes are written as XML
-     * @return the items that are wanted
-     * @throws SaxonApiException when that fails
-     * @throws IndexOutOfBoundsException when there is no item to choose from
      */
     List<String> texts(XPathExecutable expression, int matchNumber, boolean fragment)
             throws SaxonApiException {
@@ -98,17 +92,12 @@ final class XPathTree {
         List<String> texts = new ArrayList<>();
         if (matchNumber < 0) {
             for (XdmItem item : items) texts.add(text(item, fragment));
-        } else if (matchNumber == 0) {
-            texts.add(text(items.itemAt(random(items.size())), fragment));
-        } else if (matchNumber <= items.size()) {
+        } else if (matchNumber == 0 && items.size() > 0) {
+            texts.add(text(items.itemAt(JMeterUtils.getRandomInt(items.size())), fragment));
+        } else if (matchNumber > 0 && matchNumber <= items.size()) {
             texts.add(text(items.itemAt(matchNumber - 1), fragment));
         }
         return texts;
-    }
-
-    static int random(int size) {
-        if (size == 0) throw new IndexOutOfBoundsException("there is none to choose from");
-        return JMeterUtils.getRandomInt(size);
     }
 
     private static String text(XdmItem item, boolean fragment) {

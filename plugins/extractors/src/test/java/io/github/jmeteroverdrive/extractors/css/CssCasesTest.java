@@ -132,7 +132,7 @@ class CssCasesTest {
         addRow(element, "x", "b, a, li, td, h2, span", "", "-1", "none", "false");
         addRow(element, "y", "body > :nth-child(2)", "", "-1", "none", "false");
         Differential.assertSame(element, Map.of(), html(page));
-        assertThat(element.extraction().trees()).isZero();
+        assertThat(element.trees()).isZero();
     }
 
     /** Elements that an HTML parser moves need a tree. */
@@ -150,14 +150,14 @@ class CssCasesTest {
         addRow(element, "w", "body", "class", "1", "none", "false");
         addRow(element, "x", "b", "", "-1", "none", "false");
         Differential.assertSame(element, Map.of(), html(page));
-        assertThat(element.extraction().trees()).isEqualTo(1);
+        assertThat(element.trees()).isEqualTo(1);
     }
 
     @Test
     void deepPagesArePassedToJsoup() {
         addRow(element, "v", "b", "", "1", "none", "false");
         assertThat(ours("<div>".repeat(1000) + "<b>x</b>")).containsEntry("v", "x");
-        assertThat(element.extraction().trees()).isEqualTo(1);
+        assertThat(element.trees()).isEqualTo(1);
     }
 
     @Test
@@ -210,6 +210,6 @@ class CssCasesTest {
         Map<String, Object> ours = ours(page.toString());
         for (int i = 0; i < 99; i++) assertThat(ours).containsEntry("v" + i, "" + i);
         assertThat(ours).containsEntry("v99", "none");
-        assertThat(element.extraction().onePass()).isEqualTo(2);
+        assertThat(element.passes()).isEqualTo(2);
     }
 }

@@ -61,8 +61,8 @@ class CssDifferenceTest {
         Map<String, Object> ours =
                 Differential.ours(element, Differential.BEFORE, BodySample.of(page, charset));
 
-        assertThat(element.extraction().trees()).as(page).isZero();
-        assertThat(element.extraction().onePass()).isEqualTo(1);
+        assertThat(element.trees()).as(page).isZero();
+        assertThat(element.passes()).isEqualTo(1);
         assertThat(ours)
                 .as(page)
                 .isEqualTo(

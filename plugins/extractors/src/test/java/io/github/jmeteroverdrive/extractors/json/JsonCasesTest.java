@@ -69,7 +69,7 @@ class JsonCasesTest {
         addRow(element, "v", "$.none", "1", "none");
         addRow(element, "w", "$..none", "1", "none");
         assertThat(ours(nest.repeat(100_000))).isEqualTo(Map.of("v", "none", "w", "none"));
-        assertThat(element.extraction().trees()).isEqualTo(1);
+        assertThat(element.trees()).isEqualTo(1);
     }
 
     @Test
@@ -120,7 +120,7 @@ class JsonCasesTest {
         Map<String, Object> ours = ours(document.append("]").toString());
         for (int i = 0; i < 149; i++) assertThat(ours).containsEntry("v" + i, "" + i);
         assertThat(ours).containsEntry("v149", "none");
-        assertThat(element.extraction().onePass()).isEqualTo(3);
+        assertThat(element.passes()).isEqualTo(3);
     }
 
     @ParameterizedTest
@@ -150,6 +150,6 @@ class JsonCasesTest {
         body[end] = '"';
         body[end + 1] = '}';
         Differential.assertSame(element, Map.of(), new BodySample(body, "UTF-8"));
-        assertThat(element.extraction().onePass()).isEqualTo(1);
+        assertThat(element.passes()).isEqualTo(1);
     }
 }

@@ -62,8 +62,8 @@ class JsonDifferenceTest {
         BodySample next = BodySample.of(json.document(), charset);
         Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, sample, next);
 
-        assertThat(element.extraction().trees()).isZero();
-        assertThat(element.extraction().onePass()).isEqualTo(2);
+        assertThat(element.trees()).isZero();
+        assertThat(element.passes()).isEqualTo(2);
         assertThat(sample.isDecoded()).isEqualTo(!isAsciiBased(charset));
         assertThat(ours).isEqualTo(Differential.stock(element, Differential.BEFORE, sample, next));
     }
@@ -90,7 +90,7 @@ class JsonDifferenceTest {
         Map<String, Object> ours =
                 Differential.ours(element, Map.of(), new BodySample(document, "UTF-8"));
         assertThat(ours.keySet()).contains("v0".concat(ours.containsKey("v0") ? "" : "_matchNr"));
-        assertThat(element.extraction().onePass() + element.extraction().trees()).isEqualTo(1);
+        assertThat(element.passes() + element.trees()).isEqualTo(1);
     }
 
     @Property

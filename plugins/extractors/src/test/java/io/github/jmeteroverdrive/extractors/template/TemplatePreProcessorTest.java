@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.extractors.Corpus;
 import io.github.jmeteroverdrive.extractors.SavedElement;
+import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.io.StringReader;

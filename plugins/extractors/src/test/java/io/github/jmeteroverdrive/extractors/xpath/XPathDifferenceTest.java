@@ -54,8 +54,8 @@ class XPathDifferenceTest {
         BodySample next = BodySample.of(xml.document(), charset);
         Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, sample, next);
 
-        assertThat(element.extraction().trees()).isZero();
-        assertThat(element.extraction().onePass()).isEqualTo(2);
+        assertThat(element.trees()).isZero();
+        assertThat(element.passes()).isEqualTo(2);
         assertThat(ours).isEqualTo(Differential.stock(element, Differential.BEFORE, sample, next));
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.check;
 
-import io.github.jmeteroverdrive.extractors.search.Needle;
+import io.github.jmeteroverdrive.extractors.Needle;
 
 /**
  * Searches a body for bytes while it arrives in pieces of any size; a match may span any number of

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeteroverdrive.extractors.ByteCharsets;
-import io.github.jmeteroverdrive.extractors.Source;
+import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.httpasync.check.BodyPrefix;
 import io.github.jmeteroverdrive.httpasync.check.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
@@ -66,7 +66,7 @@ final class VirtualUser implements ResponseCheck.Inspected {
     private final String[] headers;
     private String contentType = "";
     private BodyPrefix body; // null = it is not searched
-    private Source source;
+    private TextSource source;
     private long bodyLength;
 
     VirtualUser(CookieJar jar, FlowSteps steps, int values) {
@@ -175,19 +175,19 @@ final class VirtualUser implements ResponseCheck.Inspected {
     }
 
     /** The searched part of the body, in the charset of its Content-Type, by default UTF-8. */
-    Source body() {
+    TextSource body() {
         if (source != null) return source;
         byte[] bytes = body == null ? new byte[0] : body.copy(steps.searchLimit());
         Matcher charset = CHARSET.matcher(contentType);
-        source = Source.ofBody(bytes, UTF_8);
+        source = TextSource.ofBody(bytes, UTF_8);
         if (!charset.find()) return source;
         Charset searchable = ByteCharsets.searchable(charset.group(1));
         try {
             // bytes in other charsets cannot be searched as they are
             source =
                     searchable != null
-                            ? Source.ofBody(bytes, searchable)
-                            : Source.ofBody(
+                            ? TextSource.ofBody(bytes, searchable)
+                            : TextSource.ofBody(
                                     new String(bytes, Charset.forName(charset.group(1)))
                                             .getBytes(UTF_8),
                                     UTF_8);

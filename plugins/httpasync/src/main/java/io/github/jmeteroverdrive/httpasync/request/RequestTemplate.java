@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
-import io.github.jmeteroverdrive.extractors.template.Value;
+import io.github.jmeteroverdrive.extractors.template.TemplateValue;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
@@ -279,7 +279,7 @@ public final class RequestTemplate {
          *
          * @throws Refusal if JMeter does not know it, or it is a function of a column
          */
-        Value value(String expression) {
+        TemplateValue value(String expression) {
             String name = name(expression);
             boolean function = name.startsWith("__");
             String problem = null;
@@ -295,7 +295,7 @@ public final class RequestTemplate {
                                         + " %s; correct it".formatted(String.join(", ", names));
             if (problem != null) throw refuse(expression + " " + problem);
             try {
-                return Value.of(expression);
+                return TemplateValue.of(expression);
             } catch (IllegalArgumentException e) {
                 throw refuse(e.getMessage() + "; correct it");
             }

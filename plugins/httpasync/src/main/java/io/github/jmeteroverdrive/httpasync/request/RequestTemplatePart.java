@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.extractors.template.TemplateParts;
-import io.github.jmeteroverdrive.extractors.template.Value;
+import io.github.jmeteroverdrive.extractors.template.TemplateValue;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
@@ -107,7 +107,7 @@ final class RequestTemplatePart {
                     });
             return;
         }
-        Value value = sources.value(text);
+        TemplateValue value = sources.value(text);
         if (FieldText.varies(text)) {
             usesJMeter = true;
             pieces.add(out -> addValue(value, out));
@@ -118,7 +118,7 @@ final class RequestTemplatePart {
         }
     }
 
-    private void addValue(Value value, ByteBuilder out) {
+    private void addValue(TemplateValue value, ByteBuilder out) {
         StringBuilder text = new StringBuilder();
         value.append(text, Escaping.NONE, sources.variables());
         byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.httpasync.check;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.extractors.search.Needle;
+import io.github.jmeteroverdrive.extractors.Needle;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
