@@ -3,11 +3,14 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.DocsLinks;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** The verdict on the page: its first line, and which rules fired and which looked. */
 public final class VerdictBlocks {
+
+    private static final double TENTHS = 10;
 
     private VerdictBlocks() {}
 
@@ -52,7 +57,7 @@ public final class VerdictBlocks {
                         .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
                         .toList();
         List<Block> blocks = new ArrayList<>();
-        if (!verdict.parts().isEmpty()) blocks.add(ThreadTimeBar.of(verdict.parts()));
+        if (!verdict.parts().isEmpty()) blocks.add(threadTime(verdict.parts()));
         if (verdict.agents().each().isEmpty()) blocks.add(new Text(verdict.headroom().sentence()));
         else blocks.add(agents(verdict));
         if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
@@ -70,6 +75,22 @@ public final class VerdictBlocks {
                 new Text(
                         "docs/verdict.md describes each rule, its limits and where they come from."));
         return new Section("verdict", "Verdict", blocks);
+    }
+
+    /**
+     * All of the time of JMeter's threads as one bar; a part has the same colour on each page.
+     *
+     * @param parts in tenths of a percent that add up to all
+     */
+    private static Chart threadTime(Map<Part, Integer> parts) {
+        Chart bar =
+                Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
+                        .withCategories(List.of("all threads"));
+        for (Map.Entry<Part, Integer> part : parts.entrySet()) {
+            List<Series.Point> point = List.of(new Series.Point(0, part.getValue() / TENTHS));
+            bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Look.STACKED));
+        }
+        return bar;
     }
 
     /** Each rule's name leads to what describes it. */

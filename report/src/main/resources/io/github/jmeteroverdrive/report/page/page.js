@@ -94,12 +94,14 @@
 
   function vertical(spec, unit, look, right) {
     const full = unit === '%' && spec.series.some(one => one.look === 'stacked');
+    const highest = Math.max(...spec.series.flatMap(one => one.points).map(point => point[1]));
+    const share = unit === '%' && !right && highest > 75 && highest <= 100;
     const runs = spec.x === 'runs'; // what matters is how they differ, so that axis need not begin at 0
     return {
       type: spec.log && !right ? 'log' : 'value', position: right ? 'right' : 'left',
       min: spec.log && !right ? floor(spec) : runs ? null : 0, scale: runs,
-      max: full ? 100 : null,
-      interval: unit === 'bytes' ? binaryStep(spec, right) : full ? 25 : null,
+      max: full || share ? 100 : null,
+      interval: unit === 'bytes' ? binaryStep(spec, right) : full || share ? 25 : null,
       axisLabel: { color: look.ink, fontSize: 12, hideOverlap: true, formatter: value => short(value, unit) },
       splitNumber: 4, splitLine: { show: !right, lineStyle: { color: look.line } },
     };

@@ -52,7 +52,7 @@ public final class CpuSaturated extends Rule {
 
     private static Look together(CpuPressure pressure) {
         return Look.doubt(
-                "They share the CPUs. " + pressure.words(),
+                "JMeter and the target share the CPUs. " + pressure.words(),
                 "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
     }
 }
