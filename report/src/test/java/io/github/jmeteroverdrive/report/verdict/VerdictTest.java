@@ -164,7 +164,9 @@ class VerdictTest {
         Verdict verdict = of(slowSystem().agent("/host/idleSeconds", 0.05).ready(0.4));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .contains("JMeter and the target share the CPUs", "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
+                .contains(
+                        "JMeter and the target share the CPUs",
+                        "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
     }
 
     @Test
