@@ -110,7 +110,7 @@ final class CurrentRun {
         exit.failed();
         Console console = running == null ? Console.SYSTEM : running.console();
         console.error(REFUSED + sentence);
-        console.line("  no report page: nothing was measured, because the run was refused.");
+        console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
         if (running != null) running.end().refuse();
         Received.refuse(sentence, this::giveUp);

@@ -133,7 +133,7 @@ class CurrentRunTest {
         assertThat(printed)
                 .containsExactly(
                         "REFUSED: no such thing.",
-                        "  no report page: nothing was measured, because the run was refused.");
+                        "No report page: nothing was measured, because the run was refused.");
         assertThat(closed).containsExactly("a");
         assertThat(current.context()).isEmpty();
         assertThat(refused.refused()).isTrue();
