@@ -13,9 +13,8 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Async Producer}: sends messages with a completion listener and keeps at most
- * {@code max pending} of them in flight. Every message becomes exactly one sample result, or N
- * messages one.
+ * {@code od - JMS Async Producer}: sends messages with a completion listener, at most {@code max
+ * pending} of them in flight. Each message, or each N messages, becomes one sample result.
  */
 public class JmsAsyncProducer extends JmsSampler {
 
@@ -38,6 +37,6 @@ public class JmsAsyncProducer extends JmsSampler {
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
             throws JMSException {
-        return ProducerRun.connect(run, ProducerSettings.of(this), getName(), context, thread);
+        return new ProducerRun(run, ProducerSettings.of(this), getName(), context, thread);
     }
 }

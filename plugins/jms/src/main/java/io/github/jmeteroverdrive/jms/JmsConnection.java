@@ -11,9 +11,9 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
 /**
- * {@code od - JMS Connection}: how to reach a broker, for the producers and consumers that name it.
- * Tries the connection once when the test starts, so that a wrong URL is one sentence and not one
- * per thread.
+ * {@code od - JMS Connection}: how to connect to a broker, for the producers and consumers that
+ * name it. Connects once when the test starts, so that a mistake is reported once instead of by
+ * each thread.
  */
 public class JmsConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
@@ -21,7 +21,7 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, R
 
     public static final String LABEL = ConnectionFields.LABEL;
 
-    /** More than the clients take to give up on a broker that is not there. */
+    /** Longer than the clients try to connect. */
     private static final long CONNECT_LIMIT_SECONDS = 60;
 
     @Override

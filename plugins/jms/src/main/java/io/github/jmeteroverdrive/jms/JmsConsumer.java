@@ -13,8 +13,8 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Consumer}: receives, with listeners or by asking, from any number of
- * destinations. Ends when all that this JVM's producers had acknowledged has arrived, or after a
+ * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code
+ * receive()}. Ends when all acknowledged messages of this JVM's producers have arrived, or after a
  * drain or idle time-out.
  */
 public class JmsConsumer extends JmsSampler {
@@ -38,6 +38,6 @@ public class JmsConsumer extends JmsSampler {
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
             throws JMSException {
-        return ConsumerRun.connect(run, ConsumerSettings.of(this), getName(), context, thread);
+        return new ConsumerRun(run, ConsumerSettings.of(this), getName(), context, thread);
     }
 }

@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 
 /**
- * {@code od - JMS Pattern Worker}: each thread is a producer, an observer or a consumer of a
- * messaging pattern.
+ * {@code od - JMS Pattern Worker}: each thread is a producer, observer or consumer of a messaging
+ * pattern.
  */
 public class JmsPatternWorker extends PatternSampler {
 

@@ -11,7 +11,6 @@ abstract class JmsSampler extends ThreadSampler implements EndsByLimits {
 
     @Serial private static final long serialVersionUID = 1;
 
-    /** The element's name in JMeter's menus. */
     abstract String label();
 
     @Override

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /**
- * JMS elements for JMeter on jakarta.jms 3.1: {@link JmsConnection}, {@link JmsAsyncProducer},
- * {@link JmsConsumer}.
+ * The JMS elements, on jakarta.jms 3.1.
  *
- * <p>A JMeter thread with a producer owns a connection, a session, a {@code SlotRing} of messages
- * in flight and an {@code IntervalRecorder}; completions come from the provider's threads and touch
- * only their {@code Slot}. A consumer's listener writes into a {@code DeliveryRing}, which its
- * JMeter thread empties. What both sides need to know of each other to end a run goes through
- * {@code AddressStates}.
+ * <p>A JMeter thread has one or more producers, each with a {@code SlotRing} of messages in flight;
+ * completions arrive in the provider's threads and touch only their {@code Slot}. A consumer's
+ * listener writes into a {@code DeliveryRing}, which its JMeter thread empties. Producers and
+ * consumers know of each other through {@code AddressState}.
  */
 package io.github.jmeteroverdrive.jms;

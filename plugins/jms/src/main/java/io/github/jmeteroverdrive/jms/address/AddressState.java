@@ -148,16 +148,6 @@ public final class AddressState {
             return run.shared(Registry.class, () -> new Registry(run));
         }
 
-        private synchronized void announceProducers(
-                String connection, Collection<DestinationName> destinations) {
-            for (DestinationName destination : destinations)
-                producers.add(() -> producedTo.add(key(connection, destination)));
-        }
-
-        private synchronized void whenPlanIsKnown(Runnable action) {
-            actions.add(action);
-        }
-
         private synchronized AddressState state(String connection, DestinationName destination) {
             for (Runnable next; (next = producers.poll()) != null; ) next.run();
             for (Runnable next; (next = actions.poll()) != null; ) next.run();
@@ -219,9 +209,6 @@ public final class AddressState {
         this(memory, ConcurrentHashMap.newKeySet());
     }
 
-    /**
-     * @param namesakes addresses of the same name; this one is added
-     */
     AddressState(SequenceMemory memory, Set<AddressState> namesakes) {
         this.memory = memory;
         this.namesakes = namesakes;
@@ -231,8 +218,6 @@ public final class AddressState {
     /**
      * The state of a destination's address. Call it from threads only, when all connections and
      * producers of the plan are known.
-     *
-     * @param connection name of the od - JMS Connection
      */
     public static AddressState of(RunContext run, String connection, DestinationName destination) {
         return Registry.of(run).state(connection, destination);
@@ -241,12 +226,19 @@ public final class AddressState {
     /** In {@code testStarted()}: the plan has producers for these destinations. */
     public static void announceProducers(
             RunContext run, String connection, Collection<DestinationName> destinations) {
-        Registry.of(run).announceProducers(connection, destinations);
+        Registry all = Registry.of(run);
+        synchronized (all) {
+            for (DestinationName destination : destinations)
+                all.producers.add(() -> all.producedTo.add(all.key(connection, destination)));
+        }
     }
 
     /** In {@code testStarted()}: an action for when all elements of the plan are known. */
     public static void whenPlanIsKnown(RunContext run, Runnable action) {
-        Registry.of(run).whenPlanIsKnown(action);
+        Registry all = Registry.of(run);
+        synchronized (all) {
+            all.actions.add(action);
+        }
     }
 
     private static long sum(List<AtomicLong> counts) {
@@ -257,12 +249,7 @@ public final class AddressState {
 
     // participants
 
-    /**
-     * Consumers wait for producers that are expected.
-     *
-     * @param group thread group and element
-     * @param number of producers that the group starts in all
-     */
+    /** Consumers wait for producers that are expected. */
     public void expectProducers(String group, int number) {
         expectedProducers.expect(group, number);
     }
@@ -279,10 +266,6 @@ public final class AddressState {
         expectedProducers.end(group);
     }
 
-    /**
-     * @param group thread group and element
-     * @param number of consumers that the group starts in all
-     */
     public void expectConsumers(String group, int number) {
         expectedConsumers.expect(group, number);
     }
@@ -318,7 +301,6 @@ public final class AddressState {
     /**
      * A producer or consumer uses a destination of the address.
      *
-     * @param connection name of the od - JMS Connection
      * @param consumed whether a consumer is to take all messages
      */
     public void track(DestinationName destination, String connection, boolean consumed) {

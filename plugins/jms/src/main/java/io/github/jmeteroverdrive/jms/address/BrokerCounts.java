@@ -21,17 +21,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a broker counts of a queue. A browser sees neither messages in delivery to a client,
- * whichever client that is, nor messages that wait for their time. Only Artemis is asked, by the
- * messages of its management, which any client library can send; another broker would take them for
- * a queue's. One thread.
+ * A broker's own counts of a queue. A browser sees neither messages in delivery to a client nor
+ * scheduled messages. Only Artemis is asked, by its management messages, which any client can send;
+ * another broker would take them for messages to a queue. One thread.
  */
 final class BrokerCounts implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(BrokerCounts.class);
 
     private static final String MANAGEMENT = "activemq.management";
-    private static final long PATIENCE_MILLIS = 5_000;
+    private static final long ANSWER_MILLIS = 5_000;
     private static final Pattern NUMBER = Pattern.compile("\\[(\\d+)]");
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
@@ -49,11 +48,7 @@ final class BrokerCounts implements AutoCloseable {
         consumer = session.createConsumer(replies);
     }
 
-    /**
-     * Those of a queue; null when the broker does not answer, or not to this user.
-     *
-     * @param connection started, that of the session
-     */
+    /** Null if the broker does not answer, or not to this user. */
     static BrokerCounts of(Connection connection, Session session, Queue queue) {
         if (!BrokerProduct.isArtemis(connection)) return null;
         try {
@@ -61,46 +56,37 @@ final class BrokerCounts implements AutoCloseable {
             counts.messages();
             return counts;
         } catch (JMSException e) {
-            log.info("The broker gives no counts of {}: {}", queue, e.toString());
+            log.info("The broker does not show its counts of {}: {}", queue, e.toString());
         }
         return null;
     }
 
-    /** All messages of the queue, those that no browser sees included. */
+    /** All messages of the queue, including those that a browser does not see. */
     OptionalLong messages() throws JMSException {
         return number(queue, "messageCount");
     }
 
-    /**
-     * Why messages of the queue cannot be seen, as a part of a sentence; "" = all could be.
-     *
-     * @param seen by a browser
-     */
-    String unseen(long seen) throws JMSException {
-        long hidden = messages().orElse(seen) - seen;
+    /** Why some messages were not browsed, as part of a sentence; "" = all were. */
+    String unseen(long browsed) throws JMSException {
+        long hidden = messages().orElse(browsed) - browsed;
         if (hidden <= 0) return "";
         long delivering = number(queue, "deliveringCount").orElse(0);
         long scheduled = number(queue, "scheduledCount").orElse(0);
-        return "the broker counts "
-                + Show.count(hidden)
-                + " messages more than can be seen there: "
-                + Show.count(delivering)
-                + " in delivery to other clients or to sessions that are gone, "
-                + Show.count(scheduled)
-                + " scheduled for later";
+        return """
+                the broker counts %s messages more than can be browsed: %s in delivery to other \
+                clients or to sessions that no longer exist, %s scheduled for later"""
+                .formatted(Show.count(hidden), Show.count(delivering), Show.count(scheduled));
     }
 
-    /**
-     * Queues to which the broker may have moved messages from here, each as {@code ADDRESS::QUEUE}.
-     */
+    /** Queues to which the broker may have moved messages, each as {@code ADDRESS::QUEUE}. */
     List<String> movedTo() throws JMSException {
-        // a queue that was deleted with its last consumer, and made again by the browser, counts
-        // anew
-        boolean anew = number(queue, "messagesAdded").orElse(0) == 0;
+        // a queue that was deleted with its last consumer and created again by the browser has new
+        // counters
+        boolean recreated = number(queue, "messagesAdded").orElse(0) == 0;
         List<String> queues = new ArrayList<>();
-        if (anew || number(queue, "messagesKilled").orElse(0) > 0)
+        if (recreated || number(queue, "messagesKilled").orElse(0) > 0)
             addQueues("deadLetterAddress", queues);
-        if (anew || number(queue, "messagesExpired").orElse(0) > 0)
+        if (recreated || number(queue, "messagesExpired").orElse(0) > 0)
             addQueues("expiryAddress", queues);
         return queues;
     }
@@ -122,14 +108,14 @@ final class BrokerCounts implements AutoCloseable {
         return TEXT.matcher(json).results().map(found -> found.group(1)).toList();
     }
 
-    /** The JSON array that holds the value; "" when the broker knows no such value. */
+    /** The JSON array with the value; "" if the broker does not know it. */
     private String ask(String resource, String attribute) throws JMSException {
         Message question = session.createMessage();
         question.setStringProperty("_AMQ_ResourceName", resource);
         question.setStringProperty("_AMQ_Attribute", attribute);
         question.setJMSReplyTo(replies);
         producer.send(question);
-        if (!(consumer.receive(PATIENCE_MILLIS) instanceof TextMessage reply))
+        if (!(consumer.receive(ANSWER_MILLIS) instanceof TextMessage reply))
             throw new JMSException("no answer from " + MANAGEMENT);
         return reply.getBooleanProperty("_AMQ_OperationSucceeded") ? reply.getText() : "";
     }

@@ -71,7 +71,6 @@ public final class EndOfRunBrowse {
     }
 
     private static final Logger log = LoggerFactory.getLogger(EndOfRunBrowse.class);
-    private static final String LIMIT_PARAMETER = "BrowseTimeout";
 
     /** JMeter gives a thread 5 s when a test is stopped immediately. */
     private static final long STOPPED_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -93,9 +92,6 @@ public final class EndOfRunBrowse {
     /** Brokers that do not publish counts. */
     private final Set<Connections> uncounted = new HashSet<>();
 
-    /**
-     * @param limitNanos for all queues together
-     */
     public EndOfRunBrowse(RunContext run, long limitNanos) {
         this.run = run;
         deadline = new Deadline(run.clock()::nanoTime, limitNanos);
@@ -103,16 +99,14 @@ public final class EndOfRunBrowse {
 
     /** The time limit for all queues together. */
     public static long limitNanos(RunContext run) {
-        return Math.round(run.parameters().number(LIMIT_PARAMETER).orElseThrow() * 1e9);
+        return Math.round(run.parameters().number("BrowseTimeout").orElseThrow() * 1e9);
     }
 
     /**
      * Adds what is left to the ledger, unless other producers or consumers are still active. Call
      * it when the sessions are closed and the address states know that the participants have ended.
      *
-     * @param connection name of the od - JMS Connection that leads to the destinations
      * @param element name for warnings
-     * @param stopped whether the test is stopped immediately
      * @param sink of the ending thread; null if it never sampled
      */
     public static void report(
@@ -142,11 +136,7 @@ public final class EndOfRunBrowse {
                 .publish(addresses, sink);
     }
 
-    /**
-     * Browses a queue.
-     *
-     * @param connections that lead to its broker
-     */
+    /** Browses a queue. */
     public Found browse(Connections connections, DestinationName destination) {
         if (unreachable.containsKey(connections))
             return Found.incomplete(new LeftSequences(), unreachable.get(connections));
@@ -229,10 +219,6 @@ public final class EndOfRunBrowse {
         private int steps;
         private long lastAnswer;
 
-        /**
-         * @param clock nanoTime
-         * @param limitNanos for all attempts together
-         */
         Deadline(LongSupplier clock, long limitNanos) {
             this.clock = clock;
             this.limitNanos = limitNanos;

@@ -41,12 +41,7 @@ public final class FirstSendBarrier implements AutoCloseable {
         announced.computeIfAbsent(element, e -> new AtomicInteger()).incrementAndGet();
     }
 
-    /**
-     * In a thread of the element, before it connects.
-     *
-     * @param group identifies the element and its thread group
-     * @param members of the element in all threads of the group
-     */
+    /** In a thread of the element, before it connects. */
     public void expect(String element, String group, int members) {
         groups(element).computeIfAbsent(group, g -> new AtomicInteger(members));
     }

@@ -10,18 +10,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
 /**
- * What becomes of messages on a queue that are not this run's: taken and counted, or left with the
- * broker by a selector on a property that all messages of the run then carry. One per run,
- * thread-safe.
+ * Whether consumers take and count messages of other senders ("foreign"), or leave them on the
+ * queue by a selector on a property of all messages of the run. Thread-safe.
  */
 public final class ForeignMessagePolicy implements AutoCloseable {
 
-    /** Property of messages: the run id in hex. */
-    public static final String PROPERTY = MessageStamp.RUN;
-
-    /** What a consumer wants. */
+    /** A consumer's setting. */
     public enum Handling {
-        /** Take where nobody else can have sent, or nothing can be left; leave otherwise. */
+        /** Take where no other sender is possible, or nothing can be left; otherwise leave. */
         AUTO,
         LEAVE,
         TAKE
@@ -39,22 +35,17 @@ public final class ForeignMessagePolicy implements AutoCloseable {
         return run.shared(ForeignMessagePolicy.class, () -> new ForeignMessagePolicy(run));
     }
 
-    /** What the property says of this run's messages. */
+    /** The property's value. */
     public static String propertyValue(long runId) {
         return Long.toHexString(runId);
     }
 
-    /** Whether a consumer of this destination gets a copy of its own, or nobody else can send. */
+    /** Whether consumers get separate copies, or no other sender is possible. */
     public static boolean nothingToLeave(DestinationName destination) {
         return destination.topic() || destination.temporary();
     }
 
-    /**
-     * In {@code testStarted()}: a consumer element with these destinations is in the plan.
-     *
-     * @param connection name of its od - JMS Connection
-     * @param element how errors name it
-     */
+    /** In {@code testStarted()}: the plan has a consumer element. */
     public void declare(
             Handling handling,
             List<DestinationName> destinations,
@@ -65,8 +56,8 @@ public final class ForeignMessagePolicy implements AutoCloseable {
     }
 
     /**
-     * Whether producers must mark their messages: unless every consumer of the plan takes all. To
-     * be asked in a thread, when all elements have been declared.
+     * Whether producers must set the property: unless each consumer of the plan takes all messages.
+     * Call it in a thread, when all elements are declared.
      */
     public synchronized boolean marks() {
         if (marks == null)
@@ -74,7 +65,6 @@ public final class ForeignMessagePolicy implements AutoCloseable {
         return marks;
     }
 
-    /** Whether a consumer takes foreign messages from a destination. */
     public boolean takes(
             Handling handling, DestinationName destination, String connection, String element) {
         if (nothingToLeave(destination) || handling == Handling.TAKE) return true;
@@ -86,18 +76,15 @@ public final class ForeignMessagePolicy implements AutoCloseable {
      * The selector of a consumer that leaves foreign messages.
      *
      * @param selector the user's, "" = none
-     * @param replies whether what arrives are replies, which may have no more of their request than
-     *     its correlation ID
+     * @param replies whether its messages are replies, which may have only the correlation ID of
+     *     their request
      */
     public String selector(String selector, boolean replies) {
-        String ours = PROPERTY + " = '" + propertyValue(run.runId()) + "'";
+        String ours = MessageStamp.RUN + " = '" + propertyValue(run.runId()) + "'";
         if (replies)
             ours =
-                    "("
-                            + ours
-                            + " OR JMSCorrelationID LIKE '"
-                            + MessageStamp.idPrefix(propertyValue(run.runId()))
-                            + "%')";
+                    "(%s OR JMSCorrelationID LIKE '%s%%')"
+                            .formatted(ours, MessageStamp.idPrefix(propertyValue(run.runId())));
         return selector.isEmpty() ? ours : ours + " AND (" + selector + ")";
     }
 

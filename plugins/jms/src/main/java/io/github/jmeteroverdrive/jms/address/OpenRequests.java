@@ -6,66 +6,56 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests that wait for a reply, by an ID that only their sender knows: the message ID, or a
- * correlation ID that the plan gives each message. Thread-safe.
+ * Requests without a reply, by an ID that only their sender knows: the message ID, or a correlation
+ * ID that the plan sets. Thread-safe.
  */
 public final class OpenRequests {
 
-    /** About so many bytes each. */
+    /** Memory for each, roughly. */
     private static final long BYTES = 300;
 
     private final ConcurrentHashMap<String, byte[]> stamps = new ConcurrentHashMap<>();
-    private final long most = Runtime.getRuntime().maxMemory() / 16 / BYTES;
+    private final long limit = Runtime.getRuntime().maxMemory() / 16 / BYTES;
     private volatile boolean noted;
     private volatile boolean shared;
 
     /**
-     * A producer begins.
+     * A producer starts.
      *
-     * @param notes whether it notes IDs here
-     * @param shares whether several requests have one correlation ID
+     * @param notes whether it stores IDs here
+     * @param shares whether several requests have the same correlation ID
      */
     public void producerBegins(boolean notes, boolean shares) {
         noted |= notes;
         shared |= shares;
     }
 
-    /** Whether producers note the IDs of their requests here. */
+    /** Whether producers store IDs here. */
     public boolean noted() {
         return noted;
     }
 
-    /** Whether a correlation ID may not tell which request it is of. */
+    /** Whether several requests may have the same correlation ID. */
     public boolean shared() {
         return shared;
     }
 
-    /**
-     * A request with this ID was sent.
-     *
-     * @return false when there is no memory for it
-     */
+    /** A request was sent. @return false if there is no memory for it */
     public boolean add(String id, MessageStamp stamp) {
-        if (stamps.mappingCount() >= most) return false;
+        if (stamps.mappingCount() >= limit) return false;
         byte[] bytes = new byte[MessageStamp.BYTES];
         stamp.put(ByteBuffer.wrap(bytes));
         stamps.put(id, bytes);
         return true;
     }
 
-    /** As {@link #take}, of a reply that still lies on its queue. */
+    /** As {@link #take}, for a reply that is still on its queue. */
     boolean find(String id, MessageStamp into) {
         byte[] bytes = stamps.get(id);
         return bytes != null && into.get(ByteBuffer.wrap(bytes));
     }
 
-    /**
-     * A reply has come.
-     *
-     * @param id its correlation ID
-     * @param into gets the request's stamp
-     * @return whether there is such a request; its second reply finds none
-     */
+    /** A reply has arrived. @return whether there is such a request; a second reply finds none */
     public boolean take(String id, MessageStamp into) {
         byte[] bytes = stamps.remove(id);
         return bytes != null && into.get(ByteBuffer.wrap(bytes));

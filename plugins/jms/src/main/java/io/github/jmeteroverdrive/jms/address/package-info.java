@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What producers and consumers of one run know of each other. */
+/** What the producers and consumers of a run know of each other, by address. */
 package io.github.jmeteroverdrive.jms.address;

@@ -23,8 +23,6 @@ public final class BrokerProduct {
      * Why queues must not be browsed, as part of a sentence; "" = they can be. Over AMQP 1.0 a
      * browser asks for copies and then accepts each message; a broker that ignores the request for
      * copies would remove them.
-     *
-     * @param connection that has a session
      */
     public static String browsingObstacle(Connection connection) {
         return isQpid(connection) ? obstacle(AmqpPeer.product(connection)) : "";
@@ -36,9 +34,6 @@ public final class BrokerProduct {
                 : "";
     }
 
-    /**
-     * @param connection that has a session
-     */
     public static boolean isArtemis(Connection connection) {
         return isQpid(connection)
                 ? AmqpPeer.product(connection).equals(ARTEMIS)

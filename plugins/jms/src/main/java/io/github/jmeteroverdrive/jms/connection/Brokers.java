@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which broker each od - JMS Connection of a run leads to: a destination of the same name at
- * another broker is another destination. Connections whose URLs have the same hosts and ports, and
- * the same virtual host, lead to the same broker. One per run, thread-safe.
+ * Which broker each od - JMS Connection of a run leads to, so that destinations of the same name at
+ * different brokers are told apart. Connections to the same hosts and ports, and the same virtual
+ * host, lead to the same broker. Thread-safe.
  */
 public final class Brokers implements AutoCloseable {
 
@@ -21,7 +21,7 @@ public final class Brokers implements AutoCloseable {
     private static final Pattern PATH = Pattern.compile("^[^:]+://[^/?#,]+(/[^?#]+)");
     private static final Pattern VIRTUAL_HOST = Pattern.compile("[?&](?:amqp\\.)?vhost=([^&)]+)");
 
-    /** Hosts and ports by the connection's name, in the order of names. */
+    /** Addresses by connection name, sorted by name. */
     private final Map<String, String> addresses = new TreeMap<>();
 
     private Brokers() {}
@@ -30,14 +30,13 @@ public final class Brokers implements AutoCloseable {
         return run.shared(Brokers.class, Brokers::new);
     }
 
-    /** An od - JMS Connection is in the plan. */
     synchronized void add(String connection, String url) {
         addresses.put(connection, address(url));
     }
 
     /**
-     * The broker that a connection leads to, by the name of the first connection that leads there.
-     * To be asked when all connections are known.
+     * The name of the first connection that leads to the same broker. Call it when all connections
+     * are known.
      */
     public synchronized String broker(String connection) {
         String address = addresses.get(connection);
@@ -48,11 +47,7 @@ public final class Brokers implements AutoCloseable {
                 .orElse(connection);
     }
 
-    /**
-     * How figures and sentences name a destination: with its broker where the plan has several.
-     *
-     * @param connection that leads to its broker
-     */
+    /** The destination's name in figures and messages: with its broker if the plan has several. */
     public synchronized String name(String connection, DestinationName destination) {
         return addresses.values().stream().distinct().count() > 1
                 ? destination + " (" + broker(connection) + ")"
@@ -72,11 +67,8 @@ public final class Brokers implements AutoCloseable {
     }
 
     private static String first(Pattern pattern, String url) {
-        return pattern.matcher(url)
-                .results()
-                .findFirst()
-                .map((MatchResult found) -> found.group(1))
-                .orElse("");
+        Matcher matcher = pattern.matcher(url);
+        return matcher.find() ? matcher.group(1) : "";
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.form.Section;
 /** The fields of a connection. */
 public final class ConnectionFields {
 
-    /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Connection";
 
     public static final Field<String> URL =

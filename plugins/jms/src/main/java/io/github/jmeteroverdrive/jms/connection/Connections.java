@@ -39,7 +39,6 @@ public final class Connections implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final long CLOSE_LIMIT_MILLIS = TimeUnit.SECONDS.toMillis(2);
-    private static final Runnable UNWATCHED = () -> {};
 
     private final String name;
     private final ConnectionSettings settings;
@@ -73,7 +72,6 @@ public final class Connections implements AutoCloseable {
     /**
      * The connections of an element.
      *
-     * @param user element that uses it, for the error
      * @throws Refusal if there is no such element
      */
     public static Connections named(RunContext run, String name, String user) {
@@ -123,7 +121,7 @@ public final class Connections implements AutoCloseable {
                 settings.user().isEmpty()
                         ? factory.createConnection()
                         : factory.createConnection(settings.user(), settings.password());
-        open.put(connection, UNWATCHED);
+        open.put(connection, () -> {});
         if (!settings.clientIdPrefix().isEmpty()) {
             String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
             String agent = JMeterUtils.getPropDefault(AGENT, "");

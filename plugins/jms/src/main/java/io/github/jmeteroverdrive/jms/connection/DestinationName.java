@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A destination as users write it: {@code queue://NAME}, {@code topic://NAME}, or {@code
- * temporary-queue://NAME} and {@code temporary-topic://NAME}, whose name only the run knows. A name
- * {@code ADDRESS::QUEUE} is a queue of an address, as Artemis spells it (FQQN).
+ * A destination as written in a field: {@code queue://NAME}, {@code topic://NAME}, or {@code
+ * temporary-queue://NAME} and {@code temporary-topic://NAME}, whose names are known only in the
+ * run. {@code ADDRESS::QUEUE} is a queue of an address, as in Artemis (FQQN).
  *
  * @param name without the scheme, not empty
  */
 public record DestinationName(Kind kind, String name) {
 
-    /** How it is written, and whether each of several consumers gets every message. */
+    /** Whether each of several consumers gets every message, and whether it is temporary. */
     public enum Kind {
         QUEUE("queue://", false),
         TOPIC("topic://", true),
@@ -40,10 +40,10 @@ public record DestinationName(Kind kind, String name) {
     private static final String REMEDY = "write queue://NAME or topic://NAME";
 
     /**
-     * The destinations of a field, in which commas separate several.
+     * The destinations of a field, separated by commas.
      *
-     * @param count with 1 these, otherwise each stands for NAME0 … NAME(count − 1)
-     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them is none
+     * @param count 1 = these; otherwise each is replaced by NAME0 … NAME(count − 1)
+     * @throws io.github.jmeteroverdrive.measure.Refusal if one is not a valid destination
      */
     public static List<DestinationName> list(Fields fields, Field<String> field, int count) {
         return Arrays.stream(fields.get(field).split(",", -1))
@@ -52,18 +52,13 @@ public record DestinationName(Kind kind, String name) {
                 .toList();
     }
 
-    /**
-     * One destination.
-     *
-     * @throws IllegalArgumentException when it is none
-     */
     public static DestinationName parse(String text) {
         for (Kind kind : Kind.values()) {
             String name = text.startsWith(kind.scheme) ? text.substring(kind.scheme.length()) : "";
             if (!name.isBlank() && name.equals(name.strip()))
                 return new DestinationName(kind, name);
         }
-        throw new IllegalArgumentException("it is no destination; " + REMEDY);
+        throw new IllegalArgumentException("it is not a valid destination; " + REMEDY);
     }
 
     private static DestinationName parse(Fields fields, Field<?> field, String text) {
@@ -83,24 +78,24 @@ public record DestinationName(Kind kind, String name) {
         return kind.topic;
     }
 
-    /** Whether it lives as long as the connection that makes it. */
+    /** Whether it exists only as long as the connection that creates it. */
     public boolean temporary() {
         return kind == Kind.TEMPORARY_QUEUE || kind == Kind.TEMPORARY_TOPIC;
     }
 
-    /** The name without {@code ::QUEUE}: where producers and consumers meet. */
+    /** The name without {@code ::QUEUE}, to which producers send. */
     public String address() {
         int at = name.indexOf(QUALIFIED);
         return at < 0 ? name : name.substring(0, at);
     }
 
-    /** What stands behind {@code ::}, or "". */
+    /** The part after {@code ::}, or "". */
     public String queueOfAddress() {
         int at = name.indexOf(QUALIFIED);
         return at < 0 ? "" : name.substring(at + QUALIFIED.length());
     }
 
-    /** The provider's object; of a temporary one a new one at each call. */
+    /** The provider's object; for a temporary destination a new one at each call. */
     public Destination in(Session session) throws JMSException {
         return switch (kind) {
             case QUEUE -> session.createQueue(name);

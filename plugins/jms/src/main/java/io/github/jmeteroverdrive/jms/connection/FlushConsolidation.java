@@ -10,31 +10,32 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets the packets of a JMS client go to the socket together. The client flushes each of them, and
- * a flush is a system call, which costs a generator more than anything else that it does with a
- * message. Here one waits until the channel's thread has written what other threads had queued for
- * it meanwhile, at most {@value FlushConsolidationHandler#DEFAULT_EXPLICIT_FLUSH_AFTER_FLUSHES}
- * packets; there is no timer, and alone it goes at once.
+ * Writes packets of a JMS client to the socket together. The client flushes each packet, and each
+ * flush is a system call, the largest cost of a message for a load generator. With this handler a
+ * flush waits until the channel's thread has written what other threads have queued meanwhile, at
+ * most {@value FlushConsolidationHandler#DEFAULT_EXPLICIT_FLUSH_AFTER_FLUSHES} packets. There is no
+ * timer: a single packet is sent at once.
  *
- * <p>Netty makes it, through {@link java.util.ServiceLoader}, and calls it for each channel that a
- * client opens in this JVM, in the thread that opens it. It leaves those of others alone.
+ * <p>Netty creates it by {@link java.util.ServiceLoader} and calls it for each channel that a
+ * client opens in this JVM, in the thread that opens it. Channels of other libraries are left
+ * unchanged.
  */
 public final class FlushConsolidation extends ChannelInitializerExtension {
 
     private static final Logger LOG = LoggerFactory.getLogger(FlushConsolidation.class);
 
-    /** Of JMeter; false leaves the client as it is. */
+    /** JMeter property; false = do not consolidate. */
     static final String PROPERTY = "overdrive.jms.consolidateFlushes";
 
     private final String clients;
 
-    /** For the clients that flush each packet. */
+    /** For clients that flush each packet. */
     public FlushConsolidation() {
         this("org.apache.activemq.artemis.");
     }
 
     /**
-     * @param clients how the class names of the handlers begin by which their channels are known
+     * @param clients prefix of the class names of their channel handlers
      */
     FlushConsolidation(String clients) {
         this.clients = clients;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Share;
@@ -15,13 +16,13 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * How many producers or consumers an element has, where they send to or receive from, and what they
- * share; checked but for the number of threads.
+ * How many producers or consumers ("workers") an element has, for which destinations, and which of
+ * them share a connection and session.
  *
  * @param element how errors name it
- * @param destinations not empty; number i has destination i modulo their number
- * @param perDestination 0 = none at all, empty = one per thread
- * @param sessions per connection, 1 or more; empty = one each
+ * @param destinations not empty; worker i has destination i modulo their number
+ * @param perDestination workers, 0 = none at all, empty = one per thread
+ * @param sessions per connection, 1 or more; empty = one per worker
  */
 public record Layout(
         LayoutFields names,
@@ -41,60 +42,54 @@ public record Layout(
                 fields.get(names.sessions()));
     }
 
-    /** Whether the element is to do nothing. */
+    /** Whether the element has no workers. */
     public boolean empty() {
         return perDestination.isPresent() && perDestination.get() == 0;
     }
 
     /**
-     * Assigns producers or consumers to the threads of a group.
+     * Assigns the workers to the threads of a group.
      *
-     * @throws Refusal when there are more threads than producers or consumers, or than sessions
+     * @throws Refusal if there are more threads than workers, or than sessions
      */
     public Assignment assign(int threads) {
-        Assignment places = new Assignment(this, threads);
-        int workers = places.workers();
-        String those = workers + " " + names.worker() + "s";
+        int workers = perDestination.map(number -> number * destinations.size()).orElse(threads);
         if (workers > 0 && workers < threads)
             throw refuse(
-                    names.number().label(),
+                    names.number(),
                     perDestination,
-                    threads
-                            + " threads are too many for "
-                            + those
-                            + "; give the thread group at most "
-                            + workers
-                            + " threads ("
-                            + names.threads()
-                            + "), or leave "
-                            + names.number().label()
-                            + " empty");
-        int needed = sessions.isEmpty() ? 0 : places.sessionsNeeded();
+                    """
+                    %d threads are too many for %d %ss; give the thread group at most %2$d threads \
+                    (%4$s), or leave %5$s empty"""
+                            .formatted(
+                                    threads,
+                                    workers,
+                                    names.worker(),
+                                    names.threads(),
+                                    names.number().label()));
+        Assignment assignment = new Assignment(this, threads, workers);
+        int needed = assignment.sessionsNeeded();
         if (needed > sessions.orElse(needed))
             throw refuse(
-                    names.sessions().label(),
+                    names.sessions(),
                     sessions,
-                    needed
-                            + " threads use one connection, and each needs a session of its own;"
-                            + " give at least "
-                            + needed
-                            + ", more connections, or nothing for one per "
-                            + names.worker());
-        return places;
+                    """
+                    %d threads use one connection, and each needs its own session; give at least \
+                    %1$d, more connections, or nothing for one per %2$s"""
+                            .formatted(needed, names.worker()));
+        return assignment;
     }
 
-    private Refusal refuse(String label, Optional<Integer> value, String problemAndRemedy) {
+    private Refusal refuse(Field<?> field, Optional<Integer> value, String problem) {
         return new Refusal(
-                element + ": " + label + " is '" + value.get() + "': " + problemAndRemedy + ".");
+                "%s: %s is '%d': %s.".formatted(element, field.label(), value.get(), problem));
     }
 
     /**
-     * Where one of an element's producers or consumers sits.
+     * The position of one worker.
      *
      * @param worker its number among those of the thread group, from 0
-     * @param workers how many the thread group has
      * @param destinationIndex number of its destination
-     * @param destinations how many destinations there are
      * @param connection number of its connection in the thread group
      * @param session number of its session on that connection in this thread
      */
@@ -108,124 +103,96 @@ public record Layout(
             int session) {}
 
     /**
-     * A {@link Layout} on the threads of a group: producers or consumers are dealt one by one,
-     * number i to thread i modulo the number of threads.
+     * The workers of a group's threads: worker i belongs to thread i modulo the number of threads.
+     *
+     * @param workers of all threads
      */
-    public static final class Assignment {
+    public record Assignment(Layout layout, int threads, int workers) {
 
-        private final Layout layout;
-        private final int threads;
-        private final int workers;
-
-        Assignment(Layout layout, int threads) {
-            this.layout = layout;
-            this.threads = threads;
-            int destinations = layout.destinations().size();
-            workers =
-                    layout.perDestination().isPresent()
-                            ? layout.perDestination().get() * destinations
-                            : threads;
-        }
-
-        /** Producers or consumers of all threads together. */
-        public int workers() {
-            return workers;
-        }
-
-        /** A sentence when there are destinations that none of them uses. */
+        /** A warning if some destinations have no worker. */
         public Optional<String> unusedDestinations() {
-            int destinations = layout.destinations().size();
+            int destinations = layout.destinations.size();
             if (workers == 0 || workers >= destinations) return Optional.empty();
             return Optional.of(
-                    layout.element()
-                            + ": "
-                            + (destinations - workers)
-                            + " of its "
-                            + destinations
-                            + " destinations are not used, because its thread group has "
-                            + threads
-                            + (threads == 1 ? " thread" : " threads")
-                            + " with one "
-                            + layout.names().worker()
-                            + " each; give it "
-                            + destinations
-                            + " threads ("
-                            + layout.names().threads()
-                            + "), or set "
-                            + layout.names().number().label()
-                            + ".");
+                    """
+                    %s: %d of its %d destinations are not used, because its thread group has %d \
+                    %s with one %s each; give it %3$d threads (%7$s), or set %8$s."""
+                            .formatted(
+                                    layout.element,
+                                    destinations - workers,
+                                    destinations,
+                                    threads,
+                                    threads == 1 ? "thread" : "threads",
+                                    layout.names.worker(),
+                                    layout.names.threads(),
+                                    layout.names.number().label()));
         }
 
-        /**
-         * How many of them there are at each address; those with none are left out.
-         *
-         * @param address that of a destination; several may have the same
-         */
+        /** Number of workers by address, or another function of their destinations. */
         public <A> Map<A, Integer> workersBy(Function<DestinationName, A> address) {
-            int destinations = layout.destinations().size();
+            int destinations = layout.destinations.size();
             Map<A, Integer> counts = new LinkedHashMap<>();
             for (int d = 0; d < Math.min(destinations, workers); d++)
                 counts.merge(
-                        address.apply(layout.destinations().get(d)),
+                        address.apply(layout.destinations.get(d)),
                         (int) Share.of(workers, d, destinations),
                         Integer::sum);
             return counts;
         }
 
-        /** The places of a thread. */
-        public List<Layout.Placement> of(int thread) {
-            int destinations = layout.destinations().size();
-            Map<Integer, Integer> taken = new HashMap<>();
-            Map<Integer, TreeSet<Integer>> users = users();
-            List<Layout.Placement> places = new ArrayList<>();
+        /** The workers of a thread. */
+        public List<Placement> of(int thread) {
+            int destinations = layout.destinations.size();
+            Map<Integer, Integer> onConnection = new HashMap<>();
+            Map<Integer, TreeSet<Integer>> users = connectionUsers();
+            List<Placement> placements = new ArrayList<>();
             for (int i = thread; i < workers; i += threads) {
-                int connection = layout.sharing().connectionOf(i, thread);
-                int session = taken.merge(connection, 1, Integer::sum) - 1;
-                if (layout.sessions().isPresent()) session %= quota(users.get(connection), thread);
+                int connection = layout.sharing.connectionOf(i, thread);
+                int session = onConnection.merge(connection, 1, Integer::sum) - 1;
+                if (layout.sessions.isPresent()) session %= quota(users.get(connection), thread);
                 int d = i % destinations;
-                places.add(
-                        new Layout.Placement(
+                placements.add(
+                        new Placement(
                                 i,
                                 workers,
-                                layout.destinations().get(d),
+                                layout.destinations.get(d),
                                 d,
                                 destinations,
                                 connection,
                                 session));
             }
-            return places;
+            return placements;
         }
 
-        /** A session belongs to one thread: the threads of a connection divide its sessions. */
+        /** The threads of a connection divide its sessions, because each session has one thread. */
         private int quota(TreeSet<Integer> users, int thread) {
             int before = users.headSet(thread).size();
-            return (int) Share.of(layout.sessions().get(), before, users.size());
+            return (int) Share.of(layout.sessions.get(), before, users.size());
         }
 
-        /** The threads of each connection; empty when sessions are not limited. */
-        private Map<Integer, TreeSet<Integer>> users() {
+        /** The threads of each connection; empty if sessions are not limited. */
+        private Map<Integer, TreeSet<Integer>> connectionUsers() {
             Map<Integer, TreeSet<Integer>> users = new HashMap<>();
-            if (layout.sessions().isEmpty()) return users;
+            if (layout.sessions.isEmpty()) return users;
             for (int i = 0; i < workers; i++) {
-                int connection = layout.sharing().connectionOf(i, i % threads);
+                int connection = layout.sharing.connectionOf(i, i % threads);
                 users.computeIfAbsent(connection, c -> new TreeSet<>()).add(i % threads);
             }
             return users;
         }
 
-        /** The fewest sessions a connection must have so that no two threads share one. */
-        int sessionsNeeded() {
-            return users().values().stream().mapToInt(TreeSet::size).max().orElse(0);
+        private int sessionsNeeded() {
+            return connectionUsers().values().stream().mapToInt(TreeSet::size).max().orElse(0);
         }
 
-        /** The most producers or consumers that share a session. */
+        /** The largest number of workers that share a session. */
         public int mostOnASession() {
-            if (layout.sessions().isEmpty()) return 1;
+            if (layout.sessions.isEmpty()) return 1;
             int most = 1;
             for (int thread = 0; thread < threads; thread++) {
                 Map<List<Integer>, Integer> sizes = new HashMap<>();
-                for (Layout.Placement place : of(thread)) {
-                    List<Integer> session = List.of(place.connection(), place.session());
+                for (Placement placement : of(thread)) {
+                    List<Integer> session = List.of(placement.connection, placement.session);
                     most = Math.max(most, sizes.merge(session, 1, Integer::sum));
                 }
             }
@@ -234,25 +201,19 @@ public record Layout(
     }
 
     /**
-     * Which producers or consumers of a thread group have a connection together.
+     * Which workers of a thread group share a connection.
      *
-     * @param number of connections that all take in turn with {@link Kind#NUMBER}, else 0
+     * @param number of connections with {@link Kind#NUMBER}, else 0
      */
     public record Sharing(Kind kind, int number) {
 
-        /** Who has a connection of its own. */
+        /** Connections per thread, per worker, or a number for all. */
         public enum Kind {
             THREAD,
             EACH,
             NUMBER
         }
 
-        /**
-         * As it stands in a plan.
-         *
-         * @param worker producer or consumer
-         * @throws IllegalArgumentException with the remedy
-         */
         static Sharing parse(String given, String worker) {
             String text = given.toLowerCase(Locale.ROOT);
             if (text.equals("thread")) return new Sharing(Kind.THREAD, 0);
@@ -261,18 +222,16 @@ public record Layout(
             if (text.matches("[1-9]\\d{0,5}"))
                 return new Sharing(Kind.NUMBER, Integer.parseInt(text));
             throw new IllegalArgumentException(
-                    "give thread, group, "
-                            + worker
-                            + ", or the number of connections of the thread group, from 1 to 999999");
+                    "give thread, group, %s, or the number of connections of the thread group, from 1 to 999999"
+                            .formatted(worker));
         }
 
-        /** Whether there is never more than one connection. */
+        /** Whether there is only one connection. */
         public boolean single() {
             return number == 1;
         }
 
-        /** The number of a connection in the thread group. */
-        int connectionOf(int worker, int thread) {
+        private int connectionOf(int worker, int thread) {
             return switch (kind) {
                 case THREAD -> thread;
                 case EACH -> worker;

@@ -33,7 +33,6 @@ final class OutageListener {
     private volatile boolean closing;
 
     /**
-     * @param user element that uses the connection
      * @param whenLost called when the connection is lost
      */
     OutageListener(

@@ -49,9 +49,7 @@ final class ConsumerConnections {
             users.merge(subscription, 1, Integer::sum);
         }
 
-        /**
-         * @return whether it was the last user
-         */
+        /** Returns whether it was the last user. */
         private boolean leave(DurableSubscription subscription) {
             return users.computeIfPresent(subscription, (s, left) -> left == 1 ? null : left - 1)
                     == null;
@@ -77,10 +75,8 @@ final class ConsumerConnections {
     private volatile boolean lost;
 
     /**
-     * @param group identifies the thread group and element
      * @param whenLost called by a thread of the provider when a connection is lost; the run has
      *     then failed
-     * @throws Refusal if there is no such connection element
      */
     ConsumerConnections(
             RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
@@ -157,12 +153,12 @@ final class ConsumerConnections {
         Destination from =
                 destination.temporary()
                         ? temporary(destination).destination()
-                        : destination.in(session.session());
+                        : destination.in(session.session);
         session.subscribe(from, name, selector(destination), listener);
         log.debug("{}: subscribed to {}", settings.element(), destination);
         if (!settings.subscription().kind().durable()) return;
         DurableSubscription durable = new DurableSubscription(owner(placement), name);
-        if (session.durable().add(durable)) SubscriptionUsers.of(run).join(durable);
+        if (session.durable.add(durable)) SubscriptionUsers.of(run).join(durable);
     }
 
     private String owner(Layout.Placement placement) throws JMSException {
@@ -244,7 +240,7 @@ final class ConsumerConnections {
         }
         try {
             for (ConsumerSession session : sessions.values()) session.closeConsumers();
-            for (ConsumerSession session : sessions.values()) session.acknowledger().finish();
+            for (ConsumerSession session : sessions.values()) session.acknowledger.finish();
         } catch (JMSException | RuntimeException e) {
             run.fail(
                     """
@@ -255,11 +251,11 @@ final class ConsumerConnections {
     }
 
     private void close(ConsumerSession session) {
-        for (DurableSubscription subscription : session.durable()) {
+        for (DurableSubscription subscription : session.durable) {
             if (!SubscriptionUsers.of(run).leave(subscription) || settings.subscription().keep())
                 continue;
             try {
-                session.session().unsubscribe(subscription.name);
+                session.session.unsubscribe(subscription.name);
             } catch (JMSException | RuntimeException e) {
                 run.warn(
                         """
@@ -272,7 +268,7 @@ final class ConsumerConnections {
             }
         }
         try {
-            session.session().close();
+            session.session.close();
         } catch (JMSException | RuntimeException e) {
             run.warn(settings.element() + ": closing a session: " + ProviderErrors.reason(e) + ".");
         }

@@ -6,11 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * When a consumer has nothing more to wait for: all producers of this JVM have ended and what they
- * had acknowledged has arrived, or the drain time-out after their end has passed, which a consumer
- * that is not to get all messages always waits for. Without producers in this JVM, or when messages
- * of another JVM come: when none came for the idle time-out, and its listener was not at work on
- * one. JMeter thread only, but for {@link #stop}.
+ * @param complete whether all acknowledged messages have arrived where this consumer takes part
  */
 final class ConsumerEnd {
 
@@ -31,8 +27,6 @@ final class ConsumerEnd {
     private boolean others;
 
     /**
-     * @param drainNanos the drain time-out
-     * @param idleNanos the idle time-out
      * @param complete whether all of the account's acknowledged messages have arrived where this
      *     consumer takes part
      */
@@ -50,12 +44,12 @@ final class ConsumerEnd {
         active(at);
     }
 
-    /** Its listener is at work on a message. */
+    /** Its listener is processing a message. */
     void active(long now) {
         lastActivity = now;
     }
 
-    /** A message of the run came that nobody in this JVM has sent. */
+    /** A message arrived that another JVM of the run has sent. */
     void fromAnotherJvm() {
         others = true;
     }
@@ -65,7 +59,7 @@ final class ConsumerEnd {
         stopped = true;
     }
 
-    /** JMeter shuts down: from now on the drain time-out runs, whatever the producers do. */
+    /** JMeter shuts down: the drain time-out begins, even if producers are active. */
     void shutDown(long now) {
         shutDown = true;
         drain(now);
@@ -81,7 +75,7 @@ final class ConsumerEnd {
         return !account.hasProducers() && idle(now);
     }
 
-    /** After its end: whether messages of another JVM came up to it, so that more are to come. */
+    /** Whether messages of another JVM still arrived when it ended, so that more may follow. */
     boolean cutOff(long now) {
         return draining && others && now - lastDelivery < RECENT_NANOS;
     }

@@ -12,14 +12,13 @@ import java.util.OptionalDouble;
 /** The fields of a consumer. */
 public final class ConsumerFields {
 
-    /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Consumer";
 
     private static final String ELEMENT = "JmsConsumer";
     private static final int DAY_MILLIS = 86_400_000;
 
     public static final LayoutFields LAYOUT =
-            new LayoutFields(
+            LayoutFields.of(
                     ELEMENT,
                     "consumer",
                     "sessionsPerConnection",

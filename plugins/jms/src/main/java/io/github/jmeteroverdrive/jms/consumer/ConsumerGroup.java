@@ -31,14 +31,12 @@ final class ConsumerGroup {
     private final String label;
     private final String group;
     private final List<Layout.Placement> placements;
-    private final IntervalRecorder recorder;
-    private final List<Receiver> receivers = new ArrayList<>();
+    final IntervalRecorder recorder;
+    final List<Receiver> receivers = new ArrayList<>();
     private ConsumerConnections connections;
     private volatile boolean stopped;
 
-    /**
-     * @throws Refusal if the layout does not fit the thread group
-     */
+    /** Refuses if the layout does not fit the thread group. */
     ConsumerGroup(RunContext run, ConsumerSettings settings, String label, GroupThread thread) {
         this.run = run;
         this.settings = settings;
@@ -76,13 +74,10 @@ final class ConsumerGroup {
         int rings = placements.size();
         for (Layout.Placement placement : placements) {
             ConsumerSession session = connections.session(placement);
+            var setup = new Receiver.Setup(run, settings, placement, session, recorder, rings);
             Receiver receiver =
-                    settings.replies()
-                            ? ReplyingReceiver.of(
-                                    run, settings, placement, session, recorder, rings)
-                            : MeasuringReceiver.of(
-                                    run, settings, placement, session, recorder, rings);
-            connections.subscribe(placement, receiver.listener());
+                    settings.replies() ? ReplyingReceiver.of(setup) : MeasuringReceiver.of(setup);
+            connections.subscribe(placement, receiver.listener);
             receiver.subscribed();
             receivers.add(receiver);
         }
@@ -95,14 +90,6 @@ final class ConsumerGroup {
         return connections != null;
     }
 
-    List<Receiver> receivers() {
-        return receivers;
-    }
-
-    IntervalRecorder recorder() {
-        return recorder;
-    }
-
     /** Any thread: end within 2 s. */
     void stop() {
         stopped = true;
@@ -111,7 +98,7 @@ final class ConsumerGroup {
     /** JMeter shuts down: the drain time-out begins, even if producers are active. */
     void shutDown(long now) {
         if (connections == null) stop();
-        for (Receiver receiver : receivers) receiver.end().shutDown(now);
+        for (Receiver receiver : receivers) receiver.end.shutDown(now);
     }
 
     /** Whether no consumer expects another message. */
@@ -119,9 +106,9 @@ final class ConsumerGroup {
         if (connections == null) return stopped || placements.isEmpty();
         boolean ended = true;
         for (Receiver receiver : receivers) {
-            if (stopped) receiver.end().stop();
-            if (receiver.listener().isBusy()) receiver.end().active(now);
-            ended &= receiver.end().reached(now); // each has its own times
+            if (stopped) receiver.end.stop();
+            if (receiver.listener.isBusy()) receiver.end.active(now);
+            ended &= receiver.end.reached(now); // each has its own times
         }
         return ended;
     }
@@ -151,7 +138,7 @@ final class ConsumerGroup {
      */
     void judgeAcknowledgements(boolean all) {
         if (connections == null) return;
-        for (ConsumerSession session : connections.sessions()) session.acknowledger().judge(all);
+        for (ConsumerSession session : connections.sessions()) session.acknowledger.judge(all);
     }
 
     /**
@@ -162,27 +149,23 @@ final class ConsumerGroup {
     void close(Runnable meanwhile) {
         if (connections == null) return;
         long now = run.clock().nanoTime();
-        if (receivers.stream().anyMatch(receiver -> receiver.end().cutOff(now)))
+        if (receivers.stream().anyMatch(receiver -> receiver.end.cutOff(now)))
             run.fail(
                     """
                     %s: it ended while messages of another JVM still arrived; later ones are not \
                     counted, and may remain at the broker. Let it end by itself, when nothing has \
                     arrived for IdleTimeout."""
                             .formatted(settings.element()));
-        receivers.forEach(receiver -> receiver.listener().close());
-        Runnable hurry = () -> receivers.forEach(receiver -> receiver.listener().hurry());
+        receivers.forEach(receiver -> receiver.listener.close());
+        Runnable hurry = () -> receivers.forEach(receiver -> receiver.listener.hurry());
         if (!connections.closeSessions(meanwhile, hurry))
             for (Layout.Placement placement : placements)
                 address(placement.destination()).markHeld(placement.destination());
-        receivers.forEach(receiver -> receiver.listener().abandon());
+        receivers.forEach(receiver -> receiver.listener.abandon());
         connections.giveBack();
     }
 
-    /**
-     * The thread's consumers have ended.
-     *
-     * @param stopped whether the test is stopped immediately
-     */
+    /** The thread's consumers have ended. */
     void leave(SampleSink sink, boolean stopped) {
         judgeAcknowledgements(true);
         receivers.forEach(Receiver::leave);

@@ -59,34 +59,24 @@ public final class ConsumerRun implements SamplerThread {
     private long lastInterval;
     private long lastReturn;
 
-    private ConsumerRun(
-            RunContext run,
-            ConsumerSettings settings,
-            String label,
-            JMeterContext context,
-            GroupThread thread) {
-        this.settings = settings;
-        this.run = run;
-        this.clock = run.clock()::nanoTime;
-        this.context = context;
-        this.consumers = new ConsumerGroup(run, settings, label, thread);
-        this.label = label;
-    }
-
     /** Connects, and subscribes unless that is to be later. */
-    public static ConsumerRun connect(
+    public ConsumerRun(
             RunContext run,
             ConsumerSettings settings,
             String label,
             JMeterContext context,
             GroupThread thread)
             throws JMSException {
-        ConsumerRun made = new ConsumerRun(run, settings, label, context, thread);
+        this.settings = settings;
+        this.run = run;
+        this.clock = run.clock()::nanoTime;
+        this.context = context;
+        this.consumers = new ConsumerGroup(run, settings, label, thread);
+        this.label = label;
         try {
-            if (settings.startAfterNanos() == 0) made.consumers.subscribe();
-            return made;
+            if (settings.startAfterNanos() == 0) consumers.subscribe();
         } catch (JMSException | RuntimeException e) {
-            made.finish();
+            finish();
             throw e;
         }
     }
@@ -96,11 +86,7 @@ public final class ConsumerRun implements SamplerThread {
         if (sink == null && awaitsProducers()) return null;
         if (sink == null) begin();
         else // between two samples the plan did other things
-        spend(
-                    Count.CONSUMER_BUSY_NANOS,
-                    lastReturn,
-                    clock.getAsLong(),
-                    consumers.receivers().size());
+        spend(Count.CONSUMER_BUSY_NANOS, lastReturn, clock.getAsLong(), consumers.receivers.size());
         SampleResult result = burst();
         lastReturn = clock.getAsLong();
         return result;
@@ -123,7 +109,7 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     private void begin() {
-        sink = new SampleSink(context).ofMessages(consumers.recorder());
+        sink = new SampleSink(context).ofMessages(consumers.recorder);
         Optional<String> obstacle =
                 BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
         obstacle.ifPresent(
@@ -179,11 +165,11 @@ public final class ConsumerRun implements SamplerThread {
     /** Counts deliveries until one of them completes a result; null if there are no more. */
     private MeasuredResult nextResult() {
         long consumeNanos = settings.reception().consumeNanos();
-        for (Receiver receiver : consumers.receivers()) {
+        for (Receiver receiver : consumers.receivers) {
             while (receiver.poll(delivery)) {
-                receiver.end().delivered(delivery.at);
+                receiver.end.delivered(delivery.at);
                 if (!delivery.foreign && !settings.replies() && !run.ownSource(delivery.producer))
-                    receiver.end().fromAnotherJvm();
+                    receiver.end.fromAnotherJvm();
                 if (consumeNanos > 0)
                     spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
                 long nanos = receiver.add(delivery, phases);
@@ -203,7 +189,7 @@ public final class ConsumerRun implements SamplerThread {
 
     private void spend(Count on, long from, long to, int times) {
         for (Phase phase : PHASES)
-            consumers.recorder().count(phase, on, times * phases.within(phase, from, to));
+            consumers.recorder.count(phase, on, times * phases.within(phase, from, to));
     }
 
     /**
@@ -214,16 +200,16 @@ public final class ConsumerRun implements SamplerThread {
     private MeasuredResult publishInterval() {
         sink.settle();
         long now = clock.getAsLong();
-        spend(Count.CONSUMER_NANOS, lastInterval, now, consumers.receivers().size());
+        spend(Count.CONSUMER_NANOS, lastInterval, now, consumers.receivers.size());
         lastInterval = now;
         consumers.judgeAcknowledgements(false);
         boolean first = true;
-        for (Receiver receiver : consumers.receivers()) {
+        for (Receiver receiver : consumers.receivers) {
             Ledger.Part part = receiver.part();
-            if (first || part != null) sink.publish(consumers.recorder().take(part));
+            if (first || part != null) sink.publish(consumers.recorder.take(part));
             first = false;
         }
-        if (first) sink.publish(consumers.recorder().take(null));
+        if (first) sink.publish(consumers.recorder.take(null));
         return results.single() ? null : results.flush();
     }
 

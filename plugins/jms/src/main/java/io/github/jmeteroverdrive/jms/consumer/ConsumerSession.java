@@ -28,10 +28,10 @@ final class ConsumerSession {
     private record Consumer(MessageConsumer consumer, MessageListener listener) {}
 
     private final ConsumerSettings settings;
-    private final Session session;
-    private final Acknowledger acknowledger;
+    final Session session;
+    final Acknowledger acknowledger;
     private final List<Consumer> consumers = new ArrayList<>();
-    private final Set<ConsumerConnections.DurableSubscription> durable = new LinkedHashSet<>();
+    final Set<ConsumerConnections.DurableSubscription> durable = new LinkedHashSet<>();
 
     ConsumerSession(RunContext run, ConsumerSettings settings, Session session) {
         this.settings = settings;
@@ -43,18 +43,6 @@ final class ConsumerSession {
                         session,
                         settings.reception(),
                         run.clock()::nanoTime);
-    }
-
-    Session session() {
-        return session;
-    }
-
-    Acknowledger acknowledger() {
-        return acknowledger;
-    }
-
-    Set<ConsumerConnections.DurableSubscription> durable() {
-        return durable;
     }
 
     /**

@@ -20,16 +20,17 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * What a od - JMS Consumer says, checked; read once per thread.
+ * The checked fields of an od - JMS Consumer, read once per thread.
  *
  * @param element how errors name the element
  * @param connection name of the od - JMS Connection
- * @param replies whether it answers requests instead of measuring what it receives
+ * @param replies whether it replies to requests instead of measuring
  * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a
  *     second
- * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = at once
+ * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = before the
+ *     first send
  * @param drainNanos how long to wait for acknowledged messages after the last producer ended
- * @param idleNanos how long to wait for a message when no producer is in this JVM
+ * @param idleNanos how long to wait for a message if this JVM has no producer
  */
 public record ConsumerSettings(
         String element,
@@ -70,39 +71,32 @@ public record ConsumerSettings(
     }
 
     /**
-     * Checks what its subscriptions need of the connection.
+     * Checks that the subscriptions fit the client IDs of the connection.
      *
-     * @throws Refusal when durable ones would have no client ID, or shared ones several
+     * @throws Refusal if durable ones would have no client ID, or shared ones several
      */
-    void checkClientId(ConnectionSettings of) {
-        boolean prefix = !of.clientIdPrefix().isEmpty();
+    void checkClientId(ConnectionSettings connectionSettings) {
+        boolean prefix = !connectionSettings.clientIdPrefix().isEmpty();
         SubscriptionKind kind = subscription.kind();
-        if (kind == SubscriptionKind.DURABLE && !prefix) {
+        if (kind == SubscriptionKind.DURABLE && !prefix)
             throw new Refusal(
-                    element
-                            + ": Subscription is 'durable', but connection '"
-                            + connection
-                            + "' has no client ID; give it a Client ID prefix, or choose"
-                            + " shared-durable.");
-        }
-        if (kind.shared() && prefix && !layout.sharing().single()) {
+                    """
+                    %s: Subscription is 'durable', but connection '%s' has no client ID; give it a \
+                    Client ID prefix, or choose shared-durable."""
+                            .formatted(element, connection));
+        if (kind.shared() && prefix && !layout.sharing().single())
             throw new Refusal(
-                    element
-                            + ": Subscription is '"
-                            + kind.name().toLowerCase(Locale.ROOT).replace('_', '-')
-                            + "', but connections with different client IDs cannot share one; leave"
-                            + " the Client ID prefix of '"
-                            + connection
-                            + "' empty, or set Connections to group.");
-        }
+                    """
+                    %s: Subscription is '%s', but connections with different client IDs cannot \
+                    share one; leave the Client ID prefix of '%s' empty, or set Connections to \
+                    group."""
+                            .formatted(
+                                    element,
+                                    kind.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                                    connection));
     }
 
-    /**
-     * In {@code testStarted()}: what the run must know of the element, and what can be checked
-     * already.
-     *
-     * @param name of the element
-     */
+    /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run, String name) {
         Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
         if (layout.empty()) {
@@ -110,27 +104,24 @@ public record ConsumerSettings(
                     element + ": Consumers is '0', so it receives nothing; give 1 or more.");
             return;
         }
-        for (DestinationName destination : layout.destinations())
-            if (!replies && !missesTheFirst(destination))
+        for (DestinationName destination : layout.destinations()) {
+            boolean missesFirst = destination.topic() && !comesFirst();
+            if (!replies && !missesFirst)
                 AddressState.whenPlanIsKnown(
                         run,
                         () -> AddressState.of(run, connection, destination).promiseConsumers());
+        }
         ForeignMessagePolicy.of(run)
                 .declare(selection.foreign(), layout.destinations(), connection, element);
         if (comesFirst()) FirstSendBarrier.consumers(run).announce(name);
     }
 
-    /** Whether what is sent before it subscribes never reaches it. */
-    private boolean missesTheFirst(DestinationName destination) {
-        return destination.topic() && !comesFirst();
-    }
-
-    /** Whether producers are to wait until it has subscribed. */
+    /** Whether producers wait until it has subscribed. */
     boolean comesFirst() {
         return startAfterNanos == 0 && !layout.empty();
     }
 
-    /** How a consumer tells the broker that it has a message. */
+    /** How a consumer acknowledges messages. */
     enum Acknowledge {
         AUTO(Session.AUTO_ACKNOWLEDGE),
         DUPS_OK(Session.DUPS_OK_ACKNOWLEDGE),
@@ -138,7 +129,7 @@ public record ConsumerSettings(
         TRANSACTED(Session.SESSION_TRANSACTED),
 
         /**
-         * Not at all: the broker forgets a message when it has sent it. Each provider's own number.
+         * Not at all: the broker deletes a message when it has sent it. Depends on the provider.
          */
         NO_ACK(-1);
 
@@ -154,17 +145,13 @@ public record ConsumerSettings(
             this.mode = mode;
         }
 
-        /** Whether the consumer itself has to commit or acknowledge. */
+        /** Whether we have to commit or acknowledge. */
         boolean explicit() {
             return this == CLIENT || this == TRANSACTED;
         }
 
         /**
-         * The acknowledge mode that {@code Connection.createSession} takes.
-         *
-         * @param connectionClass class of the provider's connection, by which its own modes are
-         *     known
-         * @return empty when the provider has no such mode
+         * The mode for {@code Connection.createSession}; empty if the provider does not have it.
          */
         OptionalInt sessionMode(String connectionClass) {
             if (this != NO_ACK) return OptionalInt.of(mode);
@@ -182,22 +169,18 @@ public record ConsumerSettings(
      * @param commitInterval messages of a session per commit or per client acknowledgement
      * @param consumeNanos time that each message takes its consumer, 0 = none
      */
-    record Reception(
-            Mode mode,
-            ConsumerSettings.Acknowledge acknowledge,
-            int commitInterval,
-            long consumeNanos) {
+    record Reception(Mode mode, Acknowledge acknowledge, int commitInterval, long consumeNanos) {
 
         private static final double NANOS_PER_MILLI = 1e6;
 
         static Reception of(Fields fields) {
-            ConsumerSettings.Acknowledge acknowledge = fields.get(ConsumerFields.ACKNOWLEDGE);
+            Acknowledge acknowledge = fields.get(ConsumerFields.ACKNOWLEDGE);
             int interval = fields.get(ConsumerFields.COMMIT_INTERVAL);
             if (interval > 1 && !acknowledge.explicit()) {
                 throw fields.refuse(
                         ConsumerFields.COMMIT_INTERVAL,
-                        "nothing is committed with this acknowledgement; choose transacted or client,"
-                                + " or leave it at 1");
+                        "this acknowledge mode commits nothing; choose transacted or client, or leave it"
+                                + " at 1");
             }
             double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
             return new Reception(
@@ -208,45 +191,34 @@ public record ConsumerSettings(
         }
     }
 
-    /**
-     * Who gets a topic's messages, and whether the broker keeps them for a subscriber that is away.
-     */
+    /** Whether consumers share a subscription, and whether the broker stores its messages. */
     enum SubscriptionKind {
-        UNSHARED(false, false),
-        DURABLE(true, false),
-        SHARED(false, true),
-        SHARED_DURABLE(true, true);
-
-        private final boolean durable;
-        private final boolean shared;
-
-        SubscriptionKind(boolean durable, boolean shared) {
-            this.durable = durable;
-            this.shared = shared;
-        }
+        UNSHARED,
+        DURABLE,
+        SHARED,
+        SHARED_DURABLE;
 
         boolean durable() {
-            return durable;
+            return this == DURABLE || this == SHARED_DURABLE;
         }
 
-        /** Whether consumers of one subscription divide its messages. */
         boolean shared() {
-            return shared;
+            return this == SHARED || this == SHARED_DURABLE;
         }
     }
 
     /**
      * How a consumer subscribes to topics.
      *
-     * @param name of durable and shared subscriptions; numbered where there are several
-     * @param keep whether durable ones outlive the run
+     * @param name of durable and shared subscriptions; numbered if there are several
+     * @param keep whether durable ones remain after the run
      */
-    record Subscription(ConsumerSettings.SubscriptionKind kind, String name, boolean keep) {
+    record Subscription(SubscriptionKind kind, String name, boolean keep) {
 
         static Subscription of(Fields fields, String element, List<DestinationName> destinations) {
-            ConsumerSettings.SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
+            SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
-            if (kind != ConsumerSettings.SubscriptionKind.UNSHARED && !topics) {
+            if (kind != SubscriptionKind.UNSHARED && !topics) {
                 throw fields.refuse(
                         ConsumerFields.SUBSCRIPTION,
                         "only topics have subscriptions; give topic://NAME, or unshared");
@@ -267,56 +239,55 @@ public record ConsumerSettings(
             return new Subscription(kind, name.isEmpty() ? derived(element) : name, keep);
         }
 
-        /** Letters and digits only: brokers make queues of such names. */
+        /** Letters and digits only, because brokers use such names for queues. */
         private static String derived(String element) {
             return "overdrive-" + element.replaceAll("[^A-Za-z0-9]+", "-");
         }
 
         /**
-         * The subscription's name for one consumer. A subscription that is not shared needs one of
-         * its own for each consumer; a shared one has one a destination.
+         * The name for one consumer: different for each consumer, or, if the subscription is
+         * shared, for each destination.
          */
-        String nameFor(Layout.Placement place) {
-            if (!kind.shared()) return place.workers() == 1 ? name : name + "-" + place.worker();
-            return place.destinations() == 1 ? name : name + "-" + place.destinationIndex();
+        String nameFor(Layout.Placement placement) {
+            if (!kind.shared())
+                return placement.workers() == 1 ? name : name + "-" + placement.worker();
+            return placement.destinations() == 1 ? name : name + "-" + placement.destinationIndex();
         }
     }
 
     /**
      * Which messages a consumer wants.
      *
-     * @param selector the user's, "" = all
-     * @param noLocal whether not those of its own connection
+     * @param selector "" = all
+     * @param noLocal whether to exclude those of its own connection
      * @param foreign what becomes of messages that are not this run's
      */
     record Selection(String selector, boolean noLocal, ForeignMessagePolicy.Handling foreign) {
 
         static Selection of(
-                Fields fields,
-                List<DestinationName> destinations,
-                ConsumerSettings.SubscriptionKind subscription) {
+                Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
             boolean noLocal = fields.get(ConsumerFields.NO_LOCAL);
             if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
                 throw fields.refuse(
                         ConsumerFields.NO_LOCAL,
-                        "it means nothing to a queue; give topic://NAME, or false");
+                        "it does not apply to a queue; give topic://NAME, or false");
             }
             if (noLocal && subscription.shared()) {
                 throw fields.refuse(
                         ConsumerFields.NO_LOCAL,
-                        "a shared subscription cannot have it; choose unshared or durable, or false");
+                        "a shared subscription does not support it; choose unshared or durable, or false");
             }
             ForeignMessagePolicy.Handling foreign = fields.get(ConsumerFields.FOREIGN);
             if (foreign == ForeignMessagePolicy.Handling.LEAVE
                     && destinations.stream().anyMatch(ForeignMessagePolicy::nothingToLeave)) {
                 throw fields.refuse(
                         ConsumerFields.FOREIGN,
-                        "they can be left on a queue only; give queue://NAME, or take");
+                        "they can be left only on a queue; give queue://NAME, or take");
             }
             return new Selection(fields.get(ConsumerFields.SELECTOR), noLocal, foreign);
         }
 
-        /** Whether some of this run's messages may be meant for others: then none can be missed. */
+        /** Whether it may receive only some of the run's messages, so that none can be missing. */
         boolean partial() {
             return noLocal || !selector.isEmpty();
         }

@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
 
-/** One received message as numbers. Mutable: its owner fills it again for each message. */
+/** A received message as numbers. Mutable and reused. */
 final class Delivery {
 
-    /**
-     * Not this run's: no stamp, or another run's; all but {@link #at} and {@link #bytes} is
-     * undefined.
-     */
+    /** No stamp, or another run's; then all but {@link #at} and {@link #bytes} is undefined. */
     boolean foreign;
 
-    /** Of a request: it could not be answered. */
+    /** A request that could not be answered. */
     boolean failed;
 
     boolean redelivered;
 
-    /** Of a reply: its correlation ID is not that of its request. */
+    /** A reply whose correlation ID is not that of its request. */
     boolean miscorrelated;
 
-    /** It waits elsewhere, and is not to be passed on. */
+    /** Not to be passed on now. */
     boolean held;
 
-    /** Its sender has the clock of this JVM. */
+    /** Its sender uses the clock of this JVM. */
     boolean oneClock;
 
     Phase phase;
     long producer;
     long sequence;
 
-    /** Epoch ns by the sender's clock; of a request, nanoTime of its reply. */
+    /** Epoch ns by the sender's clock; of a request, nanoTime of the reply. */
     long sent;
 
     long intended;
@@ -39,12 +38,6 @@ final class Delivery {
     long at;
 
     long bytes;
-
-    Delivery copy() {
-        Delivery copy = new Delivery();
-        copy.set(this);
-        return copy;
-    }
 
     void set(Delivery other) {
         foreign = other.foreign;
@@ -59,5 +52,17 @@ final class Delivery {
         intended = other.intended;
         at = other.at;
         bytes = other.bytes;
+    }
+
+    /** Sets what the stamp says of a message of this run. */
+    void set(MessageStamp stamp, EpochClock clock, long bodyBytes) {
+        foreign = false;
+        phase = stamp.phase;
+        producer = stamp.producer;
+        sequence = stamp.sequence;
+        sent = stamp.sent;
+        intended = stamp.intended;
+        oneClock = clock.agreesWith(stamp.tie);
+        bytes = bodyBytes;
     }
 }

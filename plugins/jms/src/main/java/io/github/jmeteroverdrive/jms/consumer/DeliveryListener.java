@@ -30,9 +30,6 @@ final class DeliveryListener implements MessageListener {
     private volatile boolean hurried;
     private volatile boolean abandoned;
 
-    /**
-     * @param consumeNanos time that each message takes its consumer
-     */
     DeliveryListener(
             LongSupplier clock,
             Parking parking,

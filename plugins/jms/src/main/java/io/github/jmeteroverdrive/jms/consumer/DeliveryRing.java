@@ -6,8 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Hands deliveries from the provider's listener thread to the JMeter thread as plain numbers: no
- * object, no lock, no wake-up per message. One writer at a time, one reader.
+ * Passes deliveries from the provider's listener thread to the JMeter thread as plain numbers: no
+ * object, lock or wake-up per message. One writer at a time, one reader.
  */
 final class DeliveryRing {
 
@@ -44,14 +44,14 @@ final class DeliveryRing {
     }
 
     /**
-     * @param rings how many of them divide the room for {@value #CAPACITY} messages
+     * @param rings that share the memory for {@value #CAPACITY} messages
      */
     DeliveryRing(int rings) {
         capacity = Math.max(LEAST, Integer.highestOneBit(CAPACITY / rings));
         cells = new long[capacity * STRIDE];
     }
 
-    /** Writer. @return false when the reader is so far behind that there is no room */
+    /** Writer. @return false if the ring is full */
     boolean offer(Delivery delivery) {
         long n = (long) WRITTEN.get(this);
         if (n - (long) READ.getAcquire(this) == capacity) return false;
@@ -72,7 +72,7 @@ final class DeliveryRing {
         return true;
     }
 
-    /** Reader. @return false when there is none */
+    /** Reader. @return false if it is empty */
     boolean poll(Delivery into) {
         long n = (long) READ.get(this);
         if (n == (long) WRITTEN.getAcquire(this)) return false;

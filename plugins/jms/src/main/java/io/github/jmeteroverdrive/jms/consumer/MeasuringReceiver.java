@@ -22,66 +22,47 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A consumer whose messages are counted and timed. JMeter thread only. */
 final class MeasuringReceiver extends Receiver {
 
-    private final RunContext run;
-    private final String element;
     private final ReplyReader replies; // null = its messages are not replies
-    private final IntervalRecorder recorder;
     private final ReceivedSequences sequences;
     private final AtomicLong received;
     private final TransferTimes times;
     private final String destination;
     private final String inbox;
-    private final boolean partial;
     private final boolean exclusive;
     private final Leaf leaf;
     private Subscription subscription;
     private boolean foreignWarned;
     private boolean otherClock;
 
-    private MeasuringReceiver(
-            RunContext run,
-            ConsumerSettings settings,
-            Layout.Placement placement,
-            ConsumerSession session,
-            IntervalRecorder recorder,
-            int rings,
-            ReplyReader replies) {
+    private MeasuringReceiver(Setup setup, ReplyReader replies) {
         super(
-                run,
-                settings,
-                placement,
-                session,
-                replies == null ? new MessageReader.Stamped(run.runId(), run.clock()) : replies,
-                rings);
-        this.run = run;
-        this.element = settings.element();
+                setup,
+                replies == null
+                        ? new MessageReader.Stamped(setup.run().runId(), setup.run().clock())
+                        : replies);
         this.replies = replies;
-        this.recorder = recorder;
+        Layout.Placement placement = setup.placement();
         destination = Brokers.of(run).name(settings.connection(), placement.destination());
         inbox = inbox(run, settings.subscription(), placement);
-        partial = settings.selection().partial();
-        exclusive = exclusive(settings.subscription(), placement.destination());
+        // only its connection consumes from a temporary queue, or this consumer from a topic
+        DestinationName from = placement.destination();
+        exclusive = from.temporary() || from.topic() && !settings.subscription().kind().shared();
         leaf = RunStatistics.leaf(run, destination);
         sequences = new ReceivedSequences(address.seen(inbox));
         received = address.addConsumer(inbox);
         times = new TransferTimes(run.clock(), recorder, address.takesReplies());
     }
 
-    static MeasuringReceiver of(
-            RunContext run,
-            ConsumerSettings settings,
-            Layout.Placement placement,
-            ConsumerSession session,
-            IntervalRecorder recorder,
-            int rings) {
-        DestinationName name = placement.destination();
-        AddressState address = AddressState.of(run, settings.connection(), name);
-        ReplyReader replies =
+    static MeasuringReceiver of(Setup setup) {
+        RunContext run = setup.run();
+        AddressState address = setup.address();
+        boolean temporary = setup.placement().destination().temporary();
+        return new MeasuringReceiver(
+                setup,
                 address.takesReplies()
                         ? new ReplyReader(
-                                run.runId(), run.clock(), address.openRequests(), name.temporary())
-                        : null;
-        return new MeasuringReceiver(run, settings, placement, session, recorder, rings, replies);
+                                run.runId(), run.clock(), address.openRequests(), temporary)
+                        : null);
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
@@ -95,17 +76,13 @@ final class MeasuringReceiver extends Receiver {
                 : Long.toHexString(run.newSource());
     }
 
-    /** Only its connection consumes from a temporary queue, or this consumer from a topic. */
-    private static boolean exclusive(
-            ConsumerSettings.Subscription subscription, DestinationName from) {
-        return from.temporary() || from.topic() && !subscription.kind().shared();
-    }
-
     /** What is sent from now on is due. */
     @Override
     void subscribed() {
         Integer waiting = address.sendingHasBegun() ? null : Subscription.jvm(run.newSource());
-        subscription = new Subscription(destination, inbox, !partial, exclusive, waiting);
+        subscription =
+                new Subscription(
+                        destination, inbox, !settings.selection().partial(), exclusive, waiting);
     }
 
     @Override
@@ -119,9 +96,7 @@ final class MeasuringReceiver extends Receiver {
         return super.poll(into) || replies != null && replies.poll(into, run.clock().nanoTime());
     }
 
-    /**
-     * @return transfer time in ns, or -1 for a foreign or duplicated message
-     */
+    /** Returns transfer time in ns, or -1 for a foreign or duplicated message. */
     @Override
     long add(Delivery delivery, Phases phases) {
         leaf.received(delivery.bytes);
@@ -151,7 +126,7 @@ final class MeasuringReceiver extends Receiver {
         if (foreignWarned) return;
         foreignWarned = true;
         run.warn(
-                element
+                settings.element()
                         + ": the destination has messages of other senders; they are received and"
                         + " counted as foreign.");
     }
@@ -159,7 +134,7 @@ final class MeasuringReceiver extends Receiver {
     private void warnOfOtherClock() {
         otherClock = true;
         run.warn(
-                element
+                settings.element()
                         + ": messages come from a JVM with another clock; their times are those by"
                         + " two clocks, and in no other figure.");
     }
@@ -194,9 +169,7 @@ final class MeasuringReceiver extends Receiver {
             this.replies = replies;
         }
 
-        /**
-         * @return transfer time in ns, 0 or more
-         */
+        /** Returns transfer time in ns, 0 or more. */
         long add(Delivery delivery) {
             long at = clock.epochNanos(delivery.at);
             long nanos = at - delivery.sent;

@@ -9,19 +9,26 @@ import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
 import java.nio.charset.StandardCharsets;
 
-/** Makes numbers of a message, in the thread that delivers it; one per consumer. */
+/** Reads a message as numbers, in the thread that delivers it; one per consumer. */
 @FunctionalInterface
 interface MessageReader {
 
     /**
-     * @param into its {@link Delivery#at} is set already
+     * @param into with {@link Delivery#at} already set
      */
     void read(Message message, Delivery into) throws JMSException;
 
-    /** No more messages come. */
+    /** No more messages will arrive. */
     default void close() {}
 
-    /** Reads the stamp, and by it whether the message is this run's. */
+    /** Size of a body; 0 if JMS does not report it, as for maps and objects. */
+    static long bytes(Message message) throws JMSException {
+        if (message instanceof BytesMessage bytes) return bytes.getBodyLength();
+        if (!(message instanceof TextMessage text) || text.getText() == null) return 0;
+        return text.getText().getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Reads the stamp, which shows whether the message is this run's. */
     static final class Stamped implements MessageReader {
 
         private final long runId;
@@ -36,24 +43,12 @@ interface MessageReader {
         @Override
         public void read(Message message, Delivery into) throws JMSException {
             into.redelivered = message.getJMSRedelivered();
-            into.foreign = !stamp.read(message) || stamp.runId != runId;
-            into.bytes = into.foreign ? bytes(message) : stamp.length;
-            if (into.foreign) return;
-            into.phase = stamp.phase;
-            into.producer = stamp.producer;
-            into.sequence = stamp.sequence;
-            into.sent = stamp.sent;
-            into.intended = stamp.intended;
-            into.oneClock = clock.agreesWith(stamp.tie);
-        }
-
-        /**
-         * Of a body without a stamp; 0 where JMS does not tell its size, as of a map or an object.
-         */
-        private static long bytes(Message message) throws JMSException {
-            if (message instanceof BytesMessage bytes) return bytes.getBodyLength();
-            if (!(message instanceof TextMessage text) || text.getText() == null) return 0;
-            return text.getText().getBytes(StandardCharsets.UTF_8).length;
+            if (stamp.read(message) && stamp.runId == runId) {
+                into.set(stamp, clock, stamp.length);
+            } else {
+                into.foreign = true;
+                into.bytes = bytes(message);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -11,24 +12,38 @@ import io.github.jmeteroverdrive.run.RunContext;
 /** The JMeter thread's side of one JMS consumer. */
 abstract class Receiver {
 
-    final AddressState address;
-    private final DeliveryRing ring;
-    private final DeliveryListener listener;
-    private final ConsumerEnd end;
-
     /**
-     * @param reader reads messages in the provider's thread
+     * What a receiver is made of.
+     *
      * @param rings number of consumers that the thread has
      */
-    Receiver(
+    record Setup(
             RunContext run,
             ConsumerSettings settings,
             Layout.Placement placement,
             ConsumerSession session,
-            MessageReader reader,
+            IntervalRecorder recorder,
             int rings) {
-        address = AddressState.of(run, settings.connection(), placement.destination());
-        ring = new DeliveryRing(rings);
+
+        AddressState address() {
+            return AddressState.of(run, settings.connection(), placement.destination());
+        }
+    }
+
+    final AddressState address;
+    final RunContext run;
+    final ConsumerSettings settings;
+    final IntervalRecorder recorder;
+    private final DeliveryRing ring;
+    final DeliveryListener listener;
+    final ConsumerEnd end;
+
+    Receiver(Setup setup, MessageReader reader) {
+        run = setup.run;
+        settings = setup.settings;
+        recorder = setup.recorder;
+        address = setup.address();
+        ring = new DeliveryRing(setup.rings);
         listener =
                 new DeliveryListener(
                         run.clock()::nanoTime,
@@ -36,7 +51,7 @@ abstract class Receiver {
                         settings.reception().consumeNanos(),
                         reader,
                         ring,
-                        session.acknowledger());
+                        setup.session.acknowledger);
         end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), address, this::complete);
     }
 
@@ -45,25 +60,13 @@ abstract class Receiver {
         return ring.poll(into);
     }
 
-    DeliveryListener listener() {
-        return listener;
-    }
-
-    ConsumerEnd end() {
-        return end;
-    }
-
     /** The provider has created its consumer. */
     void subscribed() {}
 
     /** Whether all acknowledged messages have arrived where this consumer takes part. */
     abstract boolean complete();
 
-    /**
-     * Counts a delivery.
-     *
-     * @return duration of its sample result in ns, or -1 if it has none
-     */
+    /** Counts a delivery. @return duration of its sample result in ns, or -1 if it has none */
     abstract long add(Delivery delivery, Phases phases);
 
     /** Why the delivery that was last added failed, or null. */

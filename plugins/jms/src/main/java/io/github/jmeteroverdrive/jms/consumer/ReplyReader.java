@@ -4,10 +4,8 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.jms.address.OpenRequests;
 import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
-import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
-import jakarta.jms.TextMessage;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -16,13 +14,13 @@ import java.util.concurrent.TimeUnit;
  * Reads replies. A reply that repeats its request has the request's stamp. Any other is matched by
  * its correlation ID, which is that of the request, or the request's message ID.
  *
- * <p>A reply may come before its sender knows the ID of the request's message. Such replies wait
- * here until the JMeter thread has found their request, or given them up. {@link #read} is called
- * by the thread that delivers, {@link #poll} by the JMeter thread.
+ * <p>A reply may arrive before its sender knows the request's message ID. Such replies wait here
+ * until the JMeter thread finds their request or gives up. {@link #read} is called by the
+ * delivering thread, {@link #poll} by the JMeter thread.
  */
 final class ReplyReader implements MessageReader {
 
-    /** A sender notes an ID as soon as {@code send()} returns. */
+    /** A sender stores an ID as soon as {@code send()} returns. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private record Early(String id, Delivery delivery) {}
@@ -38,8 +36,8 @@ final class ReplyReader implements MessageReader {
     private volatile boolean closed;
 
     /**
-     * @param ours whether only this run has given out the name of the queue, so that each message
-     *     there is to be a reply to one of its requests
+     * @param ours whether only this run knows the queue, so that each message must be a reply to
+     *     one of its requests
      */
     ReplyReader(long runId, EpochClock clock, OpenRequests requests, boolean ours) {
         this.runId = runId;
@@ -57,18 +55,20 @@ final class ReplyReader implements MessageReader {
         into.held = false;
         boolean known = isRequest(id);
         if (repeated) {
-            fill(into, stamp, stamp.length);
+            into.set(stamp, clock, stamp.length);
             into.miscorrelated = known ? !isSame(request) : id != null && !requests.shared();
         } else if (known) {
-            fill(into, request, bytes(message));
+            into.set(request, clock, MessageReader.bytes(message));
         } else {
             into.foreign = true;
-            into.bytes = bytes(message);
+            into.bytes = MessageReader.bytes(message);
             into.miscorrelated = ours && !requests.shared();
         }
         if (known || id == null || !requests.noted()) return;
         into.held = true;
-        early.add(new Early(id, into.copy()));
+        Delivery copy = new Delivery();
+        copy.set(into);
+        early.add(new Early(id, copy));
     }
 
     private boolean isRequest(String id) {
@@ -81,29 +81,7 @@ final class ReplyReader implements MessageReader {
         return other.producer == stamp.producer && other.sequence == stamp.sequence;
     }
 
-    private void fill(Delivery into, MessageStamp from, long bytes) {
-        into.foreign = false;
-        into.bytes = bytes;
-        into.phase = from.phase;
-        into.producer = from.producer;
-        into.sequence = from.sequence;
-        into.sent = from.sent;
-        into.intended = from.intended;
-        into.oneClock = clock.agreesWith(from.tie);
-    }
-
-    private static long bytes(Message message) throws JMSException {
-        if (message instanceof BytesMessage bytes) return bytes.getBodyLength();
-        if (message instanceof TextMessage text && text.getText() != null)
-            return text.getText().length();
-        return 0;
-    }
-
-    /**
-     * A reply that waited and has found its request, or was given up.
-     *
-     * @return whether there was one
-     */
+    /** Fetches a reply that waited. @return whether there is one */
     boolean poll(Delivery into, long now) {
         Early first = early.peek();
         if (first == null) return false;
@@ -114,11 +92,11 @@ final class ReplyReader implements MessageReader {
         if (!found) return true;
         into.miscorrelated =
                 !into.foreign && (late.producer != into.producer || late.sequence != into.sequence);
-        if (into.foreign) fill(into, late, into.bytes);
+        if (into.foreign) into.set(late, clock, into.bytes);
         return true;
     }
 
-    /** No more replies come: those that wait are given up. */
+    /** No more replies will arrive: those that wait are given up. */
     @Override
     public void close() {
         closed = true;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
-import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -57,39 +54,19 @@ final class ReplyingReceiver extends Receiver {
         }
     }
 
-    private final RunContext run;
-    private final String element;
     private final Replier replier;
-    private final IntervalRecorder recorder;
     private final AtomicLong replied;
     private String error;
 
-    private ReplyingReceiver(
-            RunContext run,
-            ConsumerSettings settings,
-            Layout.Placement placement,
-            ConsumerSession session,
-            IntervalRecorder recorder,
-            int rings,
-            Replier replier) {
-        super(run, settings, placement, session, replier, rings);
+    private ReplyingReceiver(Setup setup, Replier replier) {
+        super(setup, replier);
         this.replier = replier;
-        this.run = run;
-        this.element = settings.element();
-        this.recorder = recorder;
         replied = address.addReplier();
     }
 
-    static ReplyingReceiver of(
-            RunContext run,
-            ConsumerSettings settings,
-            Layout.Placement placement,
-            ConsumerSession session,
-            IntervalRecorder recorder,
-            int rings)
-            throws JMSException {
-        Replier replier = new Replier(run.clock()::nanoTime, session.session());
-        return new ReplyingReceiver(run, settings, placement, session, recorder, rings, replier);
+    static ReplyingReceiver of(Setup setup) throws JMSException {
+        return new ReplyingReceiver(
+                setup, new Replier(setup.run().clock()::nanoTime, setup.session().session));
     }
 
     @Override
@@ -103,7 +80,7 @@ final class ReplyingReceiver extends Receiver {
         error = delivery.failed ? replier.error : null;
         if (error != null) {
             recorder.error(error);
-            run.fail(element + ": " + error + ".");
+            run.fail(settings.element() + ": " + error + ".");
         }
         return delivery.sent - delivery.at;
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The receive path. A {@code ConsumerGroup} has any number of consumers on sessions and connections
- * that its {@code Layout} deals out; each message goes through its {@code DeliveryListener} in the
- * provider's thread and as numbers through a {@code DeliveryRing} to the JMeter thread, where a
- * {@code ConsumerRun} counts it. {@code LinkClosing} commits the tail and removes durable
- * subscriptions.
+ * The receive path. A {@code DeliveryListener} reads each message in the provider's thread and
+ * passes it as numbers through a {@code DeliveryRing} to the JMeter thread, where a {@code
+ * MeasuringReceiver} counts it. {@code ConsumerRun} is a thread from start to end.
  */
 package io.github.jmeteroverdrive.jms.consumer;

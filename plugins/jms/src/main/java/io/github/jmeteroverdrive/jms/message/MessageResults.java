@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes sample results of messages: one each, or one for up to N of them with their mean time.
- * JMeter thread only.
+ * Sample results of messages: one each, or one for up to N of them with their mean time. JMeter
+ * thread only.
  */
 public final class MessageResults {
 
@@ -29,8 +29,8 @@ public final class MessageResults {
     private String firstError;
 
     /**
-     * @param done what a result says of messages that went well
-     * @param perResult messages a result, 0 = as many as there are when it is asked for
+     * @param done response message of successful results
+     * @param perResult messages a result, 0 = all until {@link #flush}
      */
     public MessageResults(String label, String done, EpochClock clock, long perResult) {
         this.label = label;
@@ -39,7 +39,7 @@ public final class MessageResults {
         this.perResult = perResult;
     }
 
-    /** Whether each message has a result of its own. */
+    /** Whether each message has a separate result. */
     public boolean single() {
         return perResult == 1;
     }
@@ -47,45 +47,33 @@ public final class MessageResults {
     /**
      * Adds a sent message.
      *
-     * @param of the phase in which it counts; a result is about messages of one phase
+     * @param of its phase; a result contains messages of one phase
      * @param error null = acknowledged
-     * @return the result that is complete now, or null
+     * @return a complete result, or null
      */
     public MeasuredResult sent(Phase of, long at, long until, int bytes, String error) {
-        MeasuredResult ofPhaseBefore = enter(of);
-        sentBytes += bytes;
-        MeasuredResult result = add(at, until - at, error);
-        return result == null ? ofPhaseBefore : result;
+        return add(of, at, until - at, bytes, 0, error);
     }
 
-    /**
-     * Adds a received message that was under way for {@code transfer} ns. @return like {@link
-     * #sent}
-     */
+    /** Adds a message that arrived after {@code transfer} ns. @return as {@link #sent} */
     public MeasuredResult received(Phase of, long at, long transfer, long bytes) {
-        MeasuredResult ofPhaseBefore = enter(of);
-        receivedBytes += bytes;
-        MeasuredResult result = add(at - transfer, transfer, null);
-        return result == null ? ofPhaseBefore : result;
+        return add(of, at - transfer, transfer, 0, bytes, null);
     }
 
-    /**
-     * Gives the result of the phase before, of which there is none when each message has its own.
-     */
-    private MeasuredResult enter(Phase of) {
+    private MeasuredResult add(
+            Phase of, long start, long nanos, long sent, long received, String error) {
+        // null if each message has its own result
         MeasuredResult ofPhaseBefore = of == phase ? null : flush();
         phase = of;
-        return ofPhaseBefore;
-    }
-
-    private MeasuredResult add(long start, long nanos, String error) {
         if (count++ == 0) first = start;
         elapsed += nanos;
+        sentBytes += sent;
+        receivedBytes += received;
         if (error != null && errors++ == 0) firstError = error;
-        return count == perResult ? flush() : null;
+        return count == perResult ? flush() : ofPhaseBefore;
     }
 
-    /** The result of what was added since the last one, or null when nothing was. */
+    /** The result of the messages since the last one, or null. */
     public MeasuredResult flush() {
         if (count == 0) return null;
         long millis = TimeUnit.NANOSECONDS.toMillis(elapsed / count + HALF_MILLI);

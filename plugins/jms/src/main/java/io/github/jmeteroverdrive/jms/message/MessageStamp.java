@@ -10,31 +10,32 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * Who sent a message when: magic, phase and body length, run id, producer, sequence, sent, intended
- * (epoch ns), tie of the sender's clock, big-endian in the first {@value #BYTES} bytes of a bytes
- * body that is long enough, in typed JMS properties otherwise, the run id in hex, so that a
- * selector can tell it. Mutable and reused, so that stamping makes no garbage; one thread each.
+ * Identifies a message: magic, phase and body length, run ID, producer, sequence number, send time
+ * and intended time (epoch ns), and the sender's clock, big-endian in the first {@value #BYTES}
+ * bytes of a bytes body that is long enough, otherwise in typed JMS properties, with the run ID in
+ * hex for selectors. Mutable and reused, so that stamping creates no garbage; one thread each.
  */
 public final class MessageStamp {
 
     public static final int BYTES = 56;
     private static final int MAGIC = 0x4F44524D; // "ODRM"
 
-    /** Phase and body length share a word. */
+    /** Phase and body length are in one word. */
     private static final int LENGTH_BITS = 28;
 
-    /** The longest body that a stamp can tell the length of. */
+    /** The longest body. */
     public static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
 
     private static final String PREFIX = "overdrive_";
 
-    /** Correlation IDs that are stamps begin so. */
+    /** Prefix of correlation IDs that are stamps. */
     private static final String ID_PREFIX = "od-";
 
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
     /**
-     * The property with the run id in hex; also on messages with a stamp in the body, if wanted.
+     * The property with the run ID in hex; also set beside a stamp in the body, if consumers select
+     * by it.
      */
     public static final String RUN = PREFIX + "run";
 
@@ -45,7 +46,7 @@ public final class MessageStamp {
     public long sequence;
     public Phase phase;
 
-    /** Bytes of body; a provider may report another length for a body that it sends in parts. */
+    /** Bytes of body; providers may report another length for a body that is sent in parts. */
     public int length;
 
     public long sent;
@@ -59,8 +60,8 @@ public final class MessageStamp {
     private long runOfText;
 
     /**
-     * Writes the body of {@code message}: the first {@code size} bytes of {@code payload}, whose
-     * own first bytes become the stamp if they can.
+     * Writes the first {@code size} bytes of {@code payload} as the body; its first bytes become
+     * the stamp if it is long enough.
      */
     public void write(BytesMessage message, byte[] payload, int size) throws JMSException {
         length = size;
@@ -71,9 +72,8 @@ public final class MessageStamp {
     }
 
     /**
-     * Reads the stamp of a received message.
-     *
-     * @return whether there is one; the fields are undefined otherwise
+     * Reads the stamp of a received message. @return whether it has one; if not, fields are
+     * undefined
      */
     public boolean read(Message message) throws JMSException {
         if (message instanceof BytesMessage bytes && bytes.getBodyLength() >= BYTES) {
@@ -87,22 +87,20 @@ public final class MessageStamp {
         }
     }
 
-    /** The stamp as a correlation ID, for replies that do not repeat the body of their request. */
+    /** The stamp as a correlation ID, for replies that do not repeat their request. */
     public String correlationId() {
         put(header.clear());
         return idPrefix(runText()) + ENCODER.encodeToString(header.array());
     }
 
-    /** What the correlation IDs of a run begin with. */
+    /** Prefix of the correlation IDs of a run. */
     public static String idPrefix(String run) {
         return ID_PREFIX + run + "-";
     }
 
     /**
-     * Reads a stamp from a correlation ID.
-     *
      * @param id null = none
-     * @return whether it is one; the fields are undefined otherwise
+     * @return whether it is a stamp; if not, fields are undefined
      */
     public boolean readCorrelationId(String id) {
         if (id == null || !id.startsWith(ID_PREFIX)) return false;
@@ -135,7 +133,7 @@ public final class MessageStamp {
         return true;
     }
 
-    /** Writes it into properties, for bodies that it must not change. */
+    /** For bodies that must not be changed. */
     public void writeProperties(Message message) throws JMSException {
         message.setIntProperty(PREFIX + "length", length);
         message.setIntProperty(PREFIX + "phase", phase.ordinal());

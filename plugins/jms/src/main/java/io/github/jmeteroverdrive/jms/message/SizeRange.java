@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sizes of bodies, as users write them: {@code 1024}, or {@code 100-2000} for any between, all
- * equally likely.
+ * Sizes of bodies as written in a field: {@code 1024}, or {@code 100-2000} for all between, equally
+ * likely.
  *
  * @param min bytes, 0 or more
  * @param max bytes, {@code min} or more
@@ -16,9 +16,6 @@ public record SizeRange(int min, int max) {
 
     private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9})(?:\\s*-\\s*(\\d{1,9}))?");
 
-    /**
-     * @throws IllegalArgumentException with a remedy, when it is neither
-     */
     public static SizeRange parse(String text) {
         Matcher matcher = SYNTAX.matcher(text);
         if (matcher.matches()) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A property of a message or an entry of a map, as users write it on a line: {@code name=value} or
- * {@code name:int=5}. Immutable.
+ * A property of a message or an entry of a map, as written in a field: {@code name=value} or {@code
+ * name:int=5}. Immutable.
  *
  * @param value of the type's Java class
  */
@@ -46,9 +46,9 @@ public record TypedValue(String name, Object value) {
     }
 
     /**
-     * All lines of a text but blank ones.
+     * All lines that are not blank.
      *
-     * @throws IllegalArgumentException with the line and a remedy, for the first that is wrong
+     * @throws IllegalArgumentException with the first invalid line and a remedy
      */
     public static List<TypedValue> lines(String text) {
         return text.lines().filter(line -> !line.isBlank()).map(TypedValue::parse).toList();
@@ -58,7 +58,7 @@ public record TypedValue(String name, Object value) {
         Matcher matcher = SYNTAX.matcher(line.strip());
         if (!matcher.matches())
             throw new IllegalArgumentException(
-                    "'" + line + "' is no line name=value or name:type=value; write one a line");
+                    "'" + line + "' is not name=value or name:type=value; write one per line");
         String type = matcher.group(2) == null ? "string" : matcher.group(2);
         try {
             Type known = Type.valueOf(type.toUpperCase(Locale.ROOT));
@@ -67,7 +67,7 @@ public record TypedValue(String name, Object value) {
             throw new IllegalArgumentException(
                     "'"
                             + line
-                            + "' is no "
+                            + "' is not a valid "
                             + type
                             + "; types are boolean, byte, short, int, long, float, double, string",
                     e);

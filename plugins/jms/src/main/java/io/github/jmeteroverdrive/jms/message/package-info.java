@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a message carries. */
+/** Contents of messages, and their sample results. */
 package io.github.jmeteroverdrive.jms.message;

@@ -13,7 +13,6 @@ import java.util.OptionalLong;
 /** The fields of a pattern's worker over JMS. */
 public final class PatternFields {
 
-    /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Pattern Worker";
 
     private static final String ELEMENT = "JmsPatternWorker";

@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * What a od - JMS Pattern Worker says, checked.
+ * The checked fields of an od - JMS Pattern Worker.
  *
  * @param connection name of the od - JMS Connection
- * @param limit messages of a listing or a claim
+ * @param limit messages per list or claim
  * @param size bytes of a message's body
  */
 public record WorkerSettings(
@@ -24,11 +24,6 @@ public record WorkerSettings(
         int limit,
         int size) {
 
-    /**
-     * Reads the fields of the element as they are now.
-     *
-     * @throws Refusal for the first that is wrong
-     */
     public static WorkerSettings of(TestElement element) {
         Fields fields = Fields.of(element, PatternFields.DECLARATION, Refusal::new);
         List<DestinationName> destinations =
@@ -38,13 +33,13 @@ public record WorkerSettings(
         if (role == Role.CONSUMER && destinations.stream().anyMatch(DestinationName::topic))
             throw fields.refuse(
                     PatternFields.DESTINATION,
-                    "a consumer claims messages, and a topic gives everybody all of them; write"
+                    "a consumer claims messages, which a topic does not support; write"
                             + " queue://NAME");
         if (destinations.stream().anyMatch(DestinationName::temporary))
             throw fields.refuse(
                     PatternFields.DESTINATION,
-                    "a temporary one belongs to one connection; write queue://NAME or"
-                            + " topic://NAME");
+                    "a temporary destination belongs to one connection; write queue://NAME"
+                            + " or topic://NAME");
         String name = element.getName();
         PatternSettings pattern =
                 new PatternSettings(

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Workers of messaging patterns over JMS; those over HTTP are in overdrive-http. */
+/** Workers of messaging patterns over JMS. */
 package io.github.jmeteroverdrive.jms.patterns;

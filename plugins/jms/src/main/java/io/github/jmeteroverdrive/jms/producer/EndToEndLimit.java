@@ -8,16 +8,16 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The limit from end to end: how many messages of an address may be sent and not yet received by
- * the consumers of this JVM. Producers of several threads look at it one by one, so it may be
- * exceeded by one message for each thread but one.
+ * The end-to-end limit: how many messages of an address may be sent and not yet received by the
+ * consumers of this JVM. Producers of several threads check it independently, so it may be exceeded
+ * by one message for each thread but one.
  */
 final class EndToEndLimit {
 
-    /** How often a blocked producer looks again, for consumers wake nobody. */
+    /** How often a blocked producer checks again, because consumers do not wake it. */
     static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
-    /** How long nothing may arrive before it is said. */
+    /** After how long without an arrival a stall is reported. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final AddressState account;
@@ -31,8 +31,8 @@ final class EndToEndLimit {
 
     /**
      * @param patienceNanos how long the backlog may stay the same at the limit
-     * @param excused whether nothing can arrive for a while; that time does not count
-     * @param stalled is then told the backlog, once each time that it has stayed so long
+     * @param excused whether nothing can arrive at present; that time does not count
+     * @param stalled receives the backlog each time that it has stayed the same for so long
      */
     EndToEndLimit(
             AddressState account,

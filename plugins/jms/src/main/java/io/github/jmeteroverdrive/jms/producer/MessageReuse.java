@@ -5,41 +5,41 @@ import jakarta.jms.Message;
 import java.util.OptionalLong;
 
 /**
- * Lets the message objects of one producer be used again, which saves much of the garbage of a
- * send, but not before so many others were used since that the client is done with them.
+ * Reuses the message objects of one producer, which avoids much of the garbage of a send, but only
+ * after so many other messages that the client no longer uses them.
  *
- * <p>The Artemis Core client keeps "confirmed" in the message object. It sets that after it has
- * handed the completion to another thread, so an object that is sent again at once may be marked
- * with the outcome of its last send and never get its own. And each time a confirmation window is
+ * <p>The Artemis Core client stores "confirmed" in the message object. It does so after it has
+ * passed the completion to another thread, so an object that is sent again at once may be marked
+ * with the outcome of its last send and never complete. And each time a confirmation window is
  * full, it completes every object of that window that is not marked, so one that is in flight again
- * gets an outcome before the broker has it. (SendAcknowledgementHandlerWrapper and
+ * would get an outcome before the broker has it. (SendAcknowledgementHandlerWrapper and
  * ChannelImpl.clearUpTo of 2.53.) Sender only.
  */
 final class MessageReuse {
 
-    /** Other messages between two uses, whatever the provider. */
+    /** Other messages between two uses, at least. */
     static final int LEAST = 16;
 
-    /** Memory for more is not worth it. */
+    /** More would take too much memory. */
     static final int MOST = 1 << 11;
 
-    /** Bytes of a packet beside its body, at least. */
+    /** Bytes of a packet besides its body, at least. */
     private static final int ENVELOPE = 64;
 
-    private final Message[] resting;
+    private final Message[] waiting;
     private int next;
 
     private MessageReuse(int distance) {
-        resting = new Message[distance];
+        waiting = new Message[distance];
     }
 
-    /** For providers that are done with a message when they have completed it. */
+    /** For providers that do not use a message after its completion. */
     static MessageReuse afterCompletion() {
         return new MessageReuse(LEAST);
     }
 
     /**
-     * For Artemis Core; never, where a window holds very many messages.
+     * For Artemis Core; no reuse if a window contains very many messages.
      *
      * @param window bytes between two confirmations
      * @param smallestBody of the producer's messages, bytes
@@ -51,13 +51,13 @@ final class MessageReuse {
 
     /**
      * @param used whose outcome is known; null = none
-     * @return one that has rested long enough, or null: make another
+     * @return a message that may be reused, or null = create one
      */
     Message exchange(Message used) {
-        if (used == null || resting.length == 0) return null;
-        Message rested = resting[next];
-        resting[next] = used;
-        next = (next + 1) % resting.length;
-        return rested;
+        if (used == null || waiting.length == 0) return null;
+        Message reusable = waiting[next];
+        waiting[next] = used;
+        next = (next + 1) % waiting.length;
+        return reusable;
     }
 }

@@ -35,17 +35,20 @@ final class Producer {
 
     private final RunContext run;
     private final LongSupplier clock;
-    private final Layout.Placement placement;
-    private final AddressState address;
-    private final SendSession session;
+    final Layout.Placement placement;
+    final AddressState address;
+    final SendSession session;
     private final MessageProducer producer;
     private final MessageHeaders headers;
     private final Bodies bodies;
     private final MessageReuse reuse;
     private final ProducerRecorder recorder;
-    private final ProducerAccounting accounting;
-    private final PendingLimit limit;
-    private final SlotRing ring;
+    final ProducerAccounting accounting;
+    final PendingLimit limit;
+
+    /** Messages in the order of their sends, from the oldest without a result. */
+    final SlotRing ring;
+
     private final boolean fromIntended;
     private final OpenRequests requests; // null = its messages are not requests
     private final boolean correlates;
@@ -88,7 +91,7 @@ final class Producer {
                         RunStatistics.leaf(run, name));
         Destination replies =
                 replyTo.isEmpty() ? null : connections.destination(replyTo.get(), session);
-        producer = session.session().createProducer(connections.destination(destination, session));
+        producer = session.session.createProducer(connections.destination(destination, session));
         settings.delivery().applyTo(producer);
         ForeignMessagePolicy policy = ForeignMessagePolicy.of(run);
         String runProperty =
@@ -98,7 +101,7 @@ final class Producer {
         reuse = connections.reuse(content);
         fromIntended = settings.load().pace().timedFromIntended();
         stamp.runId = run.runId();
-        stamp.producer = accounting.producerId();
+        stamp.producer = accounting.producerId;
         stamp.tie = run.clock().tie();
         FieldText correlationId = content.headers().correlationId();
         requests =
@@ -125,31 +128,6 @@ final class Producer {
         this.gate = gate;
         this.wanted = wanted;
         this.share = share;
-    }
-
-    Layout.Placement placement() {
-        return placement;
-    }
-
-    AddressState address() {
-        return address;
-    }
-
-    PendingLimit limit() {
-        return limit;
-    }
-
-    SendSession session() {
-        return session;
-    }
-
-    ProducerAccounting accounting() {
-        return accounting;
-    }
-
-    /** Messages in the order of their sends, from the oldest without a result. */
-    SlotRing ring() {
-        return ring;
     }
 
     /** Whether its share is not yet sent. */
@@ -258,7 +236,7 @@ final class Producer {
         try {
             slot.message = reuse.exchange(slot.message);
             if (slot.message == null) {
-                slot.message = bodies.create(session.session());
+                slot.message = bodies.create(session.session);
                 headers.begin(slot.message);
             }
             headers.write(slot.message);

@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class ProducerAccounting {
 
-    private final long producerId;
+    final long producerId;
     private final String destination;
     private final String replies;
     private final Keeping keeping;
@@ -26,7 +26,6 @@ final class ProducerAccounting {
     private long reported;
 
     /**
-     * @param destination as the ledger names it
      * @param replies where replies arrive; "" = the messages are not requests
      * @param keeping how long the broker stores its messages
      */
@@ -44,10 +43,6 @@ final class ProducerAccounting {
         this.counts = counts;
         this.leaf = leaf;
         counts.setProducer(producerId);
-    }
-
-    long producerId() {
-        return producerId;
     }
 
     /** Sequence number of a message that is about to be sent. */

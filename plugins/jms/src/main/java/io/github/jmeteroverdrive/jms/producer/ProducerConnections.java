@@ -35,9 +35,7 @@ final class ProducerConnections {
     private final Map<Key, SendSession> sessions = new HashMap<>();
 
     /**
-     * @param group identifies the thread group and element
      * @param whenLost called by a thread of the provider when a connection is lost
-     * @throws Refusal if there is no such connection element
      */
     ProducerConnections(
             RunContext run,
@@ -150,11 +148,7 @@ final class ProducerConnections {
         run.warn(settings.element() + ": " + sentence);
     }
 
-    /**
-     * The session of a placement, opened for its first producer.
-     *
-     * @throws Refusal if the broker does not accept the connection
-     */
+    /** The session of a placement, opened for its first producer. */
     SendSession session(Layout.Placement placement) throws JMSException {
         Key key = new Key(placement.connection(), placement.session());
         SendSession session = sessions.get(key);
@@ -171,7 +165,7 @@ final class ProducerConnections {
     Destination destination(DestinationName name, SendSession session) throws JMSException {
         return name.temporary()
                 ? TemporaryDestinations.of(run).get(name, named, whenLost).destination()
-                : name.in(session.session());
+                : name.in(session.session);
     }
 
     /** When a producer may reuse its message objects. */

@@ -18,7 +18,6 @@ import java.util.OptionalLong;
 /** The fields of a producer. */
 public final class ProducerFields {
 
-    /** The element's name in JMeter's menu. */
     public static final String LABEL = "od - JMS Async Producer";
 
     private static final String ELEMENT = "JmsAsyncProducer";
@@ -28,7 +27,7 @@ public final class ProducerFields {
                     + " string";
 
     public static final LayoutFields LAYOUT =
-            new LayoutFields(
+            LayoutFields.of(
                     ELEMENT,
                     "producer",
                     "sessions",

@@ -38,9 +38,7 @@ final class ProducerGroup {
     private Producer[] producers = new Producer[0];
     private int turn;
 
-    /**
-     * @throws Refusal if there are more threads than producers or sessions
-     */
+    /** Refuses if there are more threads than producers or sessions. */
     ProducerGroup(
             RunContext run,
             ProducerSettings settings,
@@ -109,7 +107,7 @@ final class ProducerGroup {
                     new Producer(
                             run, settings, placements.get(i), connections, counts.get(i), recorder);
             connected.add(producer);
-            sessions.add(producer.session());
+            sessions.add(producer.session);
             producers = connected.toArray(Producer[]::new);
             if (settings.load().hasRate()) barrier.arrived(settings.element(), thread.group());
         }
@@ -125,12 +123,12 @@ final class ProducerGroup {
         addresses.forEach(AddressState::sendingBegins);
         int all = assignment.workers();
         for (Producer producer : producers) {
-            int index = producer.placement().worker();
+            int index = producer.placement.worker();
             SendSchedule schedule =
                     settings.load().pace().schedule(phases, thread, run.runId(), index, all);
-            EndToEndLimit endToEnd = endToEndLimit(producer.address(), clock, phases, stop);
+            EndToEndLimit endToEnd = endToEndLimit(producer.address, clock, phases, stop);
             SendGate gate =
-                    new SendGate(clock, phases, schedule, endToEnd, producer.limit(), recorder);
+                    new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
             long share =
                     settings.load().messages().isPresent()
                             ? Share.of(settings.load().messages().getAsLong(), index, all)
@@ -242,8 +240,8 @@ final class ProducerGroup {
         for (Producer producer : producers) producer.settle(now);
         boolean first = true;
         for (Producer producer : producers) {
-            if (first || producer.accounting().hasNews())
-                sink.publish(recorder.take(now, phases, producer.accounting().take()));
+            if (first || producer.accounting.hasNews())
+                sink.publish(recorder.take(now, phases, producer.accounting.take()));
             first = false;
         }
     }
@@ -252,14 +250,13 @@ final class ProducerGroup {
      * The thread ends.
      *
      * @param sink null if it never sampled
-     * @param stopped whether the test is stopped immediately
      */
     void leave(SampleSink sink, boolean stopped) {
         addresses.forEach(address -> address.producerEnded(thread.group()));
         List<DestinationName> destinations = new ArrayList<>();
         for (Producer producer : producers) {
-            producer.accounting().close();
-            destinations.add(producer.placement().destination());
+            producer.accounting.close();
+            destinations.add(producer.placement.destination());
         }
         if (connections != null) connections.close();
         EndOfRunBrowse.report(

@@ -13,12 +13,12 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.sending.RateRecorder;
 import java.util.concurrent.TimeUnit;
 
-/** Counts and times what the producers of one JMeter thread do. That thread only. */
+/** Counts and times the messages of one thread's producers. JMeter thread only. */
 final class ProducerRecorder {
 
     /**
-     * A {@code send()} that takes this long was held back by the client, or waited for the broker;
-     * handing over takes some µs.
+     * A {@code send()} that takes this long was blocked by the client, or waited for the broker;
+     * otherwise it takes some µs.
      */
     static final long HELD_BACK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -28,9 +28,6 @@ final class ProducerRecorder {
     private final RateRecorder rate;
     private final PendingMean pendingMean = new PendingMean();
 
-    /**
-     * @param source unique in the run
-     */
     ProducerRecorder(long source, ProducerSettings.Load load) {
         rated = load.pace().rate().isPresent();
         timedFromIntended = load.pace().timedFromIntended();
@@ -38,7 +35,6 @@ final class ProducerRecorder {
         rate = new RateRecorder(recorder);
     }
 
-    /** {@code send()} is about to be called. */
     void sending(Slot slot, Phases phases) {
         recorder.count(slot.phase, Count.SENT, 1);
         recorder.count(slot.phase, Count.BYTES_SENT, slot.bytes);
@@ -52,12 +48,7 @@ final class ProducerRecorder {
             recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
     }
 
-    /** {@code commit()} was called at {@code from} and returned or threw at {@code to}. */
-    void committed(long from, long to, Phases phases) {
-        recorder.spend(phases, Count.COMMIT_NANOS, from, to);
-    }
-
-    /** The outcome of a message has come. */
+    /** A message has its outcome. */
     void resolved(Slot slot, Phases phases) {
         long at = slot.doneAt();
         pendingMean.completed(at);
@@ -73,51 +64,34 @@ final class ProducerRecorder {
             recorder.time(slot.phase, Latency.ACK_FROM_INTENDED, at - slot.intended);
     }
 
-    /** The connection broke before the outcome of a message was known. */
+    /** The connection was lost before the outcome was known. */
     void inDoubt(Slot slot, String cause) {
         pendingMean.completed(slot.doneAt());
         recorder.count(slot.phase, Count.IN_DOUBT, 1);
         recorder.error(cause);
     }
 
-    /** The outcome of a message is waited for no longer. */
+    /** The outcome is no longer waited for. */
     void unresolved(Slot slot, long now, String cause) {
         pendingMean.completed(now);
         recorder.count(slot.phase, Count.UNRESOLVED, 1);
         recorder.error(cause);
     }
 
-    /** A limit refused a send: a new episode. */
-    void blocked(long now, Phases phases) {
-        recorder.count(phases.at(now), Count.BLOCKED, 1);
+    void count(Count what, long at, Phases phases) {
+        recorder.count(phases.at(at), what, 1);
     }
 
-    /** An episode went on from {@code from} to {@code to}. */
-    void blockedFor(long from, long to, Phases phases) {
-        recorder.spend(phases, Count.BLOCKED_NANOS, from, to);
+    void spend(Count what, long from, long to, Phases phases) {
+        recorder.spend(phases, what, from, to);
     }
 
-    /** The episode is, or becomes, one at the limit from end to end. */
-    void blockedEndToEnd(long now, Phases phases) {
-        recorder.count(phases.at(now), Count.BLOCKED_END_TO_END, 1);
-    }
-
-    /** So much of {@link #blockedFor} was at the limit from end to end. */
-    void blockedEndToEndFor(long from, long to, Phases phases) {
-        recorder.spend(phases, Count.BLOCKED_END_TO_END_NANOS, from, to);
-    }
-
-    /** Messages whose time has passed are left out where the schedule wants it. */
+    /** Drops late messages if the schedule says so. */
     void dropLate(SendSchedule schedule, long now, Phases phases) {
         rate.drop(schedule, now, phases);
     }
 
-    /** The sender was stopped before its time and before it had sent its share. */
-    void stopped(long now, Phases phases) {
-        recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
-    }
-
-    /** Where schedules, and elements of the plan, change counts. */
+    /** The recorder for counts of schedules and other elements. */
     IntervalRecorder counts() {
         return recorder;
     }

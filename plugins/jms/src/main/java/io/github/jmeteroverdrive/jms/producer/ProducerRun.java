@@ -55,12 +55,14 @@ public final class ProducerRun implements SamplerThread {
     private AfterEnd deadline;
     private volatile boolean stopped;
 
-    private ProducerRun(
+    /** Connects. The run's clock starts only with the first sample. */
+    public ProducerRun(
             RunContext run,
             ProducerSettings settings,
             String label,
             JMeterContext context,
-            GroupThread thread) {
+            GroupThread thread)
+            throws JMSException {
         this.run = run;
         this.settings = settings;
         this.label = label;
@@ -69,6 +71,12 @@ public final class ProducerRun implements SamplerThread {
         end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
         producers = new ProducerGroup(run, settings, thread, recorder);
+        try {
+            producers.connect(end::stop);
+        } catch (JMSException | RuntimeException e) {
+            finish();
+            throw e;
+        }
     }
 
     /**
@@ -108,24 +116,6 @@ public final class ProducerRun implements SamplerThread {
         AddressState replies = AddressState.of(run, settings.connection(), replyTo);
         for (DestinationName request : requests)
             replies.linkReplies(AddressState.of(run, settings.connection(), request));
-    }
-
-    /** Connects. The run's clock starts only with the first sample. */
-    public static ProducerRun connect(
-            RunContext run,
-            ProducerSettings settings,
-            String label,
-            JMeterContext context,
-            GroupThread thread)
-            throws JMSException {
-        ProducerRun made = new ProducerRun(run, settings, label, context, thread);
-        try {
-            made.producers.connect(made.end::stop);
-            return made;
-        } catch (JMSException | RuntimeException e) {
-            made.finish();
-            throw e;
-        }
     }
 
     @Override

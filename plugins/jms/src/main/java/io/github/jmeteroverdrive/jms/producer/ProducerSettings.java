@@ -45,9 +45,6 @@ public record ProducerSettings(
         long drainNanos,
         long consumersNanos) {
 
-    /**
-     * @throws Refusal for the first invalid field
-     */
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ProducerFields.DECLARATION, Refusal::new);
         String name = ProducerFields.LABEL + " '" + element.getName() + "'";
@@ -114,8 +111,6 @@ public record ProducerSettings(
      * @param timeToLive ms, 0 = for ever
      * @param priority 0 to 9
      * @param deliveryDelay ms
-     * @param messageId whether the provider gives each message an ID
-     * @param timestamp whether it writes the time of the send
      * @param commitInterval messages a transaction, 0 = none
      */
     public record Delivery(
@@ -232,22 +227,6 @@ public record ProducerSettings(
                             .orElseGet(SplittableRandom::new));
         }
 
-        /** Reads the files, so that errors are reported before a thread starts. */
-        private void check(RunContext run, String element) {
-            if (file.isEmpty()) return;
-            try {
-                Bodies.largestFile(run, kind, file);
-            } catch (IllegalArgumentException e) {
-                throw new Refusal(
-                        "%s: %s is '%s': %s."
-                                .formatted(
-                                        element,
-                                        ProducerFields.FILE.label(),
-                                        file,
-                                        e.getMessage()));
-            }
-        }
-
         /** Bytes of the largest body; 1024 for a text that is different for each message. */
         int largestBody(RunContext run) {
             if (text.perMessage()) return 1024; // evaluating it would have side effects
@@ -272,6 +251,16 @@ public record ProducerSettings(
      * @throws Refusal if one cannot be used
      */
     void checkFiles(RunContext run) {
-        content.check(run, element);
+        try {
+            if (!content.file.isEmpty()) Bodies.largestFile(run, content.kind, content.file);
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(
+                    "%s: %s is '%s': %s."
+                            .formatted(
+                                    element,
+                                    ProducerFields.FILE.label(),
+                                    content.file,
+                                    e.getMessage()));
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -9,9 +10,9 @@ import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.function.LongSupplier;
 
 /**
- * What a message must pass before it is sent: the pause after failures, the schedule, the limit
- * from end to end, the pending limit. It never waits, but says what for. Counts what it holds back.
- * JMeter thread only.
+ * Decides whether the next message may be sent: pause after failures, schedule, end-to-end limit,
+ * pending limit. Never waits, but tells a {@link Pacer} what to wait for. Records how long it
+ * blocks. JMeter thread only.
  */
 final class SendGate {
 
@@ -24,15 +25,15 @@ final class SendGate {
 
     private final LongSupplier clock;
     private final Phases phases;
-    private final SendSchedule schedule; // null = as fast as it goes
+    private final SendSchedule schedule; // null = no schedule
     private final EndToEndLimit backlog; // null = none
     private final PendingLimit limit;
     private final ProducerRecorder recorder;
     private Obstacle obstacle;
     private int failures;
     private long pausedUntil;
-    private Obstacle blockedBy; // null = not
-    private boolean endToEnd; // at least for a part of the episode
+    private Obstacle blockedBy; // null = not blocked
+    private boolean endToEnd; // for at least a part of the episode
     private long blockedSince;
 
     SendGate(
@@ -51,10 +52,9 @@ final class SendGate {
     }
 
     /**
-     * Whether the next message may go; then a place of the limit is taken.
+     * Whether the next message may be sent; if so, it counts as pending.
      *
-     * @param now nanoTime
-     * @param failuresInARow sends that threw, the last one included
+     * @param failuresInARow sends that threw, including the last one
      */
     boolean pass(long now, int failuresInARow) {
         if (failuresInARow != failures) pause(now, failuresInARow);
@@ -79,7 +79,8 @@ final class SendGate {
         if (by == blockedBy) return refusal(by);
         settleNow();
         if (blockedBy == null) begin();
-        if (by == Obstacle.BACKLOG && !endToEnd) recorder.blockedEndToEnd(blockedSince, phases);
+        if (by == Obstacle.BACKLOG && !endToEnd)
+            recorder.count(Count.BLOCKED_END_TO_END, blockedSince, phases);
         endToEnd |= by == Obstacle.BACKLOG;
         blockedBy = by;
         return refusal(by);
@@ -88,7 +89,7 @@ final class SendGate {
     private void begin() {
         blockedSince = clock.getAsLong();
         endToEnd = false;
-        recorder.blocked(blockedSince, phases);
+        recorder.count(Count.BLOCKED, blockedSince, phases);
     }
 
     private boolean refusal(Obstacle by) {
@@ -96,7 +97,7 @@ final class SendGate {
         return false;
     }
 
-    /** After a refusal: tells {@code pacer} what ends it. */
+    /** After a refusal: makes {@code pacer} wait for its end. */
     void watch(Pacer pacer, long now) {
         switch (obstacle) {
             case PAUSE -> pacer.due(pausedUntil);
@@ -110,17 +111,18 @@ final class SendGate {
         if (blockedBy != null) settle(clock.getAsLong());
     }
 
-    /** Books the time of an episode that still lasts. */
+    /** Records the time of an episode so far. */
     void settle(long now) {
         if (blockedBy == null) return;
-        recorder.blockedFor(blockedSince, now, phases);
-        if (blockedBy == Obstacle.BACKLOG) recorder.blockedEndToEndFor(blockedSince, now, phases);
+        recorder.spend(Count.BLOCKED_NANOS, blockedSince, now, phases);
+        if (blockedBy == Obstacle.BACKLOG)
+            recorder.spend(Count.BLOCKED_END_TO_END_NANOS, blockedSince, now, phases);
         blockedSince = now;
     }
 
     /**
-     * nanoTime at which the message that passed was meant to go, {@link Long#MIN_VALUE} without a
-     * schedule.
+     * Intended send time of the message that was allowed (nanoTime); {@link Long#MIN_VALUE} without
+     * a schedule. Moves the schedule on.
      */
     long consumeIntendedTime() {
         if (schedule == null) return Long.MIN_VALUE;

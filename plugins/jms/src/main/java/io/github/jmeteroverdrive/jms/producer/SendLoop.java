@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
 import io.github.jmeteroverdrive.jms.message.MessageResults;
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -17,12 +18,17 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The work of a thread with one or more producers: asks them in turn, whichever may send sends, and
- * when none may waits once for the first that will. Results in the order of each producer's sends,
- * an interval once a second, and an end in which nothing in flight is forgotten. JMeter thread
- * only.
+ * Sends messages of one or more producers in turn; if none may send, waits for the first that may.
+ * Returns results in the order of each producer's sends, publishes an interval once a second, and
+ * at the end waits for everything in flight. JMeter thread only.
  */
 final class SendLoop {
+
+    private static final String GIVEN_UP = "no acknowledgement within the drain time-out";
+    private static final String IN_DOUBT = "in doubt, because the connection was interrupted: ";
+
+    /** A client may fail messages before it reports that the connection is interrupted. */
+    private static final long LATE_REPORT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -34,11 +40,11 @@ final class SendLoop {
     private final ProducerGroup producers;
     private final ProducerRecorder recorder;
     private final MessageResults results;
-    private final Outcomes outcomes;
+    private final Interruptions interruptions;
     private final SenderEnd end;
     private final Burst burst;
     private final HeldSenders.Sender sender;
-    private boolean ended;
+    private boolean sendingEnded;
     private boolean over;
 
     SendLoop(
@@ -61,7 +67,7 @@ final class SendLoop {
         this.producers = producers;
         this.recorder = recorder;
         this.results = results;
-        this.outcomes = new Outcomes(phases, recorder, results, end, interruptions);
+        this.interruptions = interruptions;
         this.end = end;
         this.burst = burst;
         this.sender = held.join(clock.getAsLong());
@@ -70,37 +76,37 @@ final class SendLoop {
     /**
      * Sends up to a burst of messages.
      *
-     * @return the last result that is ready, all before it were told to the listeners; null when
-     *     none is
+     * @return the last result that is ready; earlier ones were passed to the listeners; null if
+     *     there is none
      */
     SampleResult sample() {
         long start = clock.getAsLong();
         long now = start;
         int left = burst.messages();
-        int refusals = 0; // producers that were asked since the last message went
+        int refusals = 0; // since the last message was sent
         while (true) {
             if (refusals == 0) now = clock.getAsLong();
             if (ticks.passed(now)) {
-                MeasuredResult part = handInInterval(now);
+                MeasuredResult part = publishInterval(now);
                 if (part != null) sink.hold(part);
                 if (part != null && burst.single()) return sink.release();
             }
             if (Thread.interrupted()) end.stop();
             Producer producer = producers.next();
-            boolean over = end.reached(now, phases);
-            if (over) sendsNoMore(now);
-            if (!over && left > 0 && producer.trySend(now, phases)) {
+            boolean ended = end.reached(now, phases);
+            if (ended) endSending(now);
+            if (!ended && left > 0 && producer.trySend(now, phases)) {
                 left--;
                 refusals = 0;
             } else {
                 refusals++;
             }
-            for (MeasuredResult next; (next = outcomes.next(producer, now)) != null; ) {
+            for (MeasuredResult next; (next = nextResult(producer, now)) != null; ) {
                 sink.hold(next);
                 // thread group and test act on a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
             }
-            if (over || producers.allSent()) {
+            if (ended || producers.allSent()) {
                 if (producers.idle()) return last();
                 if (refusals < producers.size()) continue;
                 awaitOutcome(now);
@@ -116,7 +122,7 @@ final class SendLoop {
         }
     }
 
-    /** {@code nanos} from now, or the next tick, or the end of the run, whichever comes first. */
+    /** {@code nanos} from now, the next tick or the end of the run, whichever is first. */
     private long soon(long now, long nanos) {
         long wait = Math.min(ticks.next() - now, nanos);
         return (phases.timed() ? Math.min(wait, phases.measureTo() - now) : wait) + now;
@@ -129,12 +135,12 @@ final class SendLoop {
         return sink.release();
     }
 
-    /** Whether all has been sent, and nothing is in flight. */
+    /** Whether everything is sent, and nothing is in flight. */
     boolean over() {
         return over;
     }
 
-    /** Whether messages of a number that was asked for are not sent, and nothing stops it. */
+    /** Whether a requested number of messages is not sent yet, although nothing has stopped it. */
     boolean hasUnsentShare() {
         return producers.haveShares()
                 && !producers.allSent()
@@ -148,13 +154,13 @@ final class SendLoop {
                 && !sink.groupTimeIsUp();
     }
 
-    private void sendsNoMore(long now) {
-        if (ended) return;
-        ended = true;
+    private void endSending(long now) {
+        if (sendingEnded) return;
+        sendingEnded = true;
         producers.end(now);
     }
 
-    /** No more is sent: commits the tail, then waits until a lane has nothing in flight. */
+    /** No more is sent: commits the rest, then waits until a producer has nothing in flight. */
     private void awaitOutcome(long now) {
         if (producers.commit(phases)) return;
         long until = Math.min(end.drainUntil(now), ticks.next());
@@ -162,10 +168,8 @@ final class SendLoop {
         pacer.await(Math.min(until - now, POLL_NANOS) + now);
     }
 
-    /**
-     * @return the result of a part of the messages that a result is about, or null
-     */
-    private MeasuredResult handInInterval(long now) {
+    /** Returns an incomplete result, if results are aggregated; or null. */
+    private MeasuredResult publishInterval(long now) {
         sink.settle();
         producers.publish(now, phases, sink);
         sender.told(now);
@@ -177,120 +181,91 @@ final class SendLoop {
     }
 
     /**
-     * The thread ends: waits for what is in flight and tells the results that no sample() returned.
+     * The thread ends: waits for messages in flight and emits results that no {@code sample()}
+     * returned.
      */
     void drain() {
         long begun = clock.getAsLong();
-        if (stopped(begun)) recorder.stopped(begun, phases);
-        sendsNoMore(begun);
+        if (stopped(begun)) recorder.count(Count.SENDERS_STOPPED, begun, phases);
+        endSending(begun);
         sink.emitHeld();
         while (true) {
             Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             long now = clock.getAsLong();
             for (int i = 0; i < producers.size(); i++) {
                 Producer producer = producers.next();
-                for (MeasuredResult next; (next = outcomes.next(producer, now)) != null; )
+                for (MeasuredResult next; (next = nextResult(producer, now)) != null; )
                     sink.emit(next);
             }
             if (producers.idle()) break;
-            if (ticks.passed(now)) emit(handInInterval(now));
+            if (ticks.passed(now)) emit(publishInterval(now));
             awaitOutcome(now);
         }
         emit(results.flush());
-        handInInterval(clock.getAsLong());
+        publishInterval(clock.getAsLong());
         sender.leave();
     }
 
-    /** Makes results of messages whose outcome is known, or given up. JMeter thread only. */
-    static final class Outcomes {
-
-        private static final String GIVEN_UP = "no acknowledgement within the drain time-out";
-        private static final String IN_DOUBT = "in doubt, for the connection was interrupted: ";
-
-        /** A client may fail its messages before it says that the connection is interrupted. */
-        private static final long SAID_LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-
-        private final Phases phases;
-        private final ProducerRecorder recorder;
-        private final MessageResults results;
-        private final SenderEnd end;
-        private final Interruptions interruptions;
-
-        Outcomes(
-                Phases phases,
-                ProducerRecorder recorder,
-                MessageResults results,
-                SenderEnd end,
-                Interruptions interruptions) {
-            this.phases = phases;
-            this.recorder = recorder;
-            this.results = results;
-            this.end = end;
-            this.interruptions = interruptions;
+    /**
+     * A producer's next result, or null: in the order of sends, unless a message waits so long for
+     * its outcome that those behind it fill the ring.
+     */
+    private MeasuredResult nextResult(Producer producer, long now) {
+        for (Slot slot; (slot = producer.ring.oldest()) != null; ) {
+            MeasuredResult result;
+            if (slot.isDone() && mayBeInterrupted(slot, now)) return null;
+            if (slot.isDone()) result = resolved(producer, slot);
+            else if (end.givesUp(now) && slot.abandon()) result = unresolved(producer, slot, now);
+            else if (producer.ring.isFull() && producer.ring.overtake()) continue;
+            else return null;
+            if (result != null) return result;
         }
+        return null;
+    }
 
-        /**
-         * A lane's next result, or null when there is none yet: in the order of the sends, unless a
-         * message waits so long for its outcome that those behind it fill the ring.
-         */
-        MeasuredResult next(Producer producer, long now) {
-            for (Slot slot; (slot = producer.ring().oldest()) != null; ) {
-                MeasuredResult result;
-                if (slot.isDone() && undecided(slot, now)) return null;
-                if (slot.isDone()) result = resolved(producer, slot);
-                else if (end.givesUp(now) && slot.abandon())
-                    result = unresolved(producer, slot, now);
-                else if (producer.ring().isFull() && producer.ring().overtake()) continue;
-                else return null;
-                if (result != null) return result;
-            }
-            return null;
+    private MeasuredResult resolved(Producer producer, Slot slot) {
+        if (interrupted(slot)) return inDoubt(producer, slot);
+        recorder.resolved(slot, phases);
+        if (slot.error() == null) {
+            producer.accounting.acknowledged();
+            producer.ring.giveBack();
+            return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, null);
         }
+        producer.accounting.unacknowledged(slot.sequence);
+        producer.ring.discard();
+        return results.sent(
+                slot.phase,
+                slot.sentAt,
+                slot.doneAt(),
+                slot.bytes,
+                ProviderErrors.reason(slot.error()));
+    }
 
-        private MeasuredResult resolved(Producer producer, Slot slot) {
-            if (interrupted(slot)) return inDoubt(producer, slot);
-            recorder.resolved(slot, phases);
-            if (slot.error() == null) {
-                producer.accounting().acknowledged();
-                producer.ring().giveBack();
-                return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, null);
-            }
-            producer.accounting().unacknowledged(slot.sequence);
-            producer.ring().discard();
-            return results.sent(
-                    slot.phase,
-                    slot.sentAt,
-                    slot.doneAt(),
-                    slot.bytes,
-                    ProviderErrors.reason(slot.error()));
-        }
+    /** It has just failed, and an interruption may still be reported. */
+    private boolean mayBeInterrupted(Slot slot, long now) {
+        return slot.error() != null
+                && now - slot.doneAt() < LATE_REPORT_NANOS
+                && !interrupted(slot)
+                && !end.stopped();
+    }
 
-        /** It failed just now, and nobody knows yet whether the connection was interrupted. */
-        private boolean undecided(Slot slot, long now) {
-            return slot.error() != null
-                    && now - slot.doneAt() < SAID_LATER_NANOS
-                    && !interrupted(slot)
-                    && !end.stopped();
-        }
+    private boolean interrupted(Slot slot) {
+        return slot.error() != null
+                && interruptions.overlap(slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
+    }
 
-        private boolean interrupted(Slot slot) {
-            return slot.error() != null
-                    && interruptions.overlap(slot.atRiskSince, slot.doneAt() + SAID_LATER_NANOS);
-        }
+    private MeasuredResult inDoubt(Producer producer, Slot slot) {
+        String cause = IN_DOUBT + ProviderErrors.reason(slot.error());
+        recorder.inDoubt(slot, cause);
+        producer.accounting.unacknowledged(slot.sequence);
+        producer.ring.discard();
+        return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, cause);
+    }
 
-        private MeasuredResult inDoubt(Producer producer, Slot slot) {
-            String cause = IN_DOUBT + ProviderErrors.reason(slot.error());
-            recorder.inDoubt(slot, cause);
-            producer.accounting().unacknowledged(slot.sequence);
-            producer.ring().discard();
-            return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, cause);
-        }
-
-        private MeasuredResult unresolved(Producer producer, Slot slot, long now) {
-            recorder.unresolved(slot, now, GIVEN_UP);
-            producer.accounting().unacknowledged(slot.sequence);
-            producer.ring().discard();
-            return results.sent(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
-        }
+    private MeasuredResult unresolved(Producer producer, Slot slot, long now) {
+        recorder.unresolved(slot, now, GIVEN_UP);
+        producer.accounting.unacknowledged(slot.sequence);
+        producer.ring.discard();
+        return results.sent(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phases;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -12,13 +13,12 @@ import java.util.Deque;
 import java.util.function.LongSupplier;
 
 /**
- * A session of one or more producers of one thread, and how a message gets its outcome in it: from
- * the completion listener, from {@code send()} returning, or from the commit of its transaction.
- * JMeter thread only.
+ * A session of one or more producers of a thread. A message gets its outcome from the completion
+ * listener, when {@code send()} returns, or from the commit of its transaction. JMeter thread only.
  */
 final class SendSession {
 
-    private final Session session;
+    final Session session;
     private final boolean synchronous;
     private final int commitInterval;
     private final Deque<Slot> uncommitted;
@@ -26,10 +26,6 @@ final class SendSession {
     private final ProducerRecorder recorder;
     private int failuresInARow;
 
-    /**
-     * @param clock nanoTime
-     * @param recorder that of the thread
-     */
     SendSession(
             Connection connection,
             ProducerSettings.Delivery delivery,
@@ -47,14 +43,10 @@ final class SendSession {
                         : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
 
-    Session session() {
-        return session;
-    }
-
     /**
      * Sends a slot's message, which gets its outcome now or later.
      *
-     * @throws JMSException when it was not sent; the slot has no outcome then
+     * @throws JMSException if it was not sent; the slot has no outcome then
      */
     void send(MessageProducer producer, Slot slot) throws JMSException {
         if (commitInterval > 0) {
@@ -79,9 +71,7 @@ final class SendSession {
     }
 
     /**
-     * Commits what there is: its messages are completed, or have all failed when that fails.
-     *
-     * @return whether there was something
+     * Commits: messages complete, or all fail if the commit does. @return whether there were any
      */
     boolean commit(Phases phases) {
         if (uncommitted.isEmpty()) return false;
@@ -93,7 +83,7 @@ final class SendSession {
             failure = e;
             failed();
         }
-        recorder.committed(begun, clock.getAsLong(), phases);
+        recorder.spend(Count.COMMIT_NANOS, begun, clock.getAsLong(), phases);
         long since = uncommitted.getFirst().sentAt;
         for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) {
             slot.atRiskSince = since;
@@ -102,7 +92,7 @@ final class SendSession {
         return true;
     }
 
-    /** How many of the last sends and commits threw, without a send between that did not. */
+    /** Sends and commits that threw since the last send that did not. */
     int failuresInARow() {
         return failuresInARow;
     }

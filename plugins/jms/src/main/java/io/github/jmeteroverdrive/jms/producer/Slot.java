@@ -10,9 +10,9 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongSupplier;
 
 /**
- * One message in flight: its times, the message object and its completion listener in one, so that
- * a send makes no garbage of ours. The sender owns all fields but the outcome; the outcome is
- * written once, by whichever thread the provider completes on, and read by the sender after {@link
+ * A message in flight: times, message object and completion listener in one object, so that a send
+ * creates no garbage of ours. The sender owns all fields but the outcome; the outcome is written
+ * once, by the thread on which the provider completes, and read by the sender after {@link
  * #isDone}.
  */
 final class Slot implements CompletionListener {
@@ -34,7 +34,7 @@ final class Slot implements CompletionListener {
     private final PendingLimit limit;
     private final LongSupplier clock;
 
-    /** Stays with the slot until its next message, see {@link MessageReuse}. */
+    /** Used again for the next message, see {@link MessageReuse}. */
     Message message;
 
     long sequence;
@@ -49,7 +49,7 @@ final class Slot implements CompletionListener {
 
     long sentAt;
 
-    /** nanoTime since when a broken connection can be the cause of its failure. */
+    /** nanoTime since when a lost connection may be the cause of a failure. */
     long atRiskSince;
 
     private volatile int state = DONE;
@@ -61,7 +61,7 @@ final class Slot implements CompletionListener {
         this.clock = clock;
     }
 
-    /** The sender is about to send; from here on the slot waits for its outcome. */
+    /** The sender is about to send; the slot now waits for its outcome. */
     void begin() {
         error = null;
         state = PENDING;
@@ -77,7 +77,7 @@ final class Slot implements CompletionListener {
         complete(e);
     }
 
-    /** The first outcome counts; a provider that reports a second one is not believed. */
+    /** The first outcome counts; later ones are ignored. */
     void complete(Exception e) {
         if (!STATE.compareAndSet(this, PENDING, COMPLETING)) return;
         error = e;
@@ -86,11 +86,7 @@ final class Slot implements CompletionListener {
         limit.release();
     }
 
-    /**
-     * Gives up waiting for the outcome.
-     *
-     * @return false when it has just arrived after all
-     */
+    /** Gives up waiting. @return false if the outcome has just arrived */
     boolean abandon() {
         return STATE.compareAndSet(this, PENDING, ABANDONED);
     }

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 
 /**
  * The slots of one producer in the order of their sends: taken at one end, given back at the other
- * when their outcome was dealt with. Where a message waits very long for its outcome, those behind
- * it {@link #overtake}; grows when an unbounded limit needs it. Sender only.
+ * after their outcome. If a message waits very long for its outcome, those behind it {@link
+ * #overtake}; grows for an unbounded limit. Sender only.
  */
 final class SlotRing {
 
-    /** Overtaking looks at all slots, which at least one in so many must reward. */
+    /** Overtaking visits all slots; at least 1 of this many must be done. */
     private static final int WORTHWHILE = 8;
 
     private final Supplier<Slot> maker;
@@ -21,8 +21,8 @@ final class SlotRing {
     private long tail; // oldest not given back
 
     /**
-     * @param capacity first size, above the number of messages in flight
-     * @param maker makes a slot the first time a place is used
+     * @param capacity initial size, above the number of messages in flight
+     * @param maker creates a slot when a position is used for the first time
      */
     SlotRing(int capacity, Supplier<Slot> maker) {
         this.maker = maker;
@@ -45,16 +45,16 @@ final class SlotRing {
         slots = larger;
     }
 
-    /** Whether the next message needs more room than there is. */
+    /** Whether the next message would make it grow. */
     boolean isFull() {
         return head - tail == slots.length;
     }
 
     /**
-     * In a full ring: puts the slots that are done before those that are not, each in their order,
-     * so that a message without an outcome holds up neither results nor memory.
+     * In a full ring: moves slots that are done before those that are not, each in their order, so
+     * that a message without an outcome delays no results and takes no memory.
      *
-     * @return false when too few are done, and nothing has changed
+     * @return false if too few are done; then nothing has changed
      */
     boolean overtake() {
         List<Slot> ordered = new ArrayList<>(slots.length);
@@ -71,19 +71,17 @@ final class SlotRing {
         return true;
     }
 
-    /** The oldest slot, or null when none is taken. */
+    /** The oldest slot, or null. */
     Slot oldest() {
         return isEmpty() ? null : slots[(int) tail & slots.length - 1];
     }
 
-    /** Gives the oldest slot back for another message. */
+    /** Makes the oldest slot available for another message. */
     void giveBack() {
         tail++;
     }
 
-    /**
-     * Gives the oldest slot back and never uses it again, because its provider may still touch it.
-     */
+    /** Removes the oldest slot for ever, because its provider may still use it. */
     void discard() {
         slots[(int) tail++ & slots.length - 1] = null;
     }

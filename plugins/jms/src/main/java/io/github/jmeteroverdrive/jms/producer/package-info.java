@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The send path: schedule, pending limit, send, outcome. */
+/** The send path: schedule, limits, send, outcome. */
 package io.github.jmeteroverdrive.jms.producer;

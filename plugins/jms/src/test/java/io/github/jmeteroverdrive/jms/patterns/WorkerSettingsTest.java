@@ -40,7 +40,7 @@ class WorkerSettingsTest {
                 "consumer | topic://t           | Destination is 'topic://t': a consumer claims",
                 "producer | temporary-queue://t | Destination is 'temporary-queue://t': a"
                         + " temporary",
-                "producer | t                   | Destination is 't': it is no destination",
+                "producer | t                   | Destination is 't': it is not a valid destination",
                 "nobody   | queue://q           | Role is 'nobody': give one of producer,"
                         + " observer,",
             })
