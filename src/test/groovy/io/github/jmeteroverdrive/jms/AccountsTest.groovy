@@ -186,7 +186,7 @@ class AccountsTest {
                 assert run.exitCode() == 3: run.output
                 def held = broker.attribute('overdrive', 'deliveringCount') as long
                 assert held >= 5 && (run.summary.received ?: 0) + held == 200
-                assertLostUnknown(run, "the broker counts $held messages more than can be seen there")
+                assertLostUnknown(run, "the broker counts $held messages more than can be browsed")
                 assert !run.summary.containsKey('leftOver') && run.summary.notKnown.leftOver.contains("$held in delivery")
             }
         }
