@@ -4,16 +4,15 @@ package io.github.jmeteroverdrive.patterns;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a request ended, and the messages it brought. Reused for each request; one thread. */
+/** The outcome of a request, and its messages. Reused for each request; one thread. */
 public final class Answer {
 
-    /** What a request came to. */
     public enum Outcome {
         DONE,
-        /** The server understood and would not: only deletions are told apart by this. */
+        /** The server refused a valid request; recorded of deletions only. */
         REFUSED,
         FAILED,
-        /** The worker was told to end before there was an answer. */
+        /** The worker was aborted before there was an answer. */
         UNANSWERED
     }
 
@@ -36,36 +35,29 @@ public final class Answer {
         unreachable = false;
     }
 
-    /**
-     * It did what it was to do.
-     *
-     * @param responseCode as it stands in the results file
-     */
+    /** The request succeeded. */
     public void done(String responseCode, String responseText) {
         end(Outcome.DONE, responseCode, responseText);
     }
 
-    /** The server would not. */
     public void refused(String responseCode, String responseText) {
         end(Outcome.REFUSED, responseCode, responseText);
     }
 
     /**
-     * It failed.
-     *
-     * @param responseText a short cause without varying parts, for failures are counted by it
+     * @param responseText a short cause, the same for all failures of a kind, to count them
      */
     public void failed(String responseCode, String responseText) {
         end(Outcome.FAILED, responseCode, responseText);
     }
 
-    /** It failed before there was an answer: the next one is better tried a little later. */
+    /** The server could not be reached: the worker waits before the next request. */
     public void unreachable(String responseCode, String responseText) {
         failed(responseCode, responseText);
         unreachable = true;
     }
 
-    /** The worker was told to end before there was an answer: nobody knows what came of it. */
+    /** The worker was aborted before there was an answer: the outcome is unknown. */
     public void unanswered(String responseCode, String responseText) {
         end(Outcome.UNANSWERED, responseCode, responseText);
     }
@@ -76,19 +68,19 @@ public final class Answer {
         text = responseText;
     }
 
-    /** Bytes on the wire, as far as the protocol knows them, else of the bodies. */
+    /** Bytes on the wire where the protocol knows them, else of the bodies. */
     public void bytes(long sent, long received) {
         bytesSent = sent;
         bytesReceived = received;
     }
 
-    /** Room for one more message that it brought; its fields are to be set. */
+    /** Adds a message, whose fields the caller sets. */
     public PatternMessage next() {
         if (size == messages.size()) messages.add(new PatternMessage());
         return messages.get(size++);
     }
 
-    /** The last one is not this run's after all. */
+    /** The message added last is not of this run. */
     public void lastIsForeign() {
         size--;
         foreign++;
@@ -110,12 +102,12 @@ public final class Answer {
         return unreachable;
     }
 
-    /** How many messages of this run it brought. */
+    /** The number of messages of this run. */
     int size() {
         return size;
     }
 
-    /** How many it brought that are not this run's. */
+    /** The number of messages of other runs. */
     int foreign() {
         return foreign;
     }

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.patterns;
 
 import io.github.jmeteroverdrive.measure.Count;
-import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
@@ -14,7 +13,7 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /**
  * Claims messages of queues picked at random and deletes them before it claims more. When the
- * producers have ended it asks the queues in turn, and ends when all of them are empty, or after
+ * producers have ended, it claims from the queues in turn, and ends when all are empty, or after
  * the drain time-out.
  */
 final class ConsumerWorker extends Worker {
@@ -34,7 +33,7 @@ final class ConsumerWorker extends Worker {
             JMeterContext context,
             long now) {
         super(run, settings, service, now);
-        received = new ReceivedSequences(population.claimed());
+        received = new ReceivedSequences(registry.claimed());
         claims = WorkerRecorder.ofRequests(run, context, settings.label() + " claim");
         deletions = WorkerRecorder.ofRequests(run, context, settings.label() + " delete");
     }
@@ -45,12 +44,12 @@ final class ConsumerWorker extends Worker {
         OptionalLong drainSince = drainSince();
         if (drainSince.isEmpty()) return false;
         boolean late = now - drainSince.getAsLong() - settings.drainNanos() >= 0;
-        boolean all = population.producersEndedAt().isPresent();
+        boolean all = registry.producersEndedAt().isPresent();
         return late || all && emptyInTurn >= settings.queues();
     }
 
     private OptionalLong drainSince() {
-        OptionalLong ended = population.producersEndedAt();
+        OptionalLong ended = registry.producersEndedAt();
         if (ended.isPresent() || !phases.timed()) return ended;
         return OptionalLong.of(phases.measureTo());
     }
@@ -61,7 +60,7 @@ final class ConsumerWorker extends Worker {
     }
 
     private SampleResult claim(long start) {
-        boolean drains = population.producersEndedAt().isPresent();
+        boolean drains = registry.producersEndedAt().isPresent();
         claim.begin();
         held = 0;
         service.claim(drains ? turn++ % settings.queues() : anyQueue(), claim);
@@ -93,11 +92,11 @@ final class ConsumerWorker extends Worker {
     }
 
     private SampleResult delete(long start) {
-        int many = Math.min(service.delete(held, answer), claim.size() - held);
+        int count = Math.min(service.delete(held, answer), claim.size() - held);
         long end = run.clock().nanoTime();
         Phase phase = phases.at(start);
         deletions.request(phase, answer, end - start);
-        for (int i = held; i < held + many; i++) {
+        for (int i = held; i < held + count; i++) {
             if (answer.outcome() == Answer.Outcome.DONE) {
                 deletions.count(phase, Count.DELETED, 1);
             } else if (answer.outcome() == Answer.Outcome.REFUSED) {
@@ -107,12 +106,8 @@ final class ConsumerWorker extends Worker {
                 deletions.count(phase, Count.DELETES_UNANSWERED, 1);
             }
         }
-        held += many;
+        held += count;
         return deletions.result(answer, phase, start, end);
-    }
-
-    private Ledger.Part ledger() {
-        return received.take(Subscription.to(settings.destination(), ""));
     }
 
     @Override
@@ -122,13 +117,7 @@ final class ConsumerWorker extends Worker {
 
     @Override
     void publish() {
-        claims.publish(ledger());
+        claims.publish(received.take(Subscription.to(settings.destination(), "")));
         deletions.publish(null);
-    }
-
-    @Override
-    void close(long now, boolean planned) {
-        claims.close(ledger());
-        deletions.close(null);
     }
 }

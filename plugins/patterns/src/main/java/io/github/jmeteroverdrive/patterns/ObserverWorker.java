@@ -9,15 +9,15 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * Lists messages of queues picked at random, until the producers have ended. It may lag behind them
- * for ever, so what it has not seen by then is no loss. It asks at least once, however short the
- * run.
+ * Lists messages of queues picked at random, until the producers have ended. It may lag behind
+ * them, so what it has not seen by then is not lost. It sends at least one request, however short
+ * the run.
  */
 final class ObserverWorker extends Worker {
 
     private final WorkerRecorder recorder;
 
-    /** All that this observer was ever shown: nothing is taken out of it. */
+    /** All that was ever listed; nothing is removed. */
     private final ReceivedSequences seen = new ReceivedSequences();
 
     private boolean asked;
@@ -46,16 +46,16 @@ final class ObserverWorker extends Worker {
         recorder.request(phase, answer, end - start);
         if (answer.outcome() == Answer.Outcome.DONE && answer.size() == 0)
             recorder.count(phase, Count.EMPTY_LISTINGS, 1);
-        for (int i = 0; i < answer.size(); i++) shown(phase, answer.message(i), end);
+        for (int i = 0; i < answer.size(); i++) listed(phase, answer.message(i), end);
         recorder.count(phase, Count.FOREIGN, answer.foreign());
         recorder.count(phase, Count.BYTES_RECEIVED, answer.bytesReceived());
         return recorder.result(answer, phase, start, end);
     }
 
     /**
-     * @param phase of the listing: an observer that lags is shown what was posted long before
+     * @param phase of the listing, which may be later than that of the message
      */
-    private void shown(Phase phase, PatternMessage message, long at) {
+    private void listed(Phase phase, PatternMessage message, long at) {
         if (seen.add(message.producer, message.sequence) == ReceivedSequences.Arrival.DUPLICATED) {
             recorder.count(phase, Count.LISTED_AGAIN, 1);
             recorder.count(phase, Count.DUPLICATED, 1);
@@ -76,10 +76,5 @@ final class ObserverWorker extends Worker {
     @Override
     void publish() {
         recorder.publish(null);
-    }
-
-    @Override
-    void close(long now, boolean planned) {
-        recorder.close(null);
     }
 }

@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.patterns;
 import io.github.jmeteroverdrive.measure.Phase;
 
 /**
- * Who posted a message when. As text it is {@value #LENGTH} characters in front of a body: a mark,
- * then run id, producer, sequence, sent (epoch ns) and the tie of the sender's clock in 16
- * hexadecimal digits each, and the phase. Mutable and reused, so that stamping makes no garbage;
- * one thread each.
+ * The stamp of a message: its producer and time. It is {@value #LENGTH} characters at the beginning
+ * of a body: a mark, then run id, producer, sequence, sent (epoch ns) and the tie of the sender's
+ * clock in 16 hexadecimal digits each, and the phase. Mutable and reused, so that stamping makes no
+ * garbage; one thread each.
  */
 public final class PatternMessage {
 
@@ -49,7 +49,7 @@ public final class PatternMessage {
     }
 
     /**
-     * Reads the stamp in front of a body.
+     * Reads the stamp of a body.
      *
      * @return whether there is one; the fields are undefined otherwise
      */

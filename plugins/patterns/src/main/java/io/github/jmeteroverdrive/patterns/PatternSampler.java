@@ -9,34 +9,32 @@ import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** A sampler that is a worker of a pattern; a subclass says over which protocol. */
+/** A worker of a messaging pattern; subclasses implement the protocol. */
 public abstract class PatternSampler extends ThreadSampler implements EndsByLimits {
 
     @Serial private static final long serialVersionUID = 1;
 
     /**
-     * What the fields say.
-     *
-     * @throws io.github.jmeteroverdrive.measure.Refusal for the first that is wrong
+     * @throws io.github.jmeteroverdrive.measure.Refusal for the first field with an invalid value
      */
     protected abstract PatternSettings settings(RunContext run);
 
     /**
-     * Once for each element before the test, and no thread has started: looks whether there is a
-     * server, and makes its queues empty.
+     * Called once for each element before the threads start: checks that the server exists, and
+     * empties its queues.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when there is none
+     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no server
      */
     protected abstract void prepare(RunContext run);
 
-    /** Connects, in the thread that will sample. */
+    /** Called in the thread that will sample. */
     protected abstract PatternService connect(RunContext run);
 
     @Override
     public void runStarted(RunContext run) {
         PatternSettings settings = settings(run);
         prepare(run);
-        Population.of(run).expect(settings.role());
+        WorkerRegistry.of(run).expect(settings.role());
     }
 
     @Override

@@ -6,13 +6,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What one worker asks of a message service, over one protocol: each call is a request that returns
- * when its answer is there, or when it has failed. One thread, but for {@link #abort}. Queues are
- * numbered from 0.
+ * A worker's connection to a message service. Each call is a request that returns with its answer,
+ * or when it has failed. One thread, except {@link #abort}. Queues are numbered from 0.
  */
 public interface PatternService extends AutoCloseable {
 
-    /** A deletion of all that is left of a claim. */
+    /** A deletion of the rest of a claim. */
     int ALL = Integer.MAX_VALUE;
 
     /** What the server counted itself. */
@@ -21,44 +20,40 @@ public interface PatternService extends AutoCloseable {
     /** Posts a message; done when the server has it. */
     void post(int queue, PatternMessage message, Answer answer);
 
-    /** Brings messages that this worker has not been shown yet, and leaves them there. */
+    /** Lists messages that are new to this worker, and leaves them on the queue. */
     void list(int queue, Answer answer);
 
-    /** Brings messages that nobody else gets until they are deleted or the claim has expired. */
+    /** Takes messages that no other worker gets until the claim has expired. */
     void claim(int queue, Answer answer);
 
     /**
-     * Deletes messages of the last claim, from the one of this index on.
+     * Deletes messages of the last claim, from this index on.
      *
-     * @return how many at most this request was about, 1 or more; {@link #ALL} = all that are left
+     * @return how many messages at most this request was about, 1 or more; {@link #ALL} = the rest
      */
     int delete(int index, Answer answer);
 
     /**
-     * The worker sends no more: what the server keeps for it alone goes back to the queues. What
-     * lies there and what the server has counted can still be asked for.
+     * The worker sends no more requests: messages that the server holds for it return to the
+     * queues. {@link #leftOver} and {@link #counts} are still available.
      */
     void release();
 
     /**
-     * Counts what lies on all queues, claimed or not; after {@link #release}.
+     * Counts the messages on all queues, claimed or not; after {@link #release}.
      *
-     * @return none where nothing is kept for anybody, as on topics
-     * @throws IOException when the server does not tell
+     * @return empty where nothing is stored, as on topics
+     * @throws IOException when the server does not answer
      */
     OptionalLong leftOver() throws IOException;
 
-    /**
-     * What the server has counted in the run.
-     *
-     * @return none where it does not count
-     */
+    /** What the server has counted in the run; empty where it does not count. */
     Optional<ServerCounts> counts();
 
     /** Whether no further request can succeed, so that the worker ends. */
     boolean lost();
 
-    /** Called by another thread: the request under way is to end now, and no other shall begin. */
+    /** Called by another thread: the request under way ends now, and no other begins. */
     void abort();
 
     @Override

@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.patterns;
 import java.util.OptionalLong;
 
 /**
- * What a worker is to do, the same over every protocol.
+ * The settings of a worker that do not depend on the protocol.
  *
- * @param element how sentences name the element
- * @param label of the results; a consumer's are this with " claim" and " delete"
+ * @param element its name in messages
+ * @param label of the results; a consumer appends " claim" and " delete"
  * @param queues how many, 1 or more
- * @param destination what they are called together
+ * @param destination their common name
  * @param messages of all producers of the element together; empty = no limit
- * @param drainNanos how long consumers may go on when the last producer has ended
+ * @param drainNanos how long consumers may continue after the last producer has ended
  */
 public record PatternSettings(
         String element,

@@ -14,26 +14,39 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** A worker from its thread's start to its end; the last one of all counts what is left over. */
+/** A worker from its thread's start to its end; the last of all counts the messages left over. */
 final class PatternThread implements SamplerThread {
+
+    private static final long CONNECT_SECONDS = 10;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /** A worker ends in time by itself, unless the server delays it. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final RunContext run;
     private final PatternSettings settings;
     private final PatternService service;
     private final JMeterContext context;
-    private final Population population;
+    private final WorkerRegistry registry;
     private final Object element;
     private Worker worker;
-    private SampleSink lastWords;
+    private SampleSink finalSink;
+
+    /**
+     * Ends a request that still waits after the drain time-out, when a server hangs or a full
+     * broker takes no more.
+     */
     private AfterEnd deadline;
 
     /**
-     * In the thread's {@code threadStarted()}. A worker that cannot connect has ended, so that
-     * nobody waits for it.
+     * Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do
+     * not wait for it.
      */
     PatternThread(
             RunContext run,
@@ -44,28 +57,50 @@ final class PatternThread implements SamplerThread {
         this.run = run;
         this.settings = settings;
         this.context = context;
-        population = Population.of(run);
+        registry = WorkerRegistry.of(run);
         element = thread.group();
-        population.begins(settings.role(), element, context.getThreadGroup().getNumThreads());
+        registry.register(settings.role(), element, context.getThreadGroup().getNumThreads());
         try {
             service = connect.get();
         } catch (RuntimeException e) {
-            population.ends(settings.role(), element, run.clock().nanoTime());
+            registry.ended(settings.role(), element, run.clock().nanoTime());
             throw e;
         } finally {
-            population.isThere(settings.role(), element);
+            registry.connected(settings.role(), element);
         }
     }
 
     @Override
     public SampleResult sample() {
         if (worker == null) {
-            new AllThere(run, settings, population).await(service::lost);
+            awaitAllConnected();
             worker = Worker.of(run, settings, service, context, run.clock().nanoTime());
-            lastWords = new SampleSink(context, settings.label());
-            deadline = Deadline.of(run, settings, service::abort);
+            finalSink = new SampleSink(context, settings.label());
+            deadline =
+                    new AfterEnd(
+                            run.phases(),
+                            run.clock()::nanoTime,
+                            settings.drainNanos() + GRACE_NANOS,
+                            service::abort);
         }
         return worker.sample();
+    }
+
+    /**
+     * Waits until all workers of the plan are connected. A subscriber that connects after the first
+     * post misses it, and the run's clock starts with the first request.
+     */
+    private void awaitAllConnected() {
+        long end = run.clock().nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
+        while (!registry.allConnected() && !service.lost()) {
+            if (run.clock().nanoTime() - end >= 0) {
+                run.warn(
+                        "%s: begins although not all workers of the plan are connected after %s s; start them together, with a ramp-up time of 0."
+                                .formatted(settings.element(), CONNECT_SECONDS));
+                return;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
     }
 
     @Override
@@ -73,29 +108,27 @@ final class PatternThread implements SamplerThread {
         return worker != null && worker.over();
     }
 
-    /** Another thread: end soon. */
     @Override
     public void interrupt() {
         service.abort();
     }
 
-    /** The thread ends. */
     @Override
     public void finish() {
-        Thread.interrupted(); // an abort has done its work; what follows is bounded in time
+        Thread.interrupted(); // what follows has time limits
         long now = run.clock().nanoTime();
         if (worker != null) {
             deadline.close();
-            worker.close(now, lastWords.loopsDone() || lastWords.groupTimeIsUp());
+            worker.close(now, finalSink.loopsDone() || finalSink.groupTimeIsUp());
         }
         service.release();
-        boolean last = population.ends(settings.role(), element, now);
-        if (last && lastWords != null) count();
+        boolean last = registry.ended(settings.role(), element, now);
+        if (last && finalSink != null) publishFinalCounts();
         service.close();
     }
 
-    /** Another JVM of the run may count later, and is right then. */
-    private void count() {
+    /** If another JVM of the run counts later, its counts are used. */
+    private void publishFinalCounts() {
         IntervalRecorder recorder = new IntervalRecorder(run.newSource());
         Optional<Ledger.Part> left = Optional.empty();
         long at = run.clock().epochNanos(run.clock().nanoTime());
@@ -109,15 +142,11 @@ final class PatternThread implements SamplerThread {
                                         settings.destination(), at, messages.getAsLong()));
             }
         } catch (IOException e) {
-            String where = settings.destination();
             String why =
-                    "what is left over on "
-                            + where
-                            + " could not be counted ("
-                            + e.getMessage()
-                            + ")";
+                    "what is left over on %s could not be counted (%s)"
+                            .formatted(settings.destination(), e.getMessage());
             run.warn(settings.element() + ": " + why + ".");
-            left = Optional.of(new LeftSequences().some(where, at, false, why));
+            left = Optional.of(new LeftSequences().some(settings.destination(), at, false, why));
         }
         Optional<PatternService.ServerCounts> counts = service.counts();
         counts.ifPresent(
@@ -125,6 +154,6 @@ final class PatternThread implements SamplerThread {
                     recorder.count(Phase.DRAIN, Count.SERVER_POSTED, server.posted());
                     recorder.count(Phase.DRAIN, Count.SERVER_DELETED, server.deleted());
                 });
-        lastWords.publish(recorder.take(left.orElse(null)));
+        finalSink.publish(recorder.take(left.orElse(null)));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** Posts messages, one a request, on queues picked at random. */
+/** Posts messages, one per request, to queues picked at random. */
 final class ProducerWorker extends Worker {
 
     private final WorkerRecorder recorder;
@@ -70,7 +70,7 @@ final class ProducerWorker extends Worker {
         return recorder.result(answer, phase, start, end);
     }
 
-    /** All queues are one place to the ledger: a message is claimed once, wherever it lies. */
+    /** The ledger does not distinguish queues: a message is claimed once, from any of them. */
     private Ledger.Part ledger() {
         long[] since = Arrays.copyOf(unacknowledged, failures);
         failures = 0;
@@ -90,6 +90,6 @@ final class ProducerWorker extends Worker {
     @Override
     void close(long now, boolean planned) {
         if (!planned && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
-        recorder.close(ledger());
+        publish();
     }
 }

@@ -14,18 +14,18 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * One worker in its JMeter thread: a closed loop without think time, one request a {@link #sample}.
+ * A worker in its JMeter thread: a closed loop without think time, one request per {@link #sample}.
  * Made in its first sample.
  */
 abstract class Worker {
 
-    /** How long a worker waits whose server cannot be reached: or it would fail a million times. */
+    /** The wait after an unreachable server, without which requests would fail a million times. */
     private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     final RunContext run;
     final PatternSettings settings;
     final PatternService service;
-    final Population population;
+    final WorkerRegistry registry;
     final Phases phases;
     final Answer answer = new Answer();
     private final SplittableRandom random;
@@ -34,13 +34,13 @@ abstract class Worker {
     private boolean over;
 
     /**
-     * @param now nanoTime; starts the run's clock when nobody has
+     * @param now nanoTime; starts the run's clock if it has not started
      */
     Worker(RunContext run, PatternSettings settings, PatternService service, long now) {
         this.run = run;
         this.settings = settings;
         this.service = service;
-        population = Population.of(run);
+        registry = WorkerRegistry.of(run);
         phases = run.phases(now);
         random = new SplittableRandom(run.newSource());
         ticks = new Ticks(phases.origin(), now);
@@ -60,7 +60,7 @@ abstract class Worker {
         };
     }
 
-    /** One request. @return null when there is nothing more to do; the thread ends then */
+    /** One request; null when there is nothing more to do, and the thread ends. */
     SampleResult sample() {
         long now = run.clock().nanoTime();
         if (service.lost() || over(now)) {
@@ -80,7 +80,7 @@ abstract class Worker {
         return result;
     }
 
-    /** Whether it makes no more requests. */
+    /** Whether it sends no more requests. */
     boolean over() {
         return over;
     }
@@ -88,30 +88,32 @@ abstract class Worker {
     /** Whether this worker's time is up. */
     abstract boolean over(long now);
 
-    /** Asks the service, and records what came of it. */
+    /** Sends a request, and records its outcome. */
     abstract SampleResult request(long start);
 
-    /** That of the request that was just made, or is about to be. */
+    /** The recorder of the last request, or of the next one. */
     abstract WorkerRecorder recorder();
 
-    /** Hands in the intervals since the last tick. */
+    /** Publishes the intervals since the last tick. */
     abstract void publish();
 
     /**
-     * The last intervals.
+     * Publishes the last intervals.
      *
-     * @param planned whether its thread group lets it end now
+     * @param planned whether its thread group ends it now
      */
-    abstract void close(long now, boolean planned);
+    void close(long now, boolean planned) {
+        publish();
+    }
 
     int anyQueue() {
         return settings.queues() == 1 ? 0 : random.nextInt(settings.queues());
     }
 
-    /** Whether producers and observers have done their time, or their messages. */
+    /** Whether the time is up, or all producers have ended. */
     boolean loadOver(long now) {
         return phases.timed() && now - phases.measureTo() >= 0
-                || population.producersEndedAt().isPresent();
+                || registry.producersEndedAt().isPresent();
     }
 
     /** Times a message from its post to this nanoTime. */

@@ -4,21 +4,20 @@ package io.github.jmeteroverdrive.patterns;
 import io.github.jmeteroverdrive.form.Field;
 import java.util.OptionalLong;
 
-/** The fields that workers have alike over every protocol; {@code element} begins a property. */
+/** The fields of workers that all protocols share; {@code element} is the prefix of a property. */
 public final class WorkerFields {
 
-    private static final int MOST_QUEUES = 1000;
+    private static final int MAX_QUEUES = 1000;
 
     private WorkerFields() {}
 
-    /** What it does is for the protocol to say. */
+    /** Without hints on its values, which depend on the protocol. */
     public static Field<Role> role(String element) {
         return Field.choice(element + ".role", "Role", Role.PRODUCER);
     }
 
-    /** How many queues there are. */
     public static Field<Integer> queues(String property, String label) {
-        return Field.count(property, label, 1, MOST_QUEUES)
+        return Field.count(property, label, 1, MAX_QUEUES)
                 .initial(1)
                 .hint("With more than 1, NAME0, NAME1 …; one is picked at random per request");
     }
@@ -30,7 +29,7 @@ public final class WorkerFields {
     }
 
     /**
-     * @param unit what the size of a body is counted in
+     * @param unit of the size
      */
     public static Field<Integer> size(String element, String unit, int least, int most) {
         return Field.count(element + ".messageSize", "Message size", least, most)
@@ -46,6 +45,6 @@ public final class WorkerFields {
 
     public static Field<Integer> drainTimeout(String element) {
         return Field.seconds(element + ".drainTimeout", "Drain time-out", 10)
-                .hint("How long consumers may go on when the last producer has ended");
+                .hint("How long consumers may continue after the last producer has ended");
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** The requests of one kind of one worker: counts and times, and the results that carry them. */
+/** Records one kind of requests of a worker: counts, times, and the results that carry them. */
 final class WorkerRecorder {
 
     private final RunContext run;
@@ -35,7 +35,7 @@ final class WorkerRecorder {
         return new WorkerRecorder(run, context, label, true);
     }
 
-    /** Of requests that are no messages. */
+    /** Of other requests. */
     static WorkerRecorder ofRequests(RunContext run, JMeterContext context, String label) {
         return new WorkerRecorder(run, context, label, false);
     }
@@ -48,7 +48,7 @@ final class WorkerRecorder {
         recorder.time(phase, what, nanos);
     }
 
-    /** A request that is no message: a listing, a claim, a deletion. */
+    /** A listing, a claim or a deletion. */
     void request(Phase phase, Answer answer, long nanos) {
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, nanos);
@@ -68,11 +68,9 @@ final class WorkerRecorder {
     }
 
     /**
-     * The result of a request for JMeter's listeners.
+     * The result of a request, for JMeter's listeners.
      *
      * @param phase in which the request was counted
-     * @param start nanoTime
-     * @param end nanoTime
      */
     SampleResult result(Answer answer, Phase phase, long start, long end) {
         long millis = TimeUnit.NANOSECONDS.toMillis(end - start);
@@ -85,7 +83,7 @@ final class WorkerRecorder {
         result.setSentBytes(answer.bytesSent());
         result.setBytes(answer.bytesReceived());
         result.setLatency(millis);
-        // what the server refuses is a failed result, but counts as a refusal only
+        // a refusal is a failed result, but is counted as a refusal only
         if (answer.outcome() != Answer.Outcome.REFUSED) {
             result.countedAs(phase, result.isSuccessful() ? null : cause(answer));
             sink.returns(result);
@@ -93,14 +91,9 @@ final class WorkerRecorder {
         return result;
     }
 
-    /** Hands in what happened since the last call. */
+    /** Publishes what happened since the last call. */
     void publish(Ledger.Part ledger) {
         sink.settle();
         sink.publish(recorder.take(ledger));
-    }
-
-    /** The last interval of the thread. */
-    void close(Ledger.Part ledger) {
-        publish(ledger);
     }
 }

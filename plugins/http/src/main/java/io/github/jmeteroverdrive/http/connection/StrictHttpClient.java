@@ -101,6 +101,18 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         return super.resultProcessing(redirected, depth, result);
     }
 
+    /** Public for the sampler, which JMeter notifies. */
+    @Override
+    public void notifyFirstSampleAfterLoopRestart() {
+        super.notifyFirstSampleAfterLoopRestart();
+    }
+
+    /** Public for the sampler, which JMeter notifies. */
+    @Override
+    public void threadFinished() {
+        super.threadFinished();
+    }
+
     /** Here the context of a request is available. */
     @Override
     protected void handleMethod(

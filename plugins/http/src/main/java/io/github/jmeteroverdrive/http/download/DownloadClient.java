@@ -29,8 +29,7 @@ import org.apache.jmeter.samplers.SampleResult;
 /**
  * JMeter's own HTTP client, which discards bodies and stores little of them. Everything else
  * (headers, cookies, authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the
- * superclass's. One for each JMeter thread; {@link #interrupt} comes from another. Some methods are
- * public because the sampler is in another package.
+ * superclass's. One for each JMeter thread; {@link #interrupt} comes from another.
  */
 public final class DownloadClient extends StrictHttpClient {
 
@@ -213,16 +212,6 @@ public final class DownloadClient extends StrictHttpClient {
         if (raw.count() == 0) return;
         long since = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - raw.firstByteAt());
         result.setLatency(Math.max(0, result.getLatency() - since));
-    }
-
-    @Override
-    public void threadFinished() {
-        super.threadFinished();
-    }
-
-    @Override
-    public void notifyFirstSampleAfterLoopRestart() {
-        super.notifyFirstSampleAfterLoopRestart();
     }
 
     /** Called by another thread: a delayed reader wakes, and one that waits is cut off. */

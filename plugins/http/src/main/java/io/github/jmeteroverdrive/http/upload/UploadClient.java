@@ -12,8 +12,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 
 /**
  * HTTP Request's client with a template as the body. Requests that follow a redirect, and those of
- * embedded resources, have none. One JMeter thread, except {@link #interrupt}. Some methods are
- * public because the sampler is in another package.
+ * embedded resources, have none. One JMeter thread, except {@link #interrupt}.
  */
 public final class UploadClient extends StrictHttpClient {
 
@@ -93,15 +92,5 @@ public final class UploadClient extends StrictHttpClient {
             boolean redirected, int depth, HTTPSampleResult result) {
         if (first && entity != null) result.setQueryString(entity.description());
         return super.resultProcessing(redirected, depth, result);
-    }
-
-    @Override
-    public void notifyFirstSampleAfterLoopRestart() {
-        super.notifyFirstSampleAfterLoopRestart();
-    }
-
-    @Override
-    public void threadFinished() {
-        super.threadFinished();
     }
 }

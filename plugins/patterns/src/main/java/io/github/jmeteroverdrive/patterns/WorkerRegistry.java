@@ -10,27 +10,28 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The workers of a run in this JVM: whether all are there, so that none begins before the others;
- * who is still at work, so that consumers know when nothing more will come; and who is the last.
- * Thread-safe; asked once a request by consumers, told at the start and the end of each thread.
+ * The workers of a run in this JVM: whether all are connected, so that none begins before the
+ * others; whether producers are still working, so that consumers know when nothing more will come;
+ * and which worker ends last. Thread-safe; read at each request by consumers, updated at the start
+ * and the end of each thread.
  */
-public final class Population implements AutoCloseable {
+public final class WorkerRegistry implements AutoCloseable {
 
     /** The elements of one role. */
     private static final class Elements {
         int expected;
-        final Map<Object, Integer> workersToCome = new HashMap<>();
-        final Map<Object, Integer> workersLeft = new HashMap<>();
+        final Map<Object, Integer> notConnected = new HashMap<>();
+        final Map<Object, Integer> notEnded = new HashMap<>();
 
-        boolean complete() {
-            return none(workersToCome);
+        boolean connected() {
+            return allZero(notConnected);
         }
 
         boolean ended() {
-            return none(workersLeft);
+            return allZero(notEnded);
         }
 
-        private boolean none(Map<Object, Integer> workers) {
+        private boolean allZero(Map<Object, Integer> workers) {
             return workers.size() == expected && workers.values().stream().allMatch(n -> n == 0);
         }
     }
@@ -39,7 +40,7 @@ public final class Population implements AutoCloseable {
     private final SeenSequences claimed = new SeenSequences(SequenceMemory.ofThisJvm());
     private volatile OptionalLong producersEndedAt = OptionalLong.empty();
 
-    Population() {
+    WorkerRegistry() {
         for (Role role : Role.values()) roles.put(role, new Elements());
     }
 
@@ -48,12 +49,11 @@ public final class Population implements AutoCloseable {
         return claimed;
     }
 
-    /** The population of the run. */
-    static Population of(RunContext run) {
-        return run.shared(Population.class, Population::new);
+    static WorkerRegistry of(RunContext run) {
+        return run.shared(WorkerRegistry.class, WorkerRegistry::new);
     }
 
-    /** An element of the plan will have workers; called before the first thread starts. */
+    /** The plan has an element with workers; called before the first thread starts. */
     synchronized void expect(Role role) {
         roles.get(role).expected++;
     }
@@ -64,19 +64,18 @@ public final class Population implements AutoCloseable {
      * @param element the same for all workers of one element in one thread group
      * @param threads how many workers it has in all
      */
-    synchronized void begins(Role role, Object element, int threads) {
-        roles.get(role).workersToCome.putIfAbsent(element, threads);
-        roles.get(role).workersLeft.putIfAbsent(element, threads);
+    synchronized void register(Role role, Object element, int threads) {
+        roles.get(role).notConnected.putIfAbsent(element, threads);
+        roles.get(role).notEnded.putIfAbsent(element, threads);
     }
 
-    /** A worker that has begun is connected, or never will be. */
-    synchronized void isThere(Role role, Object element) {
-        roles.get(role).workersToCome.merge(element, -1, Integer::sum);
+    /** A registered worker is connected, or never will be. */
+    synchronized void connected(Role role, Object element) {
+        roles.get(role).notConnected.merge(element, -1, Integer::sum);
     }
 
-    /** Whether all workers of all elements are there. */
-    synchronized boolean complete() {
-        return roles.values().stream().allMatch(Elements::complete);
+    synchronized boolean allConnected() {
+        return roles.values().stream().allMatch(Elements::connected);
     }
 
     /**
@@ -85,8 +84,8 @@ public final class Population implements AutoCloseable {
      * @param at nanoTime
      * @return whether it was the last of all
      */
-    synchronized boolean ends(Role role, Object element, long at) {
-        roles.get(role).workersLeft.merge(element, -1, Integer::sum);
+    synchronized boolean ended(Role role, Object element, long at) {
+        roles.get(role).notEnded.merge(element, -1, Integer::sum);
         if (role == Role.PRODUCER && roles.get(role).ended())
             producersEndedAt = OptionalLong.of(at);
         return roles.values().stream().allMatch(Elements::ended);
@@ -99,6 +98,6 @@ public final class Population implements AutoCloseable {
 
     @Override
     public void close() {
-        // holds nothing
+        // nothing to release
     }
 }
