@@ -9,15 +9,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The options of a target as they come, {@code key=value}; the last one of a key counts. Every
- * method throws {@link IllegalArgumentException} with a sentence that names the option and those
- * that are known.
+ * A target's options, {@code key=value}; the last one of a key counts. Every method throws {@link
+ * IllegalArgumentException} with a sentence that names the option and the known ones.
  */
 public final class Arguments {
 
     private static final String LOOPBACK = "127.0.0.1";
 
-    /** What to allow where {@link #address} is asked for. */
+    /** The description of {@link #address} for {@link #allow}. */
     public static final String ADDRESS = "address=IPv4 address to listen on (" + LOOPBACK + ")";
 
     private final Map<String, String> given = new LinkedHashMap<>();
@@ -33,9 +32,9 @@ public final class Arguments {
     }
 
     /**
-     * To be called first.
+     * Call this first.
      *
-     * @param options every option there is, as {@code key=what it takes}
+     * @param options all options, as {@code key=description}
      */
     public Arguments allow(String... options) {
         known = "known are " + String.join("; ", options);
@@ -55,11 +54,11 @@ public final class Arguments {
         return given.getOrDefault(key, fallback);
     }
 
-    /** Where to listen: an IPv4 address, 127.0.0.1 unless given. */
+    /** The IPv4 address to listen on, 127.0.0.1 by default. */
     public String address() {
         String address = text("address", LOOPBACK);
         if (address.matches("\\d{1,3}(\\.\\d{1,3}){3}")) return address;
-        throw refuse("address", "is no IPv4 address");
+        throw refuse("address", "is not an IPv4 address");
     }
 
     public long number(String key, long fallback, long min, long max) {
@@ -69,19 +68,19 @@ public final class Arguments {
             long number = Long.parseLong(value);
             if (number >= min && number <= max) return number;
         } catch (NumberFormatException e) {
-            throw refuse(key, "has no whole number");
+            throw refuse(key, "is not a whole number");
         }
         throw refuse(key, "is out of range");
     }
 
-    /** One of the names of {@code fallback}'s enum, case aside. */
+    /** A constant of {@code fallback}'s enum; case does not matter. */
     public <E extends Enum<E>> E oneOf(String key, E fallback) {
         String value = given.get(key);
         if (value == null) return fallback;
-        for (E one : fallback.getDeclaringClass().getEnumConstants()) {
-            if (one.name().equalsIgnoreCase(value)) return one;
+        for (E constant : fallback.getDeclaringClass().getEnumConstants()) {
+            if (constant.name().equalsIgnoreCase(value)) return constant;
         }
-        throw refuse(key, "is none of its values");
+        throw refuse(key, "is not one of its values");
     }
 
     public boolean flag(String key) {
@@ -113,7 +112,7 @@ public final class Arguments {
                                 LinkedHashMap::new));
     }
 
-    /** To be thrown: what is wrong with the option of this key. */
+    /** The exception to throw for the option of this key. */
     public IllegalArgumentException refuse(String key, String problem) {
         String value = given.getOrDefault(key, "");
         String option = value.isEmpty() ? key : key + "=" + value;

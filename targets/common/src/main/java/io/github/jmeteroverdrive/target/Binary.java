@@ -15,8 +15,7 @@ public final class Binary {
     private Binary() {}
 
     /**
-     * Looks through PATH, and where system programs are, which PATH of an ordinary user often
-     * lacks.
+     * Searches PATH, and the folders of system programs, which a user's PATH often lacks.
      *
      * @throws IOException with the command that installs it
      */

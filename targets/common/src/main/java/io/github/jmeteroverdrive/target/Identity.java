@@ -13,31 +13,31 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who a target that speaks TLS is to its clients: a key that is made for one start, and a
- * certificate that it has signed itself, for localhost and the address where it listens.
+ * The TLS identity of a target: a key made at its start, and a self-signed certificate for
+ * localhost and the address it listens on.
  *
  * @param keys PKCS12 file with the key
- * @param trust PKCS12 file with the certificate alone
+ * @param trust PKCS12 file with only the certificate
  */
 public record Identity(Path keys, TrustStore trust) {
 
-    /** Of both files. */
+    /** The type of both files. */
     public static final String TYPE = "PKCS12";
 
-    /** The entry in them. */
+    /** The alias in both files. */
     public static final String ALIAS = "target";
 
-    /** Guards nothing: key and password last as long as the target, in a directory of its user. */
+    /** Not a secret: the key lasts as long as the target, in a directory of its user. */
     public static final String PASSWORD = "overdrive";
 
     private static final long LIMIT_SECONDS = 20;
 
     /**
-     * Makes one with the JDK's keytool; the JDK has no public interface that signs a certificate.
+     * Uses the JDK's keytool, because the JDK has no public API to sign a certificate.
      *
-     * @param directory takes its files
+     * @param directory for its files
      * @param address IPv4 address where the target listens
-     * @throws IOException with a sentence when there is no keytool, or it objects
+     * @throws IOException with a sentence when keytool is missing or fails
      */
     public static Identity make(Path directory, String address)
             throws IOException, GeneralSecurityException {
@@ -49,7 +49,7 @@ public record Identity(Path keys, TrustStore trust) {
         return made;
     }
 
-    /** What is in {@link #keys}. */
+    /** Loads {@link #keys}. */
     public KeyStore load() throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(TYPE);
         try (InputStream in = Files.newInputStream(keys)) {
@@ -86,9 +86,9 @@ public record Identity(Path keys, TrustStore trust) {
                         .start();
         if (!ends(process) || process.exitValue() != 0) {
             process.destroyForcibly();
-            String said = Files.readString(keys.resolveSibling("keytool.log")).strip();
+            String output = Files.readString(keys.resolveSibling("keytool.log")).strip();
             throw new IOException(
-                    "tls=true needs a certificate, and " + keytool + " made none: " + said);
+                    "tls=true needs a certificate, and " + keytool + " made none: " + output);
         }
     }
 

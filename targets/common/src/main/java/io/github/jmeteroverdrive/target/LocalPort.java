@@ -6,16 +6,17 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** A TCP port on 127.0.0.1 that a target shall listen on. */
+/** A TCP port on 127.0.0.1 for a target. */
 public final class LocalPort {
 
     private LocalPort() {}
 
     /**
-     * Asked first, because brokers say it in pages of stack trace or start without the port.
+     * Checked before the start, because brokers report it in long stack traces or start without the
+     * port.
      *
      * @param port 0 for a free one
-     * @throws IOException with a sentence when it cannot be had
+     * @throws IOException with a sentence when it is in use
      */
     public static void requireFree(int port) throws IOException {
         try (var probe = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
@@ -25,9 +26,10 @@ public final class LocalPort {
         }
     }
 
-    /** To be thrown when the port was lost after all. */
+    /** The exception to throw when the port is in use. */
     public static IOException taken(int port, Throwable cause) {
         return new IOException(
-                "port " + port + " of 127.0.0.1 cannot be had; free it or leave port out", cause);
+                "port " + port + " of 127.0.0.1 is not available; free it or leave port out",
+                cause);
     }
 }

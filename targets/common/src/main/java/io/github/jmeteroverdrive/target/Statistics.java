@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Prints once a second, as {@code STAT {json}}, what a target says of itself, and of its JVM the
- * heap in use and the time spent in garbage collection since the start.
+ * Prints once a second, as {@code STAT {json}}, a target's figures, the heap in use of its JVM, and
+ * the time spent in garbage collection since the start.
  */
 final class Statistics implements Runnable {
 
@@ -36,7 +36,7 @@ final class Statistics implements Runnable {
         thread.start();
     }
 
-    /** When it returns nobody asks the target any more: one that is stopping has no figures. */
+    /** After this the target is not asked any more: one that is stopping has no figures. */
     void end() throws InterruptedException {
         ended = true;
         LockSupport.unpark(thread);

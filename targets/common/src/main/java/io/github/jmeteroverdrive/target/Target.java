@@ -8,7 +8,7 @@ import java.util.Optional;
 /** A system under test that runs and serves clients. Closing it stops it and removes its files. */
 public interface Target extends AutoCloseable {
 
-    /** Makes and starts a target; clients may come when this returns. */
+    /** Starts a target; clients may connect when this returns. */
     @FunctionalInterface
     interface Starter {
 
@@ -21,17 +21,17 @@ public interface Target extends AutoCloseable {
     /** The TCP port on 127.0.0.1 that it listens on. */
     int port();
 
-    /** How clients come to trust it; empty when it does not speak TLS. */
+    /** The certificate for clients; empty without TLS. */
     default Optional<TrustStore> trust() {
         return Optional.empty();
     }
 
-    /** Its processes besides this JVM, by pid: native servers that it has started. */
+    /** The pids of native servers that it has started. */
     default List<Long> processes() {
         return List.of();
     }
 
-    /** What it holds and has done by now, by name. Called once a second on a thread of its own. */
+    /** Its present figures by name. Called once a second on a separate thread. */
     Map<String, Number> figures();
 
     @Override

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Runs a target until standard input ends or the process is told to terminate. */
 public final class TargetMain {
 
-    /** A target that cannot stop in this time is abandoned: no child may outlive its parent. */
+    /** After this time the JVM exits in any case: a target must not outlive its parent. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
 
     private final String name;
@@ -22,7 +22,7 @@ public final class TargetMain {
      * Does not return. Exit codes: 0 when standard input ended, 1 after a sentence on standard
      * error.
      *
-     * @param name how sentences name the target
+     * @param name of the target in messages
      */
     public static void run(String name, Target.Starter starter, String... arguments) {
         new TargetMain(name).run(starter, new Arguments(arguments));
@@ -42,7 +42,7 @@ public final class TargetMain {
             awaitEnd(System.in);
             System.exit(0);
         } catch (Throwable e) {
-            // errors too: the end of this thread alone would leave a broker's threads running
+            // errors, too: a broker's threads would keep the JVM running
             System.err.println("Target " + name + ": " + sentence(e) + ".");
             System.exit(1);
         }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.target;
 import java.nio.file.Path;
 
 /**
- * A PKCS12 file with the certificate that clients have to trust.
+ * A PKCS12 file with the certificate for clients to trust.
  *
  * @param password without blanks
  */

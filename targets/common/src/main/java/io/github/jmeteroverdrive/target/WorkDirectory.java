@@ -9,8 +9,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * A directory of a target's own below {@code java.io.tmpdir}, which goes with it. Only a process
- * that is killed leaves it behind.
+ * A target's temporary directory below {@code java.io.tmpdir}. Only a killed process leaves it
+ * behind.
  */
 public final class WorkDirectory implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class WorkDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Deletes it with all that is in it; what vanishes meanwhile is no error. */
+    /** Deletes it with its contents; files that vanish meanwhile are ignored. */
     @Override
     public void close() throws IOException {
         Files.walkFileTree(

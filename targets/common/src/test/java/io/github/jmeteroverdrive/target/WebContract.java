@@ -76,7 +76,7 @@ public abstract class WebContract extends TargetContract {
         }
         try (Child child = child("address=::1")) {
             assertThat(child.awaitExit()).isNotZero();
-            assertThat(child.errors()).contains("option 'address=::1' is no IPv4 address");
+            assertThat(child.errors()).contains("option 'address=::1' is not an IPv4 address");
         }
     }
 
@@ -193,7 +193,7 @@ public abstract class WebContract extends TargetContract {
         try (Child child = child("file=1g.img")) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())
-                    .contains("option 'file=1g.img' is no path of a URL to a file;")
+                    .contains("option 'file=1g.img' is not a URL path to a file;")
                     .hasLineCount(1);
         }
     }

@@ -1,17 +1,181 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
+import io.github.jmeteroverdrive.target.Identity;
+import io.github.jmeteroverdrive.target.LocalPort;
+import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
+import io.github.jmeteroverdrive.target.TrustStore;
+import io.github.jmeteroverdrive.target.WorkDirectory;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
+import org.apache.activemq.artemis.core.paging.PagingManager;
+import org.apache.activemq.artemis.core.paging.PagingStore;
+import org.apache.activemq.artemis.core.postoffice.QueueBinding;
+import org.apache.activemq.artemis.core.remoting.impl.netty.NettyAcceptor;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
+import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
-/** Starts the broker as a target. */
-public final class ArtemisTarget {
+/**
+ * An embedded broker: Core and AMQP 1.0 on one port, with queues and topics created on first use.
+ * Its files are in a temporary directory, or in one that is given. Not thread-safe.
+ */
+public final class ArtemisTarget implements Target {
 
-    private ArtemisTarget() {}
+    private final EmbeddedActiveMQ server = new EmbeddedActiveMQ();
+    private final WorkDirectory directory;
+    private final Optional<Identity> identity;
+    private final Figures figures;
+    private final int port;
+
+    private ArtemisTarget(ArtemisOptions options, WorkDirectory directory) throws Exception {
+        Path data = options.data().orElse(directory.path());
+        this.directory = directory;
+        identity =
+                options.tls()
+                        ? Optional.of(Identity.make(directory.path(), options.address()))
+                        : Optional.empty();
+        server.setConfiguration(new ArtemisConfiguration(options, data).with(identity));
+        if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
+        server.start();
+        port = options.ha() == ArtemisOptions.Ha.BACKUP ? options.port() : listening();
+        if (port <= 0) {
+            server.stop();
+            throw LocalPort.taken(options.port(), null);
+        }
+        figures = new Figures(server.getActiveMQServer());
+    }
+
+    /** The port, or 0 when it does not listen. */
+    private int listening() {
+        var remoting = server.getActiveMQServer().getRemotingService();
+        var acceptor = remoting.getAcceptor(ArtemisConfiguration.ACCEPTOR);
+        return acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
+    }
 
     /**
-     * @param arguments see {@link Options}
+     * @param arguments see {@link ArtemisOptions}
      */
     public static void main(String[] arguments) {
-        TargetMain.run("artemis", given -> Broker.start(Options.of(given)), arguments);
+        TargetMain.run("artemis", given -> start(ArtemisOptions.of(given)), arguments);
+    }
+
+    /**
+     * Starts it; clients may connect when this returns, to a backup when its primary has ended.
+     *
+     * @throws java.io.IOException if the port is not available
+     * @throws Exception for other reasons of Artemis
+     */
+    static ArtemisTarget start(ArtemisOptions options) throws Exception {
+        LocalPort.requireFree(options.port());
+        WorkDirectory directory = new WorkDirectory("artemis");
+        try {
+            return new ArtemisTarget(options, directory);
+        } catch (Exception e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    private static ActiveMQJAASSecurityManager users(Map<String, String> passwords) {
+        var users = new SecurityConfiguration();
+        passwords.forEach(
+                (name, password) -> {
+                    users.addUser(name, password);
+                    users.addRole(name, ArtemisConfiguration.ROLE);
+                });
+        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public Optional<TrustStore> trust() {
+        return identity.map(Identity::trust);
+    }
+
+    @Override
+    public Map<String, Number> figures() {
+        // a backup has none yet
+        return server.getActiveMQServer().isActive() ? figures.get() : Map.of();
+    }
+
+    @Override
+    public void close() throws Exception {
+        try {
+            server.stop();
+        } finally {
+            directory.close();
+        }
+    }
+
+    /**
+     * The broker's own counters: the depth of all queues together, messages added and acknowledged
+     * since the start, connections, consumers, durable subscriptions, the number of paging
+     * addresses, and {@code paging ADDRESS} 1 or 0 of each that has paged. Not thread-safe.
+     */
+    private static final class Figures {
+
+        private final ActiveMQServer server;
+        private final Set<String> havePaged = new TreeSet<>();
+
+        Figures(ActiveMQServer server) {
+            this.server = server;
+        }
+
+        Map<String, Number> get() {
+            Map<String, Number> figures = new LinkedHashMap<>();
+            figures.put("queueDepth", server.getTotalMessageCount());
+            figures.put("messagesAdded", server.getTotalMessagesAdded());
+            figures.put("messagesAcknowledged", server.getTotalMessagesAcknowledged());
+            figures.put("connections", server.getConnectionCount());
+            figures.put("consumers", server.getTotalConsumerCount());
+            figures.put("durableSubscriptions", durableSubscriptions());
+            Set<String> paging = paging();
+            figures.put("pagingAddresses", paging.size());
+            havePaged.addAll(paging);
+            havePaged.forEach(a -> figures.put("paging " + a, paging.contains(a) ? 1 : 0));
+            return figures;
+        }
+
+        private long durableSubscriptions() {
+            return server.getPostOffice()
+                    .getAllBindings()
+                    .filter(QueueBinding.class::isInstance)
+                    .map(binding -> ((QueueBinding) binding).getQueue())
+                    .filter(queue -> queue.getRoutingType() == RoutingType.MULTICAST)
+                    .filter(queue -> queue.isDurable() && !queue.isInternalQueue())
+                    .count();
+        }
+
+        private Set<String> paging() {
+            PagingManager manager = server.getPagingManager();
+            Set<String> names = new TreeSet<>();
+            for (SimpleString name : manager.getStoreNames()) {
+                if (isPaging(manager, name)) names.add(name.toString());
+            }
+            return names;
+        }
+
+        private static boolean isPaging(PagingManager manager, SimpleString address) {
+            try {
+                PagingStore store = manager.getPageStore(address);
+                return store != null && store.isPaging();
+            } catch (Exception e) {
+                throw new IllegalStateException(e); // only creating a store may fail
+            }
+        }
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The target {@code artemis}: an Apache ActiveMQ Artemis broker in a JVM of its own. */
+/** The target {@code artemis}: an Apache ActiveMQ Artemis broker in a separate JVM. */
 package io.github.jmeteroverdrive.target.artemis;

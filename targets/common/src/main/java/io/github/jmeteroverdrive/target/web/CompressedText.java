@@ -15,12 +15,12 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * A gzip file (RFC 1952) of an XML document of any size, which is always the same: a list of orders
- * that compresses to about an eighth, as pages and documents do.
+ * A gzip file (RFC 1952) of an XML document of any size, always the same: a list of orders that
+ * compresses to about an eighth, as pages and documents do.
  *
- * <p>The text repeats itself every {@value #BLOCK} bytes, and no block refers to the one before. So
- * one of them is compressed and written many times, which takes the time of a copy; to whoever
- * decodes it, it is like any other, for deflate looks back 32 KiB at most.
+ * <p>The text repeats every {@value #BLOCK} bytes, and no block refers to the one before. So one
+ * block is compressed once and written many times. Decoding costs as much as for any other text,
+ * because deflate refers back 32 KiB at most.
  */
 final class CompressedText {
 

@@ -9,37 +9,37 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What web servers serve, and nothing else of this disk.
+ * The files that web servers serve.
  *
  * @param root the directory with {@link #INDEX}
  * @param file the file at {@link WebOptions#file}
  */
 public record WebFiles(Path root, Path file) {
 
-    /** The page, whose size is that of the page that comes with nginx. */
+    /** The page, as large as nginx's own. */
     public static final String INDEX = "index.html";
 
-    /** What the name of a compressed file ends with. */
+    /** The suffix of a compressed file. */
     public static final String CODED = ".gz";
 
     /** Bytes of the page. */
     public static final int INDEX_SIZE = 615;
 
     /**
-     * Takes the file that the options name from the disk, or makes a sparse one of zeros, which
-     * takes no room and is never read from a disk. With {@link WebOptions#gzipStatic} there is its
-     * compressed form alone, with {@link #CODED} behind its name; one that is made is text then.
+     * Uses the file of the options if it exists, else makes a sparse one of zeros, which is never
+     * read from a disk. With {@link WebOptions#gzipStatic} there is only its compressed form, with
+     * the suffix {@link #CODED}; a file that is made is text then.
      */
     public static WebFiles make(WebOptions options, WorkDirectory directory) throws IOException {
         Path root = Files.createDirectory(directory.path().resolve("www"));
         Files.writeString(root.resolve(INDEX), page());
         Path wanted = Path.of(options.decodedFile());
-        boolean there = Files.isRegularFile(wanted);
-        if (there && !options.gzipStatic()) return new WebFiles(root, wanted);
+        boolean exists = Files.isRegularFile(wanted);
+        if (exists && !options.gzipStatic()) return new WebFiles(root, wanted);
         Path made = directory.path().resolve("file");
         if (options.gzipStatic()) {
             Path coded = made.resolveSibling(made.getFileName() + CODED);
-            if (there) compress(wanted, coded);
+            if (exists) compress(wanted, coded);
             else CompressedText.write(coded, options.size());
             return new WebFiles(root, made);
         }
@@ -60,8 +60,8 @@ public record WebFiles(Path root, Path file) {
                 "<!DOCTYPE html>\n<html><head><title>JMeter Overdrive</title></head><body>\n";
         String end = "</body></html>\n";
         String line = "<p>A page to be asked for again and again.</p>\n";
-        int room = INDEX_SIZE - start.length() - end.length();
-        String body = line.repeat(room / line.length());
-        return start + body + " ".repeat(room - body.length()) + end;
+        int space = INDEX_SIZE - start.length() - end.length();
+        String body = line.repeat(space / line.length());
+        return start + body + " ".repeat(space - body.length()) + end;
     }
 }

@@ -5,20 +5,19 @@ import io.github.jmeteroverdrive.target.Arguments;
 import java.net.URI;
 
 /**
- * What the command line of a web server chooses; all of them take the same, so that one may stand
- * in for another.
+ * The command-line options of a web server; all web servers take the same.
  *
  * @param address IPv4 address to listen on
  * @param port TCP port there, 0 for a free one
  * @param workers processes, or threads, that serve
- * @param keepAliveRequests after so many the server closes a connection
- * @param connections at most at once, of each worker
+ * @param keepAliveRequests requests after which the server closes a connection
+ * @param connections limit of each worker
  * @param gzip whether it compresses for clients that accept it
- * @param gzipStatic whether the file is compressed before the start, and sent so
- * @param sendfile whether the kernel sends files without bringing them to the server
- * @param tls whether the port speaks TLS, and nothing else
- * @param http2 whether it speaks HTTP/2; without TLS nothing else
- * @param file URL path of the file, as it stands in a request
+ * @param gzipStatic whether the file is compressed before the start
+ * @param sendfile whether the kernel sends files without copying them to the server
+ * @param tls whether the port accepts only TLS
+ * @param http2 whether it speaks HTTP/2; without TLS only HTTP/2
+ * @param file URL path of the file, as in a request
  * @param size bytes of the file when it has to be made
  */
 public record WebOptions(
@@ -83,15 +82,15 @@ public record WebOptions(
         String file = arguments.text("file", FILE);
         boolean clean = file.matches("/[\\w.~!&()*+,:@%/-]+") && !file.endsWith("/");
         try {
-            // what stands between quotes of a configuration must not end them
+            // must not end a quoted string of the configuration
             if (clean && decoded(file).matches("[^\"\\\\$\\p{Cntrl}]+")) return file;
         } catch (IllegalArgumentException e) {
             throw arguments.refuse("file", "has a % that is not followed by two hex digits");
         }
-        throw arguments.refuse("file", "is no path of a URL to a file");
+        throw arguments.refuse("file", "is not a URL path to a file");
     }
 
-    /** The file's path with its percent signs resolved. */
+    /** The file's path, percent-decoded. */
     public String decodedFile() {
         return decoded(file);
     }

@@ -13,12 +13,13 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests that belong together: who has logged in has a session until it logs out, and a token
- * that is another after each order. Who has not, or has an old token, is refused. Thread-safe.
+ * Requests that depend on each other: a login starts a session until logout, with a token that
+ * changes with each order. Requests without a session or with an old token are refused.
+ * Thread-safe.
  */
 final class Shop {
 
-    /** Where it stands. */
+    /** Its URL path. */
     static final String ROOT = "/shop";
 
     private static final AsciiString HTML = AsciiString.cached("text/html");
@@ -26,10 +27,10 @@ final class Shop {
     private static final String COOKIE = "session";
     private static final String TOKEN = "X-Token";
 
-    /** Of each session the token that is good now. */
+    /** The valid token of each session. */
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
 
-    void answer(HttpRequest request, String path, Response response) {
+    void answer(HttpRequest request, String path, ResponseWriter response) {
         String session = session(request);
         if (path.equals(ROOT + "/login")) login(response);
         else if (!tokens.containsKey(session)) refuse(response, HttpResponseStatus.UNAUTHORIZED);
@@ -46,7 +47,7 @@ final class Shop {
         return "";
     }
 
-    private void login(Response response) {
+    private void login(ResponseWriter response) {
         String session = UUID.randomUUID().toString();
         tokens.put(session, UUID.randomUUID().toString());
         response.with(
@@ -56,7 +57,7 @@ final class Shop {
                 .send(HttpResponseStatus.SEE_OTHER, HTML, bytes(""));
     }
 
-    private void page(String session, Response response) {
+    private void page(String session, ResponseWriter response) {
         String token = tokens.get(session);
         response.send(
                 HttpResponseStatus.OK,
@@ -64,7 +65,7 @@ final class Shop {
                 bytes("<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"));
     }
 
-    private void order(String session, HttpRequest request, Response response) {
+    private void order(String session, HttpRequest request, ResponseWriter response) {
         String next = UUID.randomUUID().toString();
         if (tokens.replace(session, request.headers().get(TOKEN, ""), next))
             response.send(
@@ -72,13 +73,13 @@ final class Shop {
         else refuse(response, HttpResponseStatus.FORBIDDEN);
     }
 
-    private void logout(String session, Response response) {
+    private void logout(String session, ResponseWriter response) {
         tokens.remove(session);
         response.with(HttpHeaderNames.SET_COOKIE, COOKIE + "=; Path=" + ROOT + "; Max-Age=0")
                 .send(HttpResponseStatus.OK, HTML, bytes(""));
     }
 
-    private static void refuse(Response response, HttpResponseStatus status) {
+    private static void refuse(ResponseWriter response, HttpResponseStatus status) {
         response.send(status, HTML, bytes(status.reasonPhrase() + "\n"));
     }
 

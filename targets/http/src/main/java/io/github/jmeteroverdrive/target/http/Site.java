@@ -8,19 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What stands where. Immutable.
+ * The resources by path. Immutable.
  *
  * @param page the bytes at {@code /}
- * @param filePath where the file stands, as in a request
- * @param file the file
- * @param shop requests that belong together
+ * @param filePath the path of the file, as in a request
  */
 record Site(WebOptions options, byte[] page, String filePath, Path file, Shop shop) {
 
-    /** The figures for people and monitors. */
+    /** The figures. */
     static final String STATUS = "/stub_status";
 
-    /** Bodies that are sent here, or below, are counted and thrown away. */
+    /** Bodies sent here, or below, are counted and discarded. */
     static final String UPLOAD = "/upload";
 
     static Site of(WebOptions options, WebFiles files) throws IOException {

@@ -13,14 +13,14 @@ import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 
 /**
- * TLS of the JDK, with a certificate that is made for one start.
+ * The JDK's TLS, with a certificate made at the start.
  *
- * @param trust how clients come to trust it
+ * @param trust for clients
  */
 record Tls(SslContext context, TrustStore trust) {
 
     /**
-     * @param directory takes its files
+     * @param directory for its files
      * @param address IPv4 address where the server listens
      */
     static Tls make(Path directory, String address) throws IOException, GeneralSecurityException {

@@ -13,53 +13,53 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks nginx' stub_status (module ngx_http_stub_status_module) on a connection of its own, and
- * leaves the questions themselves out of the figures. One thread.
+ * Reads nginx's stub_status (module ngx_http_stub_status_module) on separate connections, and
+ * subtracts its own requests from the figures. One thread.
  */
 final class StubStatus {
 
-    private static final ByteBuffer QUESTION =
+    private static final ByteBuffer REQUEST =
             StandardCharsets.US_ASCII
                     .encode("GET /stub_status HTTP/1.0\r\n\r\n")
                     .asReadOnlyBuffer();
-    private static final Pattern ANSWER =
+    private static final Pattern RESPONSE =
             Pattern.compile(
                     "Active connections: (\\d+)\\s+server accepts handled requests\\s+"
                             + "(\\d+) (\\d+) (\\d+)\\s+"
                             + "Reading: (\\d+) Writing: (\\d+) Waiting: (\\d+)");
 
     private final UnixDomainSocketAddress address;
-    private long asked;
+    private long reads;
 
     StubStatus(Path socket) {
         address = UnixDomainSocketAddress.of(socket);
     }
 
     /**
-     * @throws IOException when there is no answer
+     * @throws IOException when there is no response
      */
-    Map<String, Number> ask() throws IOException {
-        Matcher said = ANSWER.matcher(answer());
-        if (!said.find()) throw new IOException("stub_status of nginx gives no figures");
-        asked++;
+    Map<String, Number> read() throws IOException {
+        Matcher found = RESPONSE.matcher(response());
+        if (!found.find()) throw new IOException("stub_status of nginx gives no figures");
+        reads++;
         Map<String, Number> figures = new LinkedHashMap<>();
-        figures.put("active", number(said, 1) - 1);
-        figures.put("accepts", number(said, 2) - asked);
-        figures.put("handled", number(said, 3) - asked);
-        figures.put("requests", number(said, 4) - asked);
-        figures.put("reading", number(said, 5));
-        figures.put("writing", number(said, 6) - 1);
-        figures.put("waiting", number(said, 7));
+        figures.put("active", number(found, 1) - 1);
+        figures.put("accepts", number(found, 2) - reads);
+        figures.put("handled", number(found, 3) - reads);
+        figures.put("requests", number(found, 4) - reads);
+        figures.put("reading", number(found, 5));
+        figures.put("writing", number(found, 6) - 1);
+        figures.put("waiting", number(found, 7));
         return figures;
     }
 
-    private static long number(Matcher said, int group) {
-        return Long.parseLong(said.group(group));
+    private static long number(Matcher found, int group) {
+        return Long.parseLong(found.group(group));
     }
 
-    private String answer() throws IOException {
+    private String response() throws IOException {
         try (SocketChannel nginx = SocketChannel.open(address)) {
-            nginx.write(QUESTION.duplicate());
+            nginx.write(REQUEST.duplicate());
             ByteBuffer answer = ByteBuffer.allocate(4096);
             for (int read = 0; read >= 0 && answer.hasRemaining(); ) read = nginx.read(answer);
             return StandardCharsets.US_ASCII.decode(answer.flip()).toString();

@@ -139,7 +139,7 @@ class NginxTargetTest extends WebContract {
     private String configuration(String... given) {
         WebOptions options = WebOptions.of(new Arguments(given));
         WebFiles files = new WebFiles(temp, temp.resolve("file"));
-        return new Configuration(options, files, temp, 80, Optional.empty()).text();
+        return new NginxConfiguration(options, files, temp, 80, Optional.empty()).text();
     }
 
     @ParameterizedTest

@@ -1,17 +1,195 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.qpid;
 
+import io.github.jmeteroverdrive.target.LocalPort;
+import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
+import io.github.jmeteroverdrive.target.WorkDirectory;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToLongFunction;
+import org.apache.qpid.server.SystemLauncher;
+import org.apache.qpid.server.SystemLauncherListener;
+import org.apache.qpid.server.model.Broker;
+import org.apache.qpid.server.model.ConfiguredObject;
+import org.apache.qpid.server.model.LifetimePolicy;
+import org.apache.qpid.server.model.Port;
+import org.apache.qpid.server.model.Queue;
+import org.apache.qpid.server.model.State;
+import org.apache.qpid.server.model.SystemConfig;
+import org.apache.qpid.server.model.VirtualHost;
+import org.apache.qpid.server.model.VirtualHostNode;
+import org.apache.qpid.server.model.port.AmqpPort;
+import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 
-/** Starts the broker as a target. */
-public final class QpidTarget {
+/**
+ * An embedded broker: AMQP 1.0 on a port of 127.0.0.1 without authentication, with queues created
+ * on first use. Its files are temporary. Not thread-safe.
+ */
+public final class QpidTarget implements Target {
 
-    private QpidTarget() {}
+    private static final String CONFIGURATION = "broker.json";
+
+    private final WorkDirectory directory;
+    private final SystemLauncher launcher;
+    private final Figures figures;
+    private final int port;
+
+    private QpidTarget(QpidOptions options, WorkDirectory directory) throws Exception {
+        this.directory = directory;
+        // Derby's log, which would be in the working directory
+        System.setProperty(
+                "derby.stream.error.file", directory.path().resolve("derby.log").toString());
+        options.statistics().show();
+        AtomicReference<SystemConfig<?>> system = new AtomicReference<>();
+        launcher =
+                new SystemLauncher(
+                        new SystemLauncherListener.DefaultSystemLauncherListener() {
+                            @Override
+                            public void onContainerResolve(SystemConfig<?> config) {
+                                system.set(config);
+                            }
+                        });
+        try {
+            launcher.startup(configuration(options));
+            var broker = (Broker<?>) system.get().getContainer();
+            port = port(broker, options);
+            figures = new Figures(virtualHost(broker));
+        } catch (Exception e) {
+            launcher.shutdown();
+            throw e;
+        }
+    }
 
     /**
-     * @param arguments see {@link Options}
+     * @param arguments see {@link QpidOptions}
      */
     public static void main(String[] arguments) {
-        TargetMain.run("qpid", given -> Broker.start(Options.of(given)), arguments);
+        TargetMain.run("qpid", given -> start(QpidOptions.of(given)), arguments);
+    }
+
+    /**
+     * Starts it; clients may connect when this returns.
+     *
+     * @throws IOException if the port is not available, or the store fails
+     */
+    static QpidTarget start(QpidOptions options) throws Exception {
+        LocalPort.requireFree(options.port());
+        WorkDirectory directory = new WorkDirectory("qpid");
+        try {
+            return new QpidTarget(options, directory);
+        } catch (Exception e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    private Map<String, Object> configuration(QpidOptions options) {
+        return Map.of(
+                ConfiguredObject.TYPE,
+                "Memory",
+                SystemConfig.INITIAL_CONFIGURATION_LOCATION,
+                QpidTarget.class.getResource(CONFIGURATION).toExternalForm(),
+                SystemConfig.STARTUP_LOGGED_TO_SYSTEM_OUT,
+                false,
+                ConfiguredObject.CONTEXT,
+                context(options));
+    }
+
+    private Map<String, String> context(QpidOptions options) {
+        Map<String, String> context = new HashMap<>(options.statistics().context());
+        context.put("qpid.amqp_port", String.valueOf(options.port()));
+        context.put(SystemConfig.QPID_WORK_DIR, directory.path().toString());
+        context.put(
+                "qpid.initial_config_virtualhost_config",
+                VirtualHostJson.of(options.store(), directory.path()));
+        return context;
+    }
+
+    private static int port(Broker<?> broker, QpidOptions options) throws IOException {
+        for (Port<?> port : broker.getPorts()) {
+            if (port instanceof AmqpPort<?> amqp && port.getState() == State.ACTIVE)
+                return amqp.getBoundPort();
+        }
+        throw LocalPort.taken(options.port(), null);
+    }
+
+    /** The port opens even when the virtual host failed. */
+    private static VirtualHost<?> virtualHost(Broker<?> broker) throws IOException {
+        for (VirtualHostNode<?> node : broker.getVirtualHostNodes()) {
+            VirtualHost<?> host = node.getVirtualHost();
+            if (host != null && host.getState() == State.ACTIVE) return host;
+        }
+        throw new IOException("the broker's virtual host did not start; see the lines above");
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public Map<String, Number> figures() {
+        return figures.get();
+    }
+
+    @Override
+    public void close() throws Exception {
+        try {
+            launcher.shutdown();
+        } finally {
+            directory.close();
+        }
+    }
+
+    /**
+     * The broker's counters, named as those of the target artemis: the depth of all queues
+     * together, messages added to and taken from the present queues, connections; and its own
+     * statistics of messages and payload bytes in and out. The queue of a subscription counts as a
+     * queue. Thread-safe.
+     */
+    private static final class Figures {
+
+        /** The prefix of a durable subscription's queue. */
+        private static final String SUBSCRIPTION = "qpidsub_/";
+
+        private final VirtualHost<?> host;
+
+        Figures(VirtualHost<?> host) {
+            this.host = host;
+        }
+
+        @SuppressWarnings("rawtypes")
+        Map<String, Number> get() {
+            Collection<Queue> queues = host.getChildren(Queue.class);
+            Map<String, Number> figures = new LinkedHashMap<>();
+            figures.put("queueDepth", sum(queues, Queue::getQueueDepthMessages));
+            figures.put("messagesAdded", sum(queues, Queue::getTotalEnqueuedMessages));
+            figures.put("messagesAcknowledged", sum(queues, Queue::getTotalDequeuedMessages));
+            figures.put("connections", host.getConnections().size());
+            figures.put("consumers", sum(queues, Queue::getConsumerCount));
+            figures.put("durableSubscriptions", queues.stream().filter(Figures::durable).count());
+            if (host instanceof QueueManagingVirtualHost<?> counted) {
+                figures.put("messagesIn", counted.getMessagesIn());
+                figures.put("messagesOut", counted.getMessagesOut());
+                figures.put("bytesIn", counted.getBytesIn());
+                figures.put("bytesOut", counted.getBytesOut());
+            }
+            return figures;
+        }
+
+        @SuppressWarnings("rawtypes")
+        private static long sum(Collection<Queue> queues, ToLongFunction<Queue> figure) {
+            return queues.stream().mapToLong(figure).sum();
+        }
+
+        private static boolean durable(Queue<?> queue) {
+            return queue.getName().startsWith(SUBSCRIPTION)
+                    && queue.getLifetimePolicy() == LifetimePolicy.PERMANENT;
+        }
     }
 }

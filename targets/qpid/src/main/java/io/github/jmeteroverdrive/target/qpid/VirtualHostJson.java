@@ -3,18 +3,18 @@ package io.github.jmeteroverdrive.target.qpid;
 
 import java.nio.file.Path;
 
-/** The virtual host in Broker-J's words: its store, and that queues make themselves. */
+/** Broker-J's configuration of the virtual host: its store, and queues created on first use. */
 final class VirtualHostJson {
 
     /**
-     * Every name but those that the broker gives a meaning: its exchanges ({@code amq.topic/KEY} is
-     * a topic), management ({@code $management}) and global addresses ({@code /…}).
+     * Every name except those with a meaning for the broker: its exchanges ({@code amq.topic/KEY}
+     * is a topic), management ({@code $management}) and global addresses ({@code /…}).
      */
     static final String QUEUES = "(?!amq[.])[^$/].*";
 
     private VirtualHostJson() {}
 
-    static String of(Options.Store store, Path directory) {
+    static String of(QpidOptions.Store store, Path directory) {
         return """
                 {"type": "%s",%s
                  "nodeAutoCreationPolicies": [
@@ -24,15 +24,15 @@ final class VirtualHostJson {
                 .formatted(type(store), storePath(store, directory), QUEUES);
     }
 
-    private static String type(Options.Store store) {
+    private static String type(QpidOptions.Store store) {
         return switch (store) {
             case MEMORY -> "Memory";
             case DERBY -> "DERBY";
         };
     }
 
-    private static String storePath(Options.Store store, Path directory) {
-        if (store == Options.Store.MEMORY) return "";
+    private static String storePath(QpidOptions.Store store, Path directory) {
+        if (store == QpidOptions.Store.MEMORY) return "";
         String path = directory.resolve("messages").toString().replace("\\", "\\\\");
         return "\"storePath\": \"" + path + "\",";
     }

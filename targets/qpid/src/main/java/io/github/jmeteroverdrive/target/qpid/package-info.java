@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The target {@code qpid}: an Apache Qpid Broker-J in a JVM of its own. */
+/** The target {@code qpid}: an Apache Qpid Broker-J in a separate JVM. */
 package io.github.jmeteroverdrive.target.qpid;

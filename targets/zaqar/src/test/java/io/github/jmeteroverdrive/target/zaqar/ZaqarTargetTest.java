@@ -34,8 +34,8 @@ class ZaqarTargetTest extends TargetContract {
     @BeforeAll
     static void bothServersAreThere() {
         try {
-            Installation.python("");
-            Binary.find("redis-server", Installation.COMMAND);
+            ServerCommands.ZaqarInstallation.python("");
+            Binary.find("redis-server", ServerCommands.ZaqarInstallation.COMMAND);
         } catch (IOException e) {
             abort(e.getMessage());
         }
@@ -105,7 +105,7 @@ class ZaqarTargetTest extends TargetContract {
 
     @Test
     void missingInstallationIsReportedWithItsCommand() {
-        assertThatThrownBy(() -> Installation.python("/nowhere"))
+        assertThatThrownBy(() -> ServerCommands.ZaqarInstallation.python("/nowhere"))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
                         "Zaqar is not installed in /nowhere; install it with:"

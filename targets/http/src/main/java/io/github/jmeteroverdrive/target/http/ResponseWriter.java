@@ -25,10 +25,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The answer to one request, sent once. */
-final class Response {
+/** The response to a request, sent once. */
+final class ResponseWriter {
 
-    /** By which clients ask whether the page is still the same. */
+    /** The ETag. */
     static final String TAG = "\"overdrive\"";
 
     private static final String MODIFIED = "Thu, 01 Jan 2026 00:00:00 GMT";
@@ -39,14 +39,14 @@ final class Response {
     private final boolean keepAlive;
     private final HttpHeaders more = new DefaultHttpHeaders();
 
-    Response(ChannelHandlerContext context, HttpRequest request, boolean keepAlive) {
+    ResponseWriter(ChannelHandlerContext context, HttpRequest request, boolean keepAlive) {
         this.context = context;
         this.request = request;
         this.keepAlive = keepAlive;
     }
 
-    /** Has one more header. */
-    Response with(CharSequence name, String value) {
+    /** Adds a header. */
+    ResponseWriter with(CharSequence name, String value) {
         more.add(name, value);
         return this;
     }
@@ -63,8 +63,8 @@ final class Response {
     }
 
     /**
-     * @param changed whether its bytes have to pass through this JVM, because they may be
-     *     compressed or are encrypted; otherwise the kernel sends them
+     * @param changed whether its bytes are compressed or encrypted in this JVM; otherwise the
+     *     kernel sends them
      */
     void send(Path file, boolean changed) throws IOException {
         var response = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);

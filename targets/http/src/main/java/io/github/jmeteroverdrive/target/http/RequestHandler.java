@@ -21,19 +21,19 @@ import io.netty.util.AsciiString;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The requests and responses of one connection, one after the other. */
-final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
+/** Serves the requests of one connection, one after another. */
+final class RequestHandler extends SimpleChannelInboundHandler<HttpObject> {
 
     private static final AsciiString HTML = AsciiString.cached("text/html");
     private static final AsciiString TEXT = AsciiString.cached("text/plain");
     private static final byte[] NOTHING = {};
 
     private final Site site;
-    private final Traffic traffic;
+    private final TrafficCounters traffic;
     private HttpRequest request;
     private int served;
 
-    Exchanges(Site site, Traffic traffic) {
+    RequestHandler(Site site, TrafficCounters traffic) {
         this.site = site;
         this.traffic = traffic;
     }
@@ -54,16 +54,16 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         if (message instanceof HttpRequest started) request = started;
         if (message instanceof HttpContent content) traffic.body(content.content().readableBytes());
         if (message.decoderResult().isFailure()) {
-            new Response(context, request, false).send(BAD_REQUEST, TEXT, NOTHING);
+            new ResponseWriter(context, request, false).send(BAD_REQUEST, TEXT, NOTHING);
         } else if (message instanceof LastHttpContent) {
             traffic.requested();
             boolean keepAlive =
                     HttpUtil.isKeepAlive(request) && ++served < site.options().keepAliveRequests();
-            answer(new Response(context, request, keepAlive));
+            answer(new ResponseWriter(context, request, keepAlive));
         }
     }
 
-    private void answer(Response response) throws IOException {
+    private void answer(ResponseWriter response) throws IOException {
         int query = request.uri().indexOf('?');
         String path = query < 0 ? request.uri() : request.uri().substring(0, query);
         if (path.startsWith(Site.UPLOAD)) response.send(OK, TEXT, NOTHING);
@@ -75,7 +75,7 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         else page(response);
     }
 
-    /** Whether the kernel may not send the file as it lies on the disk. */
+    /** Whether the kernel cannot send the file from the disk. */
     private boolean isChanged() {
         return site.options().gzip() || site.options().tls();
     }
@@ -84,9 +84,10 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         return request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.HEAD);
     }
 
-    private void page(Response response) {
+    private void page(ResponseWriter response) {
         boolean known =
-                request.headers().contains(HttpHeaderNames.IF_NONE_MATCH, Response.TAG, false);
+                request.headers()
+                        .contains(HttpHeaderNames.IF_NONE_MATCH, ResponseWriter.TAG, false);
         HttpResponseStatus status = known ? NOT_MODIFIED : OK;
         response.send(status, HTML, known ? NOTHING : site.page());
     }
@@ -95,7 +96,7 @@ final class Exchanges extends SimpleChannelInboundHandler<HttpObject> {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** A client that went away is its own business. */
+    /** Clients may disconnect at any time. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         context.close();

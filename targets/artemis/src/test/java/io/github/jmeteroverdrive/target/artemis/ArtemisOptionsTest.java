@@ -12,28 +12,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OptionsTest {
+class ArtemisOptionsTest {
 
-    private static Options options(String... arguments) {
-        return Options.of(new Arguments(arguments));
+    private static ArtemisOptions options(String... arguments) {
+        return ArtemisOptions.of(new Arguments(arguments));
     }
 
     @Test
     void defaultsToAFreePortInMemoryStorageAnd256MiBPerAddress() {
         assertThat(options())
                 .isEqualTo(
-                        new Options(
+                        new ArtemisOptions(
                                 "127.0.0.1",
                                 0,
-                                Options.Journal.NONE,
-                                Options.Full.BLOCK,
+                                ArtemisOptions.Journal.NONE,
+                                ArtemisOptions.Full.BLOCK,
                                 268_435_456,
                                 10_485_760,
                                 Map.of(),
                                 false,
-                                Options.Statistics.NONE,
+                                ArtemisOptions.Statistics.NONE,
                                 Optional.empty(),
-                                Options.Ha.NONE,
+                                ArtemisOptions.Ha.NONE,
                                 0));
     }
 
@@ -54,18 +54,18 @@ class OptionsTest {
                                 "ha=backup",
                                 "peer=61617"))
                 .isEqualTo(
-                        new Options(
+                        new ArtemisOptions(
                                 "10.0.0.1",
                                 61_616,
-                                Options.Journal.NIO,
-                                Options.Full.PAGE,
+                                ArtemisOptions.Journal.NIO,
+                                ArtemisOptions.Full.PAGE,
                                 100_000,
                                 20_000,
                                 Map.of("ann", "a", "bob", "b:c"),
                                 true,
-                                Options.Statistics.QUEUES,
+                                ArtemisOptions.Statistics.QUEUES,
                                 Optional.of(Path.of("kept/here")),
-                                Options.Ha.BACKUP,
+                                ArtemisOptions.Ha.BACKUP,
                                 61617));
     }
 
@@ -82,8 +82,8 @@ class OptionsTest {
 
     @Test
     void durableMeansNioJournal() {
-        assertThat(options("durable=true").journal()).isEqualTo(Options.Journal.NIO);
-        assertThat(options("durable=false").journal()).isEqualTo(Options.Journal.NONE);
+        assertThat(options("durable=true").journal()).isEqualTo(ArtemisOptions.Journal.NIO);
+        assertThat(options("durable=false").journal()).isEqualTo(ArtemisOptions.Journal.NONE);
     }
 
     @Test

@@ -4,16 +4,17 @@ package io.github.jmeteroverdrive.target.zaqar;
 import io.github.jmeteroverdrive.target.Arguments;
 
 /**
- * What the command line chooses.
+ * The command-line options.
  *
  * @param port TCP port of Zaqar on 127.0.0.1, 0 for a free one
  * @param workers processes of gunicorn
- * @param store what Redis keeps on disk
+ * @param store what Redis stores on disk
  * @param maxMemory bytes after which Redis refuses to store more, 0 = no limit
  * @param keepAlive whether a connection serves more than one request
  * @param venv where Zaqar is installed; empty = where targets/zaqar/setup puts it
  */
-record Options(int port, int workers, Store store, long maxMemory, boolean keepAlive, String venv) {
+record ZaqarOptions(
+        int port, int workers, Store store, long maxMemory, boolean keepAlive, String venv) {
 
     /**
      * MEMORY: nothing. DISK: snapshots and the append-only file, as Redis in "Juno Performance
@@ -36,9 +37,9 @@ record Options(int port, int workers, Store store, long maxMemory, boolean keepA
     /**
      * @throws IllegalArgumentException with a sentence for the user
      */
-    static Options of(Arguments given) {
+    static ZaqarOptions of(Arguments given) {
         given.allow(KNOWN);
-        return new Options(
+        return new ZaqarOptions(
                 (int) given.number("port", 0, 0, 65_535),
                 (int) given.number("workers", 2, 1, 64),
                 given.oneOf("store", Store.MEMORY),

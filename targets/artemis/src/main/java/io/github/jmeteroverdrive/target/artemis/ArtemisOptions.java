@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the command line chooses.
+ * The command-line options.
  *
  * @param address IPv4 address to listen on
  * @param port TCP port there, 0 for a free one
- * @param journal where persistent messages are kept
+ * @param journal where persistent messages are stored
  * @param full what happens when an address is full
  * @param maxSize bytes one address may hold before it is full
  * @param pageSize bytes of one page file
- * @param users passwords by name; empty = everybody may do everything
- * @param tls whether the port speaks TLS, and nothing else
- * @param statistics what the broker counts beyond what it counts anyway
- * @param data where its files are and stay; empty = in a directory that goes with it
- * @param ha its part in a pair that shares its data
- * @param peer port of the other of the pair; 0 = there is none
+ * @param users passwords by name; empty = no authentication
+ * @param tls whether the port accepts only TLS
+ * @param statistics what the broker counts in addition
+ * @param data directory of its files, which remain; empty = a temporary one
+ * @param ha its role in a pair that shares its data
+ * @param peer port of the other broker of the pair; 0 = none
  */
-record Options(
+record ArtemisOptions(
         String address,
         int port,
         Journal journal,
@@ -36,19 +36,19 @@ record Options(
         Ha ha,
         int peer) {
 
-    /** NONE: nothing survives the broker, persistent messages cost as much as others. */
+    /** NONE: nothing is stored, persistent messages cost as much as others. */
     enum Journal {
         NONE,
         NIO
     }
 
-    /** BLOCK: its producers wait. PAGE: what does not fit goes to page files. */
+    /** BLOCK: producers wait. PAGE: messages that do not fit are written to page files. */
     enum Full {
         BLOCK,
         PAGE
     }
 
-    /** BACKUP: serves nobody until the PRIMARY that uses the same data has ended. */
+    /** BACKUP: passive until the PRIMARY with the same data has ended. */
     enum Ha {
         NONE,
         PRIMARY,
@@ -66,7 +66,7 @@ record Options(
      */
     static final long DEFAULT_MAX_SIZE = 256L << 20;
 
-    /** As Artemis has it. */
+    /** Artemis's default. */
     static final int DEFAULT_PAGE_SIZE = 10 << 20;
 
     private static final String[] KNOWN = {
@@ -79,18 +79,18 @@ record Options(
         "pageSize=BYTES (1024 or more, not above maxSize, default "
                 + DEFAULT_PAGE_SIZE
                 + " or maxSize)",
-        "users=NAME:PASSWORD,NAME:PASSWORD (nobody needs one by default)",
+        "users=NAME:PASSWORD,NAME:PASSWORD (by default none is needed)",
         "tls=true|false (false)",
         "statistics=none|queues (none)",
-        "data=DIRECTORY whose files are found again when it starts once more (a new one that goes with it)",
-        "ha=none|primary|backup (none): two of the same data, each with a port and the other's as its peer",
-        "peer=1..65535: port of the other of the pair"
+        "data=DIRECTORY whose files remain for the next start (a temporary one)",
+        "ha=none|primary|backup (none): two brokers with the same data, each with a port and the other's as its peer",
+        "peer=1..65535: port of the other broker of the pair"
     };
 
     /**
      * @throws IllegalArgumentException with a sentence for the user
      */
-    static Options of(Arguments arguments) {
+    static ArtemisOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
         Ha ha = arguments.oneOf("ha", Ha.NONE);
@@ -102,7 +102,7 @@ record Options(
         int peer = (int) arguments.number("peer", 0, 0, 65_535);
         if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))
             throw arguments.refuse("ha", "needs data, port and peer");
-        return new Options(
+        return new ArtemisOptions(
                 arguments.address(),
                 port,
                 arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
@@ -120,7 +120,7 @@ record Options(
     private static int pageSize(Arguments arguments, long maxSize) {
         long fallback = Math.min(DEFAULT_PAGE_SIZE, maxSize);
         long pageSize = arguments.number("pageSize", fallback, 1024, Integer.MAX_VALUE);
-        // Artemis would start, and warn that it pages otherwise than it was told
+        // Artemis would start with another page size, and a warning
         if (pageSize > maxSize) throw arguments.refuse("pageSize", "is above maxSize=" + maxSize);
         return (int) pageSize;
     }

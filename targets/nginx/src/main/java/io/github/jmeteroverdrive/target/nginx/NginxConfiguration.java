@@ -7,31 +7,31 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Writes what nginx reads: its defaults but for what an experiment varies, and nothing that a small
- * static page does not need. All its files stand in one directory.
+ * The file nginx.conf: nginx's defaults except what experiments vary, and nothing that a small
+ * static page does not need.
  *
- * @param directory has room for sockets and logs
- * @param pem with what the port speaks TLS; empty = it does not
+ * @param directory for sockets and logs
+ * @param pem for TLS; empty = plain
  */
-record Configuration(
-        WebOptions options, WebFiles files, Path directory, int port, Optional<Pem> pem) {
+record NginxConfiguration(
+        WebOptions options, WebFiles files, Path directory, int port, Optional<PemFiles> pem) {
 
-    /** Who does not accept gzip gets it decoded by nginx. */
+    /** nginx decodes the file for clients that do not accept gzip. */
     private static final String GZIP_STATIC = "gzip_static always; gunzip on;";
 
-    /** The socket on which only the target asks: no port, no TIME_WAIT. */
+    /** The socket for our own status requests: no port, no TIME_WAIT. */
     static Path statusSocket(Path directory) {
         return directory.resolve("status.sock");
     }
 
-    /** A line for each upload: the length that it announced, or "-". */
+    /** A line per upload: its announced length, or "-". */
     static Path uploads(Path directory) {
         return directory.resolve("uploads.log");
     }
 
     /**
-     * The whole file. lingering: a body that is thrown away is read after the answer, and an upload
-     * of many GB takes longer than the 30 s that nginx gives it.
+     * lingering: a discarded body is read after the response, and an upload of many GB takes longer
+     * than nginx's default of 30 s.
      */
     String text() {
         return """
@@ -87,7 +87,7 @@ record Configuration(
                         pem.isPresent() ? " ssl" : "",
                         options.http2() ? " http2" : "",
                         statusSocket(directory),
-                        pem.map(Configuration::tls).orElse(""),
+                        pem.map(NginxConfiguration::tls).orElse(""),
                         files.root(),
                         options.decodedFile(),
                         files.file(),
@@ -95,10 +95,8 @@ record Configuration(
                         uploads(directory));
     }
 
-    /**
-     * The versions that are the default of a later nginx; the session cache is nginx' own default.
-     */
-    private static String tls(Pem pem) {
+    /** The versions are the default of later nginx; the session cache is nginx's default. */
+    private static String tls(PemFiles pem) {
         return """
                 ssl_certificate "%s";
                 ssl_certificate_key "%s";
@@ -106,12 +104,12 @@ record Configuration(
                 .formatted(pem.certificate(), pem.key());
     }
 
-    /** Workers of root would be nobody, who may not read the directory of root's target. */
+    /** Root's workers would run as the user nobody, who may not read root's directory. */
     private static String user() {
         return System.getProperty("user.name").equals("root") ? "user root;" : "";
     }
 
-    /** nginx makes them all at its start, whether it uses them or not. */
+    /** nginx creates all of them at its start, used or not. */
     private String temporary() {
         String line = "    %s_temp_path \"" + directory + "/temporary\";\n";
         return line.formatted("client_body")

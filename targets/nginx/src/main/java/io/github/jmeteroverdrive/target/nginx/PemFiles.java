@@ -18,20 +18,21 @@ import java.util.Base64;
  * @param key file with its key, in PKCS #8
  * @param trust how clients come to trust it
  */
-record Pem(Path certificate, Path key, TrustStore trust) {
+record PemFiles(Path certificate, Path key, TrustStore trust) {
 
     private static final int LINE = 64;
 
     /**
      * Makes one.
      *
-     * @param directory takes its files
+     * @param directory for its files
      * @param address IPv4 address where nginx listens
      */
-    static Pem make(Path directory, String address) throws IOException, GeneralSecurityException {
+    static PemFiles make(Path directory, String address)
+            throws IOException, GeneralSecurityException {
         Identity identity = Identity.make(directory, address);
         KeyStore store = identity.load();
-        return new Pem(
+        return new PemFiles(
                 write(
                         directory.resolve("certificate.pem"),
                         "CERTIFICATE",

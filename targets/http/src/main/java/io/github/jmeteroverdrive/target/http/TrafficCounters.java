@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the server has done, in the words of nginx' stub_status. Thread-safe. */
-final class Traffic {
+/** The server's counters, named as in nginx's stub_status. Thread-safe. */
+final class TrafficCounters {
 
     private final LongAdder accepts = new LongAdder();
     private final LongAdder closed = new LongAdder();
@@ -25,7 +25,7 @@ final class Traffic {
         requests.increment();
     }
 
-    /** Some of a request's body came. */
+    /** A part of a request's body was received. */
     void body(int bytes) {
         bodyBytes.add(bytes);
     }
@@ -44,7 +44,7 @@ final class Traffic {
         return accepts.sum() - gone;
     }
 
-    /** The page of stub_status; who reads, writes and waits is not told apart. */
+    /** The page of stub_status, which counts all active connections as writing. */
     String status() {
         long all = accepts.sum();
         return "Active connections: %d \nserver accepts handled requests\n %d %d %d \n"

@@ -23,27 +23,27 @@ import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 
 /**
- * The options in Artemis' words.
+ * Translates the options into Artemis's configuration.
  *
- * @param directory where it may keep files
+ * @param directory for its files
  */
-record BrokerConfiguration(Options options, Path directory) {
+record ArtemisConfiguration(ArtemisOptions options, Path directory) {
 
     static final String ACCEPTOR = "all";
 
-    /** What every user may do, which is everything. */
+    /** The role of every user, with all permissions. */
     static final String ROLE = "all";
 
     private static final String EVERY_ADDRESS = "#";
 
     /**
-     * @param identity with what the port speaks TLS; empty = it does not
+     * @param identity for TLS; empty = plain
      */
     Configuration with(Optional<Identity> identity) {
         Configuration configuration =
                 new ConfigurationImpl()
                         .setName("overdrive")
-                        .setPersistenceEnabled(options.journal() == Options.Journal.NIO)
+                        .setPersistenceEnabled(options.journal() == ArtemisOptions.Journal.NIO)
                         .setJournalType(JournalType.NIO)
                         .setJournalDirectory(directory.resolve("journal").toString())
                         .setBindingsDirectory(directory.resolve("bindings").toString())
@@ -51,22 +51,23 @@ record BrokerConfiguration(Options options, Path directory) {
                         .setPagingDirectory(directory.resolve("paging").toString())
                         .setSecurityEnabled(!options.users().isEmpty())
                         .setJMXManagementEnabled(false)
-                        .setMessageCounterEnabled(options.statistics() == Options.Statistics.QUEUES)
-                        // a machine under full load must neither look deadlocked nor out of disk
+                        .setMessageCounterEnabled(
+                                options.statistics() == ArtemisOptions.Statistics.QUEUES)
+                        // full load must not be taken for a deadlock or a full disk
                         .setCriticalAnalyzer(false)
                         .setMaxDiskUsage(-1)
                         .addAcceptorConfiguration(acceptor(identity))
                         .addAddressSetting(EVERY_ADDRESS, everyAddress());
-        if (options.ha() != Options.Ha.NONE) pair(configuration);
+        if (options.ha() != ArtemisOptions.Ha.NONE) pair(configuration);
         configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
         return configuration;
     }
 
-    /** Clients learn of the backup through the cluster connection alone. */
+    /** Clients learn of the backup only through the cluster connection. */
     private void pair(Configuration configuration) {
         configuration
                 .setHAPolicyConfiguration(
-                        options.ha() == Options.Ha.PRIMARY
+                        options.ha() == ArtemisOptions.Ha.PRIMARY
                                 ? new SharedStorePrimaryPolicyConfiguration()
                                         .setFailoverOnServerShutdown(true)
                                 : new SharedStoreBackupPolicyConfiguration()
@@ -115,7 +116,7 @@ record BrokerConfiguration(Options options, Path directory) {
 
     private AddressSettings everyAddress() {
         return EveryAddress.settings()
-                // to drop would be a loss
+                // never DROP, which would lose messages
                 .setAddressFullMessagePolicy(
                         AddressFullMessagePolicy.valueOf(options.full().name()))
                 .setMaxSizeBytes(options.maxSize())

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A native server in the foreground, which gets a signal when this JVM dies, however that happens.
- * What it prints goes to a file of its own.
+ * A native server in the foreground, which gets a signal when this JVM dies, for whatever reason.
+ * Its output is written to a file.
  */
-final class Server {
+final class NativeServer {
 
     private final String name;
     private final Path log;
@@ -22,12 +22,12 @@ final class Server {
     private volatile boolean stopping;
 
     /**
-     * Starts it. To be called by a thread that lives as long as this JVM: the kernel takes its end
-     * for the end of the server's parent.
+     * Starts it. Call this from a thread that lives as long as this JVM: the kernel sends the
+     * signal when that thread ends.
      *
-     * @param directory where it runs and writes
+     * @param directory its working directory
      */
-    Server(String name, Path directory, Map<String, String> environment, List<String> command)
+    NativeServer(String name, Path directory, Map<String, String> environment, List<String> command)
             throws IOException {
         this.name = name;
         log = directory.resolve(name + ".log");
@@ -44,7 +44,7 @@ final class Server {
         process = builder.start();
     }
 
-    /** When it dies by itself, this JVM ends with a sentence. */
+    /** If it dies by itself, this JVM prints why and exits. */
     void watch() {
         process.onExit()
                 .thenAccept(
@@ -56,39 +56,39 @@ final class Server {
     }
 
     /**
-     * @throws IOException with its last words when it has ended
+     * @throws IOException with its last message when it has ended
      */
     void requireAlive() throws IOException {
         if (!process.isAlive()) throw new IOException(ended());
     }
 
     private String ended() {
-        return name + " ended with code " + process.exitValue() + lastWords();
+        return name + " ended with code " + process.exitValue() + lastMessage();
     }
 
-    private String lastWords() {
+    private String lastMessage() {
         try (Stream<String> lines = Files.lines(log)) {
             return lines.filter(line -> !line.isBlank())
                     .reduce((first, second) -> second)
-                    .map(line -> "; its last words: " + line.strip())
+                    .map(line -> "; its last message: " + line.strip())
                     .orElse("");
         } catch (IOException | RuntimeException e) {
-            return ""; // it had none, or none that are text
+            return ""; // no log, or not text
         }
     }
 
-    /** Its process and those it has started. */
+    /** Its pid and those of its descendants. */
     Stream<Long> pids() {
         ProcessHandle first = process.toHandle();
         return Stream.concat(Stream.of(first), first.descendants()).map(ProcessHandle::pid);
     }
 
-    /** How many processes it has started itself. */
+    /** The number of its descendants. */
     long children() {
         return process.descendants().count();
     }
 
-    /** SIGTERM, and waits. */
+    /** Sends SIGTERM, and waits. */
     void stop() throws InterruptedException {
         stopping = true;
         process.destroy();
