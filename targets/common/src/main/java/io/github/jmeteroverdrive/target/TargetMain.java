@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.stream.Collectors;
 
-/** Runs a target until standard input ends or the process is told to terminate. */
+/** Runs a target until standard input ends or the process is terminated. */
 public final class TargetMain {
 
     /** After this time the JVM exits in any case: a target must not outlive its parent. */
