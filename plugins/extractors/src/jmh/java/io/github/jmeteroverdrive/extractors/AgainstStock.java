@@ -28,7 +28,7 @@ public abstract class AgainstStock {
     /**
      * Both are to give the same.
      *
-     * @param result the variable to look at
+     * @param result the variable to read
      */
     final void compare(byte[] document, FastExtractor element, String result) {
         this.result = result;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** Goes from match to match in one text after another. Used by one thread. */
+/** Moves from match to match in one text after another. Used by one thread. */
 public abstract class MatchFinder<V> {
 
     /** As a match number: any match, each as likely. */
@@ -13,7 +13,7 @@ public abstract class MatchFinder<V> {
 
     protected abstract void open(TextSource source);
 
-    /** Goes to the next match, if there is one. */
+    /** Moves to the next match, if there is one. */
     protected abstract boolean next();
 
     protected abstract V value();

@@ -58,7 +58,7 @@ public final class MatchVariables {
         try {
             return Integer.parseInt(old);
         } catch (NumberFormatException e) {
-            LOG.warn("Variable '{}' is not a number: '{}'. Old matches are kept.", count, old);
+            LOG.warn("Variable '{}' is not a number: '{}'. Old matches remain.", count, old);
             return 0;
         }
     }

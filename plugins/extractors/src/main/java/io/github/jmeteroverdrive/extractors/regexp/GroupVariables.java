@@ -53,7 +53,7 @@ final class GroupVariables {
         try {
             return Integer.parseInt(number);
         } catch (NumberFormatException e) {
-            LOG.warn("Variable '{}' is not a number: '{}'. Old groups are kept.", count, number);
+            LOG.warn("Variable '{}' is not a number: '{}'. Old groups remain.", count, number);
             return 0;
         }
     }

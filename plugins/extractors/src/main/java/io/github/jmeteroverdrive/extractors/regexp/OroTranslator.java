@@ -227,7 +227,7 @@ final class OroTranslator {
             int close = regex.indexOf('}', at);
             if (close < 0) throw new NotTranslatable("a { without }");
             String[] bounds = regex.substring(at + 1, close).split(",", -1);
-            if (bounds.length > 2) throw new NotTranslatable("a { that is no repetition");
+            if (bounds.length > 2) throw new NotTranslatable("a { that is not a repetition");
             int least = bound(bounds[0]);
             String last = bounds[bounds.length - 1];
             int most = last.isEmpty() ? ENDLESS : bound(last);
@@ -246,7 +246,7 @@ final class OroTranslator {
                     || digits.isEmpty()
                     || digits.length() > 4
                     || Integer.parseInt(digits) > MOST) {
-                throw new NotTranslatable("a { that is no repetition of up to " + MOST);
+                throw new NotTranslatable("a { that is not a repetition of at most " + MOST);
             }
             return Integer.parseInt(digits);
         }

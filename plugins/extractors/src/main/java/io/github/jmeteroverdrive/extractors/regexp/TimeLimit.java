@@ -32,7 +32,7 @@ final class TimeLimit {
     }
 
     /**
-     * So many characters were looked at.
+     * Counts characters that were read.
      *
      * @throws TooLong when the time is over
      */

@@ -26,7 +26,7 @@ public record TemplateValue(String raw, String variable, CompoundVariable functi
             return new TemplateValue(raw, null, function);
         } catch (InvalidVariableException e) {
             throw new IllegalArgumentException(
-                    "'" + raw + "' is no function: " + e.getMessage(), e);
+                    "'" + raw + "' is not a function: " + e.getMessage(), e);
         }
     }
 

@@ -44,7 +44,7 @@ class OroTranslatorTest {
                 "a++        ~ a repetition of a repetition",
                 "a*         ~ it can match nothing",
                 "a{2,1}     ~ a repetition of at most none",
-                "a{x}       ~ a { that is no repetition of up to 1000",
+                "a{x}       ~ a { that is not a repetition of at most 1000",
                 "[[:alpha:]]~ a [ inside a class",
                 "(?i)a      ~ a (? other than (?: or a leading (?s)",
                 "a\\b       ~ the escape \\b",
