@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 
-/** Panel of {@link JmsAsyncProducer}. */
 public class JmsAsyncProducerGui extends ElementGui {
 
     public JmsAsyncProducerGui() {

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 
-/** Panel of {@link JmsConnection}. */
 public class JmsConnectionGui extends ElementGui {
 
     public JmsConnectionGui() {

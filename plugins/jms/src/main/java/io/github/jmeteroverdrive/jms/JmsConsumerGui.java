@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 
-/** Panel of {@link JmsConsumer}. */
 public class JmsConsumerGui extends ElementGui {
 
     public JmsConsumerGui() {

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.jms;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.jms.patterns.PatternFields;
 
-/** Panel of {@link JmsPatternWorker}. */
 public class JmsPatternWorkerGui extends ElementGui {
 
     public JmsPatternWorkerGui() {

@@ -46,7 +46,6 @@ public final class FirstSendBarrier implements AutoCloseable {
         groups(element).computeIfAbsent(group, g -> new AtomicInteger(members));
     }
 
-    /** One member is ready. */
     public void arrived(String element, String group) {
         groups(element).get(group).decrementAndGet();
     }

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Connections implements AutoCloseable {
 
-    /** Closes a JMS object. */
     @FunctionalInterface
     public interface CloseAction {
         void close() throws Exception;

@@ -140,7 +140,6 @@ public record Layout(
             return counts;
         }
 
-        /** The workers of a thread. */
         public List<Placement> of(int thread) {
             int destinations = layout.destinations.size();
             Map<Integer, Integer> onConnection = new HashMap<>();

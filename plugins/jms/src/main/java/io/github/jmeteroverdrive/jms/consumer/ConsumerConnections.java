@@ -177,7 +177,6 @@ final class ConsumerConnections {
         return policy.selector(selection.selector(), replies);
     }
 
-    /** Delivery begins. */
     void start() throws JMSException {
         if (settings.reception().mode() == ConsumerSettings.Mode.LISTENER)
             for (ConsumerSession session : sessions.values()) session.listen();

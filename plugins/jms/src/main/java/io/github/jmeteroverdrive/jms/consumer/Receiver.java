@@ -60,7 +60,6 @@ abstract class Receiver {
         return ring.poll(into);
     }
 
-    /** The provider has created its consumer. */
     void subscribed() {}
 
     /** Whether all acknowledged messages have arrived where this consumer takes part. */

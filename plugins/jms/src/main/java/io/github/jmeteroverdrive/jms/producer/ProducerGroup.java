@@ -189,7 +189,6 @@ final class ProducerGroup {
         return producers.length;
     }
 
-    /** The next in turn. */
     Producer next() {
         Producer producer = producers[turn];
         if (++turn == producers.length) turn = 0;

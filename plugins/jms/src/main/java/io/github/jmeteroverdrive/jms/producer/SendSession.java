@@ -65,7 +65,6 @@ final class SendSession {
         failuresInARow++;
     }
 
-    /** Commits when the transaction is complete. */
     void commitIfDue(Phases phases) {
         if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit(phases);
     }
