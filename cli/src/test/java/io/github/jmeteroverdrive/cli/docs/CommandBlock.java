@@ -46,7 +46,8 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
     static List<Path> pages() {
         try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
             return Stream.concat(
-                            Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")),
+                            Stream.of("README.md", "CONTRIBUTING.md", "testing/notebook.md")
+                                    .map(ROOT::resolve),
                             docs.filter(page -> page.toString().endsWith(".md")).sorted())
                     .toList();
         } catch (IOException e) {
