@@ -112,7 +112,7 @@ class ProseTest {
     private static final List<String> DISABLED = ['EN_A_VS_AN', 'UPPERCASE_SENTENCE_START', 'WHITESPACE_RULE', 'SENTENCE_WHITESPACE', 'ENGLISH_WORD_REPEAT_BEGINNING_RULE',
             'COMMA_COMPOUND_SENTENCE', 'COMMA_COMPOUND_SENTENCE_2', 'SENT_START_CONJUNCTIVE_LINKING_ADVERB_COMMA', 'MISSING_COMMA_AFTER_INTRODUCTORY_PHRASE',
             'OXFORD_SPELLING_Z_NOT_S', 'A_INFINITIVE', 'ID_CASING', 'FILE_EXTENSIONS_CASE', 'NUMBERS_IN_WORDS', 'PREPOSITION_VERB', 'ONE_PLURAL',
-            'SPACE_BEFORE_PARENTHESIS']
+            'SPACE_BEFORE_PARENTHESIS', 'ANY_BODY', 'EVERY_BODY', 'COLLECTIVE_NOUN_VERB_AGREEMENT_VBP']
 
     /** Words of the field that are in no dictionary of English, one a line. */
     private static final Path WORDS = Project.HOME.resolve('src/test/resources/words.txt')
@@ -123,9 +123,9 @@ class ProseTest {
         def known = WORDS.readLines().toSet()
         def tool = new JLanguageTool(Languages.getLanguageForShortCode('en-GB'))
         DISABLED.each { tool.disableRule(it) }
-        def found = PAGES.findAll { isChecked(name(it)) }.collectMany { page ->
+        def found = (PAGES - LinksTest.TESTING).findAll { isChecked(name(it)) }.collectMany { page ->
             def prose = sentences(page.text)
-            tool.check(prose).findAll { !known.contains(prose.substring(it.fromPos, it.toPos)) }.collect {
+            tool.check(prose).findAll { !known.contains(prose.substring(it.fromPos, it.toPos)) && !(prose.substring(it.fromPos, it.toPos) ==~ /[A-Z]\w*[a-z]+[A-Z]\w*/) }.collect {
                 "${name(page)}:${prose.substring(0, it.fromPos).count('\n') + 1} '${prose.substring(it.fromPos, it.toPos)}': $it.message ($it.rule.id)".toString()
             }
         }
