@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslContext;
 import io.github.jmeteroverdrive.shaded.io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,29 +29,58 @@ public final class Endpoint implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Endpoint.class);
 
     private static final long NONE = -1;
+    private static final String REMEDY =
+            "give scheme, host and port only, such as http://127.0.0.1:8080";
 
-    private final Settings settings;
-    private final InetSocketAddress[] addresses;
+    private final String element;
+    private final List<Object> values;
+    private final WebUrl url;
+    private final boolean isTls;
+    private final Route route;
+    private final ConnectionOptions options;
     private final AtomicLong lookUpNanos = new AtomicLong(NONE);
-    private final ConnectRateLimiter rate;
-    private final SslContext tls;
 
     interface Resolver {
         InetAddress[] resolve(String host) throws UnknownHostException;
     }
 
-    Endpoint(Settings settings) {
-        this(settings, InetAddress::getAllByName);
+    Endpoint(TestElement element) {
+        this(element, InetAddress::getAllByName);
     }
 
-    Endpoint(Settings settings, Resolver resolver) {
-        this.settings = settings;
-        addresses = addresses(resolver);
-        rate = new ConnectRateLimiter(settings.connectsPerSecond, System.nanoTime());
-        tls =
-                settings.isTls
-                        ? settings.tls.context(settings.element, settings.http2, settings.insecure)
-                        : null;
+    Endpoint(TestElement element, Resolver resolver) {
+        this.element = title(element);
+        Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
+        values = values(fields);
+        url = url(fields);
+        isTls = url.scheme().equals("https");
+        boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
+        TlsSettings tls = new TlsSettings(this.element, fields, isTls);
+        route = route(fields, http2 && !isTls);
+        double connectRate =
+                fields.get(EndpointFields.CONNECT_RATE).orElse(Double.POSITIVE_INFINITY);
+        options =
+                new ConnectionOptions(
+                        addresses(resolver),
+                        fields.get(EndpointFields.ADDRESSES) == Addresses.FIRST,
+                        tls.serverName(url.host()),
+                        isTls ? tls.context(http2, fields.get(EndpointFields.INSECURE)) : null,
+                        http2,
+                        fields.get(EndpointFields.CONNECTIONS),
+                        fields.get(EndpointFields.PIPELINED),
+                        fields.get(EndpointFields.REQUESTS_PER_CONNECTION),
+                        fields.get(EndpointFields.CONNECT_TIMEOUT),
+                        TimeUnit.MILLISECONDS.toNanos(fields.get(EndpointFields.RESPONSE_TIMEOUT)),
+                        route,
+                        new ConnectRateLimiter(connectRate, System.nanoTime()));
+    }
+
+    private static String title(TestElement element) {
+        return EndpointFields.LABEL + " '" + element.getName() + "'";
+    }
+
+    private static List<Object> values(Fields fields) {
+        return EndpointFields.DECLARATION.fields().stream().<Object>map(fields::get).toList();
     }
 
     /**
@@ -62,15 +90,14 @@ public final class Endpoint implements AutoCloseable {
      *     name
      */
     public static void declare(RunContext run, TestElement element) {
-        Settings settings = Settings.of(element);
-        Endpoint known =
-                run.shared(Endpoint.class, element.getName(), () -> new Endpoint(settings));
-        if (!known.settings.equals(settings))
+        Endpoint known = run.shared(Endpoint.class, element.getName(), () -> new Endpoint(element));
+        Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
+        if (!known.values.equals(values(fields)))
             throw new Refusal(
-                    settings.element
+                    known.element
                             + ": the plan has two endpoints of this name; rename one of them.");
-        if (settings.isTls && settings.insecure)
-            run.warn(settings.element + ": the server's certificate is not checked.");
+        if (known.isTls && fields.get(EndpointFields.INSECURE))
+            run.warn(known.element + ": the server's certificate is not checked.");
     }
 
     /**
@@ -86,31 +113,24 @@ public final class Endpoint implements AutoCloseable {
     }
 
     private InetSocketAddress[] addresses(Resolver resolver) {
-        Route route = settings.route;
-        if (route.isProxied() && !settings.isTls)
-            return new InetSocketAddress[] {route.proxy().address()};
+        String host = url.host();
+        int port = url.realPort();
+        if (route.isProxied() && !isTls) return new InetSocketAddress[] {route.proxy().address()};
         if (route.isProxied() || route.isUnixSocket())
-            return new InetSocketAddress[] {
-                InetSocketAddress.createUnresolved(settings.host, settings.port)
-            };
+            return new InetSocketAddress[] {InetSocketAddress.createUnresolved(host, port)};
         try {
             long from = System.nanoTime();
-            InetAddress[] found = resolver.resolve(settings.host);
+            InetAddress[] found = resolver.resolve(host);
             long nanos = System.nanoTime() - from;
-            boolean numeric = NetUtil.createByteArrayFromIpAddressString(settings.host) != null;
+            boolean numeric = NetUtil.createByteArrayFromIpAddressString(host) != null;
             if (!numeric) lookUpNanos.set(nanos);
-            log.info(
-                    "{}: resolved {} in {} µs: {}",
-                    settings.element,
-                    settings.host,
-                    TimeUnit.NANOSECONDS.toMicros(nanos),
-                    Arrays.toString(found));
+            log.info("{}: resolved {} in {} µs: {}", element, host, nanos / 1000, found);
             return Arrays.stream(found)
-                    .map(address -> new InetSocketAddress(address, settings.port))
+                    .map(address -> new InetSocketAddress(address, port))
                     .toArray(InetSocketAddress[]::new);
         } catch (UnknownHostException e) {
             String message = "%s: URL has the host '%s', which no name server knows; correct it.";
-            throw new Refusal(message.formatted(settings.element, settings.host));
+            throw new Refusal(message.formatted(element, host));
         }
     }
 
@@ -121,28 +141,14 @@ public final class Endpoint implements AutoCloseable {
     }
 
     public ConnectionOptions connectionOptions() {
-        return new ConnectionOptions(
-                addresses,
-                settings.addresses == Addresses.FIRST,
-                settings.tls.serverName().isEmpty() ? settings.host : settings.tls.serverName(),
-                tls,
-                settings.http2,
-                settings.connections,
-                settings.depth,
-                settings.requests,
-                settings.connectMillis,
-                TimeUnit.MILLISECONDS.toNanos(settings.responseMillis),
-                settings.route,
-                rate);
+        return options;
     }
 
     public Destination destination() {
-        String scheme = settings.isTls ? "https" : "http";
-        String authority = new WebUrl(scheme, "", settings.host, settings.port, "/").authority();
-        if (settings.isTls || !settings.route.isProxied())
-            return Destination.direct(scheme, authority);
-        String proxyHeader = settings.route.proxy().authorization();
-        return new Destination(scheme, authority, "http://" + authority, proxyHeader);
+        String authority = url.authority();
+        if (isTls || !route.isProxied()) return Destination.direct(url.scheme(), authority);
+        return new Destination(
+                "http", authority, "http://" + authority, route.proxy().authorization());
     }
 
     @Override
@@ -150,91 +156,42 @@ public final class Endpoint implements AutoCloseable {
         // nothing is open; threads close their connections
     }
 
-    /**
-     * @param element its name in messages
-     */
-    record Settings(
-            String element,
-            boolean isTls,
-            String host,
-            int port,
-            boolean insecure,
-            boolean http2,
-            TlsSettings tls,
-            Route route,
-            double connectsPerSecond,
-            Addresses addresses,
-            int connections,
-            int depth,
-            long requests,
-            int connectMillis,
-            int responseMillis) {
+    private static Route route(Fields fields, boolean plainHttp2) {
+        String socket = fields.get(EndpointFields.UNIX_SOCKET);
+        HttpProxy proxy = fields.get(EndpointFields.PROXY).orElse(null);
+        if (proxy != null && !socket.isEmpty())
+            throw fields.refuse(
+                    EndpointFields.PROXY,
+                    "a unix socket is reached without a proxy; give only one of them");
+        if (proxy != null && plainHttp2)
+            throw fields.refuse(
+                    EndpointFields.PROXY,
+                    "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
+        List<InetAddress> sources = fields.get(EndpointFields.SOURCES);
+        if (!socket.isEmpty() && !sources.isEmpty())
+            throw fields.refuse(
+                    EndpointFields.UNIX_SOCKET,
+                    "it has no source addresses; give only one of them");
+        if (!socket.isEmpty() && !Route.hasUnixSockets())
+            throw fields.refuse(
+                    EndpointFields.UNIX_SOCKET, "it is supported on Linux only; leave it empty");
+        return new Route(sources, socket, proxy);
+    }
 
-        private static final String REMEDY =
-                "give scheme, host and port only, such as http://127.0.0.1:8080";
-
-        static Settings of(TestElement element) {
-            Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
-            WebUrl url = url(fields);
-            boolean tls = url.scheme().equals("https");
-            boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
-            return new Settings(
-                    EndpointFields.LABEL + " '" + element.getName() + "'",
-                    tls,
-                    url.host(),
-                    url.realPort(),
-                    fields.get(EndpointFields.INSECURE),
-                    http2,
-                    TlsSettings.of(fields, tls),
-                    route(fields, http2 && !tls),
-                    fields.get(EndpointFields.CONNECT_RATE).orElse(Double.POSITIVE_INFINITY),
-                    fields.get(EndpointFields.ADDRESSES),
-                    fields.get(EndpointFields.CONNECTIONS),
-                    fields.get(EndpointFields.PIPELINED),
-                    fields.get(EndpointFields.REQUESTS_PER_CONNECTION),
-                    fields.get(EndpointFields.CONNECT_TIMEOUT),
-                    fields.get(EndpointFields.RESPONSE_TIMEOUT));
-        }
-
-        private static Route route(Fields fields, boolean plainHttp2) {
-            String socket = fields.get(EndpointFields.UNIX_SOCKET);
-            HttpProxy proxy = fields.get(EndpointFields.PROXY).orElse(null);
-            if (proxy != null && !socket.isEmpty())
+    private static WebUrl url(Fields fields) {
+        String given = fields.get(EndpointFields.URL);
+        try {
+            WebUrl url = WebUrl.of(given);
+            if (url.target().length() > 1 || given.contains("#"))
+                throw fields.refuse(EndpointFields.URL, "paths belong to the request; " + REMEDY);
+            if (!url.userInfo().isEmpty())
                 throw fields.refuse(
-                        EndpointFields.PROXY,
-                        "a unix socket is reached without a proxy; give only one of them");
-            if (proxy != null && plainHttp2)
-                throw fields.refuse(
-                        EndpointFields.PROXY,
-                        "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
-            List<InetAddress> sources = fields.get(EndpointFields.SOURCES);
-            if (!socket.isEmpty() && !sources.isEmpty())
-                throw fields.refuse(
-                        EndpointFields.UNIX_SOCKET,
-                        "it has no source addresses; give only one of them");
-            if (!socket.isEmpty() && !Route.hasUnixSockets())
-                throw fields.refuse(
-                        EndpointFields.UNIX_SOCKET,
-                        "it is supported on Linux only; leave it empty");
-            return new Route(sources, socket, proxy);
-        }
-
-        private static WebUrl url(Fields fields) {
-            String given = fields.get(EndpointFields.URL);
-            try {
-                WebUrl url = WebUrl.of(given);
-                if (url.target().length() > 1 || given.contains("#"))
-                    throw fields.refuse(
-                            EndpointFields.URL, "paths belong to the request; " + REMEDY);
-                if (!url.userInfo().isEmpty())
-                    throw fields.refuse(
-                            EndpointFields.URL,
-                            "user and password belong to a header Authorization of the request; "
-                                    + REMEDY);
-                return url;
-            } catch (IllegalArgumentException e) {
-                throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
-            }
+                        EndpointFields.URL,
+                        "user and password belong to a header Authorization of the request; "
+                                + REMEDY);
+            return url;
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
         }
     }
 }

@@ -18,7 +18,6 @@ import java.io.File;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.List;
 import java.util.Locale;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLException;
@@ -28,20 +27,8 @@ import org.apache.jmeter.services.FileServer;
 /**
  * The TLS fields of an endpoint, and the client's TLS context: BoringSSL if it can be loaded, else
  * the JDK.
- *
- * @param trusted file, "" = what Java trusts
- * @param certificate file, "" = none
- * @param key file, "" = in the certificate's
- * @param serverName "" = the URL's host
  */
-record TlsSettings(
-        String trusted,
-        String certificate,
-        String key,
-        String password,
-        List<String> versions,
-        boolean resumption,
-        String serverName) {
+final class TlsSettings {
 
     private static final ApplicationProtocolConfig OFFER_HTTP2 =
             new ApplicationProtocolConfig(
@@ -50,45 +37,48 @@ record TlsSettings(
                     ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
                     ApplicationProtocolNames.HTTP_2);
 
+    private final String element;
+    private final Fields fields;
+
     /**
      * @param tls whether the URL is https
      * @throws RuntimeException of the kind that the fields throw, if they contradict each other
      */
-    static TlsSettings of(Fields fields, boolean tls) {
-        TlsSettings settings =
-                new TlsSettings(
-                        fields.get(TlsFields.TRUSTED),
-                        fields.get(TlsFields.CERTIFICATE),
-                        fields.get(TlsFields.KEY),
-                        fields.get(TlsFields.PASSWORD),
-                        fields.get(TlsFields.VERSIONS),
-                        fields.get(TlsFields.RESUMPTION),
-                        fields.get(TlsFields.SERVER_NAME));
-        if (!tls && !settings.certificate.isEmpty())
+    TlsSettings(String element, Fields fields, boolean tls) {
+        this.element = element;
+        this.fields = fields;
+        if (!tls && has(TlsFields.CERTIFICATE))
             throw fields.refuse(
                     TlsFields.CERTIFICATE, "the URL is without TLS; give one with https://");
-        if (fields.get(EndpointFields.INSECURE) && !settings.trusted.isEmpty())
+        if (fields.get(EndpointFields.INSECURE) && has(TlsFields.TRUSTED))
             throw fields.refuse(
                     TlsFields.TRUSTED,
                     "Any certificate is true, so it would not be used; give false there");
-        if (settings.certificate.isEmpty() && !settings.key.isEmpty())
+        if (has(TlsFields.KEY) && !has(TlsFields.CERTIFICATE))
             throw fields.refuse(
                     TlsFields.KEY, "there is no client certificate; give the one of this key");
-        return settings;
+    }
+
+    private boolean has(Field<String> field) {
+        return !fields.get(field).isEmpty();
+    }
+
+    String serverName(String host) {
+        return has(TlsFields.SERVER_NAME) ? fields.get(TlsFields.SERVER_NAME) : host;
     }
 
     /**
      * @throws Refusal if a file cannot be used, or TLS cannot be set up
      */
-    SslContext context(String element, boolean http2, boolean insecure) {
+    SslContext context(boolean http2, boolean insecure) {
         try {
             SslContextBuilder builder =
                     SslContextBuilder.forClient()
                             .sslProvider(
                                     OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK)
-                            .protocols(versions);
-            if (!trusted.isEmpty()) addTrusted(builder, element);
-            if (!certificate.isEmpty()) addCertificate(builder, element);
+                            .protocols(fields.get(TlsFields.VERSIONS));
+            if (has(TlsFields.TRUSTED)) addTrusted(builder);
+            if (has(TlsFields.CERTIFICATE)) addCertificate(builder);
             if (http2)
                 builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                         .applicationProtocolConfig(OFFER_HTTP2);
@@ -96,14 +86,14 @@ record TlsSettings(
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE)
                         .endpointIdentificationAlgorithm(null);
             SslContext context = builder.build();
-            if (!resumption) disableSessionCache(context, element);
+            if (!fields.get(TlsFields.RESUMPTION)) disableSessionCache(context);
             return context;
         } catch (SSLException e) {
             throw new Refusal(element + ": TLS cannot be set up: " + e.getMessage() + ".");
         }
     }
 
-    private static void disableSessionCache(SslContext context, String element) {
+    private void disableSessionCache(SslContext context) {
         if (!(context.sessionContext() instanceof OpenSslSessionContext sessions)) {
             String message =
                     "%s: %s is 'false', which needs BoringSSL, available on Linux only; give true.";
@@ -112,42 +102,46 @@ record TlsSettings(
         sessions.setSessionCacheEnabled(false);
     }
 
-    private void addTrusted(SslContextBuilder builder, String element) {
-        File file = file(trusted);
+    private void addTrusted(SslContextBuilder builder) {
+        File file = file(TlsFields.TRUSTED);
         try {
             if (isStore(file)) {
                 TrustManagerFactory factory =
                         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                factory.init(KeyStore.getInstance(file, password.toCharArray()));
+                factory.init(KeyStore.getInstance(file, password().toCharArray()));
                 builder.trustManager(factory);
             } else {
                 builder.trustManager(file);
             }
         } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-            throw unusable(element, TlsFields.TRUSTED, file, e);
+            throw unusable(TlsFields.TRUSTED, file, e);
         }
     }
 
-    private void addCertificate(SslContextBuilder builder, String element) {
-        File file = file(certificate);
+    private void addCertificate(SslContextBuilder builder) {
+        File file = file(TlsFields.CERTIFICATE);
         try {
             if (isStore(file)) {
                 KeyManagerFactory factory =
                         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-                char[] secret = password.toCharArray();
+                char[] secret = password().toCharArray();
                 factory.init(KeyStore.getInstance(file, secret), secret);
                 builder.keyManager(factory);
             } else {
-                File keyFile = key.isEmpty() ? file : file(key);
-                builder.keyManager(file, keyFile, password.isEmpty() ? null : password);
+                File key = has(TlsFields.KEY) ? file(TlsFields.KEY) : file;
+                builder.keyManager(file, key, has(TlsFields.PASSWORD) ? password() : null);
             }
         } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-            throw unusable(element, TlsFields.CERTIFICATE, file, e);
+            throw unusable(TlsFields.CERTIFICATE, file, e);
         }
     }
 
-    private static File file(String name) {
-        return FileServer.getFileServer().getResolvedFile(name);
+    private String password() {
+        return fields.get(TlsFields.PASSWORD);
+    }
+
+    private File file(Field<String> field) {
+        return FileServer.getFileServer().getResolvedFile(fields.get(field));
     }
 
     private static boolean isStore(File file) {
@@ -155,7 +149,7 @@ record TlsSettings(
         return name.endsWith(".p12") || name.endsWith(".pfx");
     }
 
-    private static Refusal unusable(String element, Field<?> field, File file, Exception cause) {
+    private Refusal unusable(Field<?> field, File file, Exception cause) {
         Throwable root = cause;
         while (root.getCause() != null) root = root.getCause();
         String message =

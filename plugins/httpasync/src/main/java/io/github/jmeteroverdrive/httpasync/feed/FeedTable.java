@@ -22,17 +22,31 @@ import org.apache.jmeter.testelement.TestElement;
 /** An {@code od - Data Feed} of the run. Thread-safe. */
 public final class FeedTable implements AutoCloseable {
 
-    private final Settings settings;
+    private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
+
+    private final String element;
+    private final List<Object> values;
+    private final boolean hasFile;
+    private final FeedFields.Sharing sharing;
     private final List<Column> columns;
     private final AtomicLong taken = new AtomicLong();
 
+    /** Reads the file. */
     FeedTable(TestElement element) {
-        this(Settings.of(element));
+        this.element = FeedFields.LABEL + " '" + element.getName() + "'";
+        Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
+        values = values(fields);
+        hasFile = !fields.get(FeedFields.FILE).isEmpty();
+        sharing = fields.get(FeedFields.SHARING);
+        columns = columns(fields);
+        if (sharing == FeedFields.Sharing.ONCE && rows() == Column.ENDLESS)
+            throw refuse(
+                    "its rows never end, so they cannot be taken once; give a file or a sequence"
+                            + " that ends, or let Rows be shared");
     }
 
-    private FeedTable(Settings settings) {
-        this.settings = settings;
-        columns = settings.columns();
+    private static List<Object> values(Fields fields) {
+        return FeedFields.DECLARATION.fields().stream().<Object>map(fields::get).toList();
     }
 
     /**
@@ -41,11 +55,11 @@ public final class FeedTable implements AutoCloseable {
      * @throws Refusal if its fields or its file are wrong, or another feed has its name
      */
     public static void declare(RunContext run, TestElement element) {
-        Settings settings = Settings.of(element);
         FeedTable known =
-                run.shared(FeedTable.class, element.getName(), () -> new FeedTable(settings));
-        if (!known.settings.equals(settings))
-            throw settings.refuse("the plan has two data feeds of this name; rename one of them");
+                run.shared(FeedTable.class, element.getName(), () -> new FeedTable(element));
+        Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
+        if (!known.values.equals(values(fields)))
+            throw known.refuse("the plan has two data feeds of this name; rename one of them");
     }
 
     /**
@@ -77,10 +91,8 @@ public final class FeedTable implements AutoCloseable {
                         .toArray(ColumnCell[]::new);
         return new FeedCursor(
                 cells,
-                settings.sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
-                settings.sharing == FeedFields.Sharing.ONCE
-                        ? settings.rows(columns)
-                        : Column.ENDLESS);
+                sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
+                sharing == FeedFields.Sharing.ONCE ? rows() : Column.ENDLESS);
     }
 
     @Override
@@ -88,89 +100,54 @@ public final class FeedTable implements AutoCloseable {
         // the file was closed when it was read
     }
 
-    /**
-     * @param element its name in messages
-     * @param file "" = none
-     * @param generated lines of generated columns
-     */
-    private record Settings(
-            String element,
-            String file,
-            FeedFields.Format format,
-            char delimiter,
-            String generated,
-            FeedFields.Sharing sharing) {
-
-        private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
-
-        static Settings of(TestElement element) {
-            Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
-            return new Settings(
-                    FeedFields.LABEL + " '" + element.getName() + "'",
-                    fields.get(FeedFields.FILE),
-                    fields.get(FeedFields.FORMAT),
-                    fields.get(FeedFields.DELIMITER),
-                    fields.get(FeedFields.GENERATED),
-                    fields.get(FeedFields.SHARING));
+    private List<Column> columns(Fields fields) {
+        List<Column> read = new ArrayList<>();
+        if (hasFile) read.addAll(ofFile(fields));
+        try {
+            read.addAll(GeneratedColumns.parse(fields.get(FeedFields.GENERATED)));
+        } catch (IllegalArgumentException e) {
+            throw refuse(FeedFields.GENERATED.label() + ": " + e.getMessage());
         }
-
-        /**
-         * Reads the file.
-         *
-         * @throws Refusal if it cannot be read, or there are no columns, or two of a name
-         */
-        List<Column> columns() {
-            List<Column> columns = new ArrayList<>();
-            if (!file.isEmpty()) columns.addAll(ofFile());
-            try {
-                columns.addAll(GeneratedColumns.parse(generated));
-            } catch (IllegalArgumentException e) {
-                throw refuse(FeedFields.GENERATED.label() + ": " + e.getMessage());
-            }
-            if (columns.isEmpty())
-                throw refuse("it has no columns; give a file, or lines of generated columns");
-            Set<String> names = new HashSet<>();
-            for (Column column : columns) {
-                String name = "'" + column.name() + "'";
-                if (!NAME.matcher(column.name()).matches())
-                    throw refuse(name + " is not a valid name of a column; rename it");
-                if (!names.add(column.name()))
-                    throw refuse("two columns are named " + name + "; rename one of them");
-            }
-            if (sharing == FeedFields.Sharing.ONCE && rows(columns) == Column.ENDLESS)
-                throw refuse(
-                        "its rows never end, so they cannot be taken once; give a file or a"
-                                + " sequence that ends, or let Rows be shared");
-            return columns;
+        if (read.isEmpty())
+            throw refuse("it has no columns; give a file, or lines of generated columns");
+        Set<String> names = new HashSet<>();
+        for (Column column : read) {
+            String name = "'" + column.name() + "'";
+            if (!NAME.matcher(column.name()).matches())
+                throw refuse(name + " is not a valid name of a column; rename it");
+            if (!names.add(column.name()))
+                throw refuse("two columns are named " + name + "; rename one of them");
         }
+        return read;
+    }
 
-        /** The number of different rows: those of the file, or of the column that ends first. */
-        long rows(List<Column> columns) {
-            if (!file.isEmpty()) return columns.get(0).rows();
-            return columns.stream().mapToLong(Column::rows).min().orElseThrow();
-        }
+    /** The number of different rows: those of the file, or of the column that ends first. */
+    private long rows() {
+        if (hasFile) return columns.get(0).rows();
+        return columns.stream().mapToLong(Column::rows).min().orElseThrow();
+    }
 
-        private List<Column> ofFile() {
-            Path path = FileServer.getFileServer().getResolvedFile(file).toPath();
-            String field = FeedFields.FILE.label() + " is '" + path + "': ";
-            try {
-                FeedFile rows =
-                        format == FeedFields.Format.CSV
-                                ? FeedFile.csv(path, delimiter)
-                                : FeedFile.jsonLines(path);
-                if (rows.size() == 0) throw new IOException("it has no rows; add some");
-                return rows.columns();
-            } catch (NoSuchFileException e) {
-                throw refuse(field + "it does not exist; correct the path");
-            } catch (CharacterCodingException e) {
-                throw refuse(field + "it is not in UTF-8; convert it");
-            } catch (IOException e) {
-                throw refuse(field + e.getMessage());
-            }
+    private List<Column> ofFile(Fields fields) {
+        String file = fields.get(FeedFields.FILE);
+        Path path = FileServer.getFileServer().getResolvedFile(file).toPath();
+        String field = FeedFields.FILE.label() + " is '" + path + "': ";
+        try {
+            FeedFile rows =
+                    fields.get(FeedFields.FORMAT) == FeedFields.Format.CSV
+                            ? FeedFile.csv(path, fields.get(FeedFields.DELIMITER))
+                            : FeedFile.jsonLines(path);
+            if (rows.size() == 0) throw new IOException("it has no rows; add some");
+            return rows.columns();
+        } catch (NoSuchFileException e) {
+            throw refuse(field + "it does not exist; correct the path");
+        } catch (CharacterCodingException e) {
+            throw refuse(field + "it is not in UTF-8; convert it");
+        } catch (IOException e) {
+            throw refuse(field + e.getMessage());
         }
+    }
 
-        private Refusal refuse(String problemAndRemedy) {
-            return new Refusal(element + ": " + problemAndRemedy + ".");
-        }
+    private Refusal refuse(String problemAndRemedy) {
+        return new Refusal(element + ": " + problemAndRemedy + ".");
     }
 }

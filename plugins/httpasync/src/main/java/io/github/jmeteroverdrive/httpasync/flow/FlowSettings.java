@@ -17,6 +17,7 @@ import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.OnFailure;
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

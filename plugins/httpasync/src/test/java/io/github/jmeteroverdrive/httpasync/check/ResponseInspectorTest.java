@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -77,15 +77,15 @@ class ResponseInspectorTest {
         FailedBodies bodies = new FailedBodies(() -> folder);
         List<String> causes = new ArrayList<>();
         ResponseInspector[] last = {null};
-        Asking asking =
-                new Asking(
+        TestClient client =
+                new TestClient(
                         exchange -> {
                             last[0] = (ResponseInspector) exchange.sink();
                             last[0].judge(exchange);
                             causes.add(String.valueOf(exchange.failure()));
                         },
                         () -> new ResponseInspector(check, bodies, false));
-        asking.send(Asking.link(server.getAddress(), 2), REQUESTS, () -> Asking.get(path));
+        client.send(TestClient.link(server.getAddress(), 2), REQUESTS, () -> TestClient.get(path));
         return new Judged(causes, last[0]);
     }
 

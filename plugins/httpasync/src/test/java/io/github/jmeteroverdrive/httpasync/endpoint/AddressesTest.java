@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,14 +56,14 @@ class AddressesTest {
         for (int i = 0; i < fields.length; i += 2)
             element.setProperty("HttpEndpoint." + fields[i], fields[i + 1]);
         InetAddress[] both = {address("127.0.0.2"), address("127.0.0.1")};
-        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element), host -> both);
+        Endpoint endpoint = new Endpoint(element, host -> both);
         List<Exchange> failed = new ArrayList<>();
-        Asking asking =
-                new Asking(
+        TestClient client =
+                new TestClient(
                         exchange -> {
                             if (exchange.failure() != null) failed.add(exchange);
                         });
-        asking.send(endpoint.connectionOptions(), CONNECTIONS, () -> Asking.get("/"));
+        client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
         return failed;
     }
 

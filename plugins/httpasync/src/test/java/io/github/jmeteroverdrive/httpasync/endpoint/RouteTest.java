@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -40,14 +40,14 @@ class RouteTest {
         element.setProperty("HttpEndpoint.url", url);
         element.setProperty("HttpEndpoint.connections", CONNECTIONS);
         element.setProperty("HttpEndpoint." + field, value);
-        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element));
+        Endpoint endpoint = new Endpoint(element);
         int[] good = {0};
-        Asking asking =
-                new Asking(
+        TestClient client =
+                new TestClient(
                         exchange -> {
                             if (exchange.failure() == null && exchange.status() == 200) good[0]++;
                         });
-        asking.send(endpoint.connectionOptions(), CONNECTIONS, () -> Asking.get("/"));
+        client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
         return good[0];
     }
 
@@ -103,11 +103,11 @@ class RouteTest {
     private static void answer(ServerSocketChannel server) {
         byte[] response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(ISO_8859_1);
         for (int i = 0; i < CONNECTIONS; i++) {
-            try (SocketChannel one = server.accept()) {
+            try (SocketChannel socket = server.accept()) {
                 ByteBuffer request = ByteBuffer.allocate(1000);
                 while (!new String(request.array(), 0, request.position(), ISO_8859_1)
-                        .endsWith("\r\n\r\n")) one.read(request);
-                one.write(ByteBuffer.wrap(response));
+                        .endsWith("\r\n\r\n")) socket.read(request);
+                socket.write(ByteBuffer.wrap(response));
             } catch (IOException e) {
                 return; // the test sees that an answer is missing
             }

@@ -10,7 +10,7 @@ import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -204,10 +204,10 @@ class TlsTest {
         element.setProperty("HttpEndpoint.requestsPerConnection", "1");
         for (int i = 0; i < given.length; i += 2)
             element.setProperty("HttpEndpoint." + given[i], given[i + 1].toString());
-        Endpoint endpoint = new Endpoint(Endpoint.Settings.of(element));
+        Endpoint endpoint = new Endpoint(element);
         List<String> ended = new ArrayList<>();
-        new Asking(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
-                .send(endpoint.connectionOptions(), REQUESTS, () -> Asking.get("/"));
+        new TestClient(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
+                .send(endpoint.connectionOptions(), REQUESTS, () -> TestClient.get("/"));
         assertThat(ended).hasSize(REQUESTS);
         return ended;
     }

@@ -29,7 +29,7 @@ class Http2SessionTest {
     private final List<String> ended = new ArrayList<>();
 
     /** Answers each request with the same frames, and never closes a connection. */
-    private static class Server extends AnsweringServer {
+    private static class Server extends FaultyServer {
 
         private final String answer;
 
@@ -83,7 +83,7 @@ class Http2SessionTest {
         }
 
         @Override
-        Answer way(long number) {
+        ResponseBehavior way(long number) {
             throw new UnsupportedOperationException();
         }
 
@@ -99,9 +99,9 @@ class Http2SessionTest {
     }
 
     private List<String> ask(Server server, int requests) {
-        ConnectionOptions link = Asking.link(server.address(), true, 1, 1, RESPONSE_NANOS);
-        new Asking(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
-                .send(link, requests, () -> Asking.get("/a"));
+        ConnectionOptions link = TestClient.link(server.address(), true, 1, 1, RESPONSE_NANOS);
+        new TestClient(exchange -> ended.add(exchange.status() + " " + exchange.failure()))
+                .send(link, requests, () -> TestClient.get("/a"));
         return ended;
     }
 

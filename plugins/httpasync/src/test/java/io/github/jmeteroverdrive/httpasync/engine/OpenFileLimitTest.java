@@ -54,8 +54,8 @@ class OpenFileLimitTest {
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             nobody = (InetSocketAddress) closed.getLocalSocketAddress();
         }
-        new Asking(ended -> assertThat(ended.failure()).contains("refused"))
-                .send(Asking.link(nobody, 1), 1, () -> Asking.get("/"));
+        new TestClient(ended -> assertThat(ended.failure()).contains("refused"))
+                .send(TestClient.link(nobody, 1), 1, () -> TestClient.get("/"));
         assertThat(OpenFileLimit.isReached(new IOException("Too many open files"))).isTrue();
         limit(limit(CONNECTIONS * 100));
     }
@@ -66,9 +66,10 @@ class OpenFileLimitTest {
         IoLoop io = IoLoop.ofThisThread();
         try (ServerSocket server = new ServerSocket(0, 256, InetAddress.getLoopbackAddress())) {
             ConnectionOptions link =
-                    Asking.link((InetSocketAddress) server.getLocalSocketAddress(), CONNECTIONS);
+                    TestClient.link(
+                            (InetSocketAddress) server.getLocalSocketAddress(), CONNECTIONS);
             Pool.Listener listener =
-                    new Asking(ended -> failures.add(ended.failure())) {
+                    new TestClient(ended -> failures.add(ended.failure())) {
                         @Override
                         public void openFileLimitReached() {
                             timesReached++;
@@ -80,9 +81,11 @@ class OpenFileLimitTest {
                     pool.open();
                     int notOpened = timesReached;
                     assertThat(notOpened).isBetween(1, CONNECTIONS - 1);
-                    for (int i = 0; i < CONNECTIONS; i++) pool.send(Asking.get("/"), Exchange.NONE);
+                    for (int i = 0; i < CONNECTIONS; i++)
+                        pool.send(TestClient.get("/"), Exchange.NONE);
                     while (failures.size() < notOpened) io.awaitResponses(Long.MAX_VALUE);
-                    assertThat(failures).allMatch(one -> one.contains("Too many open files"));
+                    assertThat(failures)
+                            .allMatch(failure -> failure.contains("Too many open files"));
                 } finally {
                     limit(before);
                 }

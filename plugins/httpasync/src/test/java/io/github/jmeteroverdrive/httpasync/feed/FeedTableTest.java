@@ -79,11 +79,11 @@ class FeedTableTest {
     @Test
     void eachRowIsTakenOnceByAllThreadsTogether() {
         FeedTable feed = feed("columns", "id = sequence -1 to 3", "rows", "once");
-        FeedCursor one = feed.cursor(1);
+        FeedCursor first = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
-        assertThat(rows(feed, one, 2)).containsExactly("-1", "0");
+        assertThat(rows(feed, first, 2)).containsExactly("-1", "0");
         assertThat(rows(feed, other, 1)).containsExactly("1");
-        assertThat(rows(feed, one, 9)).containsExactly("2", "3");
+        assertThat(rows(feed, first, 9)).containsExactly("2", "3");
         assertThat(other.hasNext()).isFalse();
         assertThat(other.next()).isFalse();
     }
@@ -101,10 +101,10 @@ class FeedTableTest {
     @Test
     void allThreadsTakeTurnsOrEachHasAll() {
         FeedTable shared = feed("columns", "id = sequence 8 to 10");
-        FeedCursor one = shared.cursor(1);
-        assertThat(rows(shared, one, 2)).containsExactly("8", "9");
+        FeedCursor first = shared.cursor(1);
+        assertThat(rows(shared, first, 2)).containsExactly("8", "9");
         assertThat(rows(shared, shared.cursor(2), 2)).containsExactly("10", "8");
-        assertThat(rows(shared, one, 1)).containsExactly("9");
+        assertThat(rows(shared, first, 1)).containsExactly("9");
         FeedTable each = feed("columns", "id = sequence 8", "rows", "each-thread");
         assertThat(rows(each, each.cursor(1), 3)).containsExactly("8", "9", "10");
         assertThat(rows(each, each.cursor(2), 2)).containsExactly("8", "9");

@@ -123,9 +123,9 @@ class CookieJarTest {
     private static String other(CookieStore store, String target, boolean tls) {
         RFC6265LaxSpec spec = new RFC6265LaxSpec();
         return store.getCookies().stream()
-                .filter(one -> !one.isExpired(new Date()))
-                .filter(one -> spec.match(one, origin(target, tls)))
-                .map(one -> one.getName() + "=" + one.getValue())
+                .filter(cookie -> !cookie.isExpired(new Date()))
+                .filter(cookie -> spec.match(cookie, origin(target, tls)))
+                .map(cookie -> cookie.getName() + "=" + cookie.getValue())
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining("; "));

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
 import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
-import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
-import io.github.jmeteroverdrive.httpasync.load.WorkDriver.Ended;
+import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
+import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver.Ended;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -72,13 +72,14 @@ class FlowTest {
         return element;
     }
 
-    private WorkDriver run(HttpFlow element, int iterations, double perSecond) throws IOException {
+    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond)
+            throws IOException {
         return run(element, iterations, perSecond, USERS);
     }
 
-    private WorkDriver run(HttpFlow element, int iterations, double perSecond, int users)
+    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond, int users)
             throws IOException {
-        ConnectionOptions link = Asking.link(shop.address(), users);
+        ConnectionOptions link = TestClient.link(shop.address(), users);
         Path rows = Files.createTempFile(folder, "rows", ".jsonl");
         Files.write(
                 rows, IntStream.range(0, 100).mapToObj(i -> "{\"user\":\"u" + i + "\"}").toList());
@@ -92,14 +93,14 @@ class FlowTest {
                                 System::currentTimeMillis,
                                 check -> TestInspectors.of(check, folder),
                                 name -> TestFeeds.jsonLines(rows));
-        return new WorkDriver(work).run(link, iterations, perSecond);
+        return new WorkloadDriver(work).run(link, iterations, perSecond);
     }
 
-    private static long failed(WorkDriver driver) {
-        return driver.ended.stream().filter(one -> !one.failure().equals("null")).count();
+    private static long failed(WorkloadDriver driver) {
+        return driver.ended.stream().filter(end -> !end.failure().equals("null")).count();
     }
 
-    private void counts(WorkDriver driver, long completed, long failed) {
+    private void counts(WorkloadDriver driver, long completed, long failed) {
         assertThat(driver.count(Count.ITERATIONS)).isEqualTo(completed + failed);
         assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(completed);
         assertThat(driver.count(Count.ITERATIONS_FAILED)).isEqualTo(failed);
@@ -108,11 +109,11 @@ class FlowTest {
 
     @Test
     void eachUserHasItsSessionItsTokensAndItsRow() throws IOException {
-        WorkDriver driver = run(element(LOGIN + REST, "feed", "rows"), 60, 0);
+        WorkloadDriver driver = run(element(LOGIN + REST, "feed", "rows"), 60, 0);
         assertThat(shop.refused).isEmpty();
         assertThat(driver.ended)
                 .hasSize(4 * 60)
-                .allSatisfy(one -> assertThat(one.failure()).isEqualTo("null"));
+                .allSatisfy(end -> assertThat(end.failure()).isEqualTo("null"));
         assertThat(driver.ended.stream().map(Ended::label).distinct())
                 .containsExactlyInAnyOrder(
                         "POST /login",
@@ -131,7 +132,7 @@ class FlowTest {
     @Test
     void eachIterationHasAConnectionWhereThatIsAsked() throws IOException {
         HttpFlow element = element(LOGIN + REST, "feed", "rows", "newConnection", "true");
-        WorkDriver driver = run(element, 40, 0);
+        WorkloadDriver driver = run(element, 40, 0);
         assertThat(shop.refused).isEmpty();
         counts(driver, 40, 0);
         assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(40);
@@ -164,13 +165,13 @@ class FlowTest {
                 asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
         AtomicInteger ends = new AtomicInteger();
         shop.at("/end", asked -> Shop.reply(asked, 200, "" + ends.incrementAndGet()));
-        WorkDriver driver = run(element("GET /third\nGET /end"), 60, 0);
+        WorkloadDriver driver = run(element("GET /third\nGET /end"), 60, 0);
         counts(driver, 40, 20);
         assertThat(asks.get()).isEqualTo(60);
         assertThat(ends.getAndSet(0)).isEqualTo(40);
         assertThat(driver.ended).contains(new Ended("GET /third", 500, "Status 500", false));
 
-        WorkDriver on = run(element("GET /third\nGET /end", "onFailure", "go-on"), 60, 0);
+        WorkloadDriver on = run(element("GET /third\nGET /end", "onFailure", "go-on"), 60, 0);
         counts(on, 40, 20);
         assertThat(ends.get()).isEqualTo(60);
     }
@@ -191,14 +192,14 @@ class FlowTest {
         counts(run(element(step.formatted(found + "," + other)), 10, 0), 10, 0);
 
         String missing = "\"no\": {\"json\": \"$.no\"}";
-        WorkDriver driver = run(element(step.formatted(found + "," + missing)), 10, 0);
+        WorkloadDriver driver = run(element(step.formatted(found + "," + missing)), 10, 0);
         counts(driver, 0, 10);
         assertThat(driver.ended)
                 .hasSize(10)
                 .containsOnly(new Ended("GET /page", 200, "No value for no.", false));
 
         String alone = step.replace("${no}", "").formatted(found);
-        WorkDriver cut = run(element(alone, "searched", "4000"), 10, 0);
+        WorkloadDriver cut = run(element(alone, "searched", "4000"), 10, 0);
         assertThat(cut.ended)
                 .hasSize(10)
                 .containsOnly(
@@ -216,7 +217,7 @@ class FlowTest {
                 "/third",
                 asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
         shop.at("/end", asked -> Shop.reply(asked, 201, ""));
-        WorkDriver driver =
+        WorkloadDriver driver =
                 run(element("GET /third\n{\"path\":\"/end\",\"label\":\"end\"}"), 60, 0);
         Totals third = driver.parts.get("GET /third");
         Totals end = driver.parts.get("end");
@@ -236,7 +237,7 @@ class FlowTest {
 
     @Test
     void atARateIterationsAreDueAndStepsAreNot() throws IOException {
-        WorkDriver driver = run(element(LOGIN + REST, "feed", "rows"), 30, 200);
+        WorkloadDriver driver = run(element(LOGIN + REST, "feed", "rows"), 30, 200);
         counts(driver, 30, 0);
         assertThat(driver.ended.stream().filter(Ended::intended).map(Ended::label).distinct())
                 .containsExactly("POST /login");
@@ -269,7 +270,7 @@ class FlowTest {
                     if (asks.incrementAndGet() == 20) shop.close();
                     else Shop.reply(asked, 200, "");
                 });
-        WorkDriver driver = run(element("GET /last\nGET /last"), 30, 0);
+        WorkloadDriver driver = run(element("GET /last\nGET /last"), 30, 0);
         assertThat(driver.count(Count.ITERATIONS)).isEqualTo(30);
         assertThat(driver.count(Count.ITERATIONS_FAILED)).isEqualTo(failed(driver)).isPositive();
         assertThat(driver.count(Count.ITERATIONS_COMPLETED))
@@ -277,12 +278,12 @@ class FlowTest {
                 .isPositive();
         long good = driver.ended.size() - failed(driver);
         assertThat(good).isLessThanOrEqualTo(asks.get());
-        assertThat(driver.ended).filteredOn(one -> one.status() == 0).isNotEmpty();
+        assertThat(driver.ended).filteredOn(end -> end.status() == 0).isNotEmpty();
     }
 
     @Test
     void rowsThatAreUsedUpEndIt() throws IOException {
-        WorkDriver driver =
+        WorkloadDriver driver =
                 run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
         counts(driver, 100, 0);
         assertThat(shop.count("/shop/free")).isEqualTo(100);

@@ -11,9 +11,9 @@ import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
 import java.io.IOException;
@@ -71,13 +71,14 @@ class RequestResultTest {
                 detailed
                         ? TestInspectors.detailed(check, folder)
                         : TestInspectors.of(check, folder);
-        ConnectionOptions link = Asking.link(server.getAddress(), 1);
+        ConnectionOptions link = TestClient.link(server.getAddress(), 1);
         ResultBuilder results =
                 new ResultBuilder(
                         List.of("it"), EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
-        Asking asking = new Asking(exchange -> made.add(results.add(exchange)), () -> inspection);
-        asking.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));
+        TestClient client =
+                new TestClient(exchange -> made.add(results.add(exchange)), () -> inspection);
+        client.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));
         return made.get(0);
     }
 

@@ -29,8 +29,8 @@ class ResponseParserTest {
     @Test
     void whatComesBehindTheResponseIsLeft() throws ProtocolViolation {
         parser.begin(false);
-        String one = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
-        assertThat(take(one + "HTTP/1.1")).isEqualTo(one.length());
+        String response = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+        assertThat(take(response + "HTTP/1.1")).isEqualTo(response.length());
         assertThat(parser.done()).isTrue();
         assertThat(parser.status()).isEqualTo(200);
         assertThat(parser.bodyBytes()).isEqualTo(5);

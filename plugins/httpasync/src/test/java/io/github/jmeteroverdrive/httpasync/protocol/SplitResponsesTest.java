@@ -69,17 +69,17 @@ class SplitResponsesTest {
             throws ProtocolViolation {
         Random random = new Random(seed);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        sent.forEach(one -> all.writeBytes(one.bytes(random)));
+        sent.forEach(expected -> all.writeBytes(expected.bytes(random)));
         byte[] bytes = all.toByteArray();
         ResponseParser parser = new ResponseParser();
         int at = 0;
-        for (Sent one : sent) {
-            boolean looks = random.nextBoolean();
+        for (Sent expected : sent) {
+            boolean reads = random.nextBoolean();
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             parser.begin(false);
             while (!parser.done()) {
                 int piece = Math.min(bytes.length - at, 1 + random.nextInt(LARGEST_PIECE));
-                int skipped = looks ? 0 : parser.skip(piece);
+                int skipped = reads ? 0 : parser.skip(piece);
                 at =
                         skipped > 0
                                 ? at + skipped
@@ -89,9 +89,9 @@ class SplitResponsesTest {
                                         at + piece,
                                         (in, from, to) -> body.write(in, from, to - from));
             }
-            assertThat(parser.status()).isEqualTo(one.status);
-            assertThat(parser.bodyBytes()).isEqualTo(one.body.length);
-            if (looks) assertThat(body.toByteArray()).isEqualTo(one.body);
+            assertThat(parser.status()).isEqualTo(expected.status);
+            assertThat(parser.bodyBytes()).isEqualTo(expected.body.length);
+            if (reads) assertThat(body.toByteArray()).isEqualTo(expected.body);
         }
         assertThat(at).isEqualTo(bytes.length);
     }

@@ -31,8 +31,8 @@ final class RecordingServer implements AutoCloseable {
         /** The values of a header. */
         List<String> values(String name) {
             return headers.stream()
-                    .filter(one -> one.toLowerCase(Locale.ROOT).startsWith(name + ":"))
-                    .map(one -> one.substring(name.length() + 1).strip())
+                    .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":"))
+                    .map(line -> line.substring(name.length() + 1).strip())
                     .toList();
         }
     }

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -94,8 +94,8 @@ class RedirectsTest {
                     @Override
                     public void take(byte[] bytes, int from, int to) {}
                 };
-        Asking asking =
-                new Asking(
+        TestClient client =
+                new TestClient(
                         exchange -> failures.add(String.valueOf(exchange.failure())), () -> sink) {
                     @Override
                     public Request followUp(Exchange exchange) {
@@ -111,7 +111,7 @@ class RedirectsTest {
                         + " HTTP/1.1\r\nHost: x\r\n"
                         + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
         Request request = Request.reusable(text.getBytes(UTF_8), method.equals("HEAD"));
-        asking.send(Asking.link(server.getAddress(), 1), 1, () -> request);
+        client.send(TestClient.link(server.getAddress(), 1), 1, () -> request);
     }
 
     private static String go(int status, String to) {

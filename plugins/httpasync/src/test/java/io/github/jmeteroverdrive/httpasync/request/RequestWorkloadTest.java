@@ -13,11 +13,11 @@ import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
-import io.github.jmeteroverdrive.httpasync.load.WorkDriver;
+import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -107,15 +107,15 @@ class RequestWorkloadTest {
     }
 
     private void send(RequestWorkload requests, int most) {
-        Asking asking =
-                new Asking(
+        TestClient client =
+                new TestClient(
                         exchange ->
                                 ended.add(
                                         exchange.status()
                                                 + " "
                                                 + requests.labels()
                                                         .get(exchange.request().kind())));
-        asking.send(Asking.link(server.getAddress(), 1), most, requests::next);
+        client.send(TestClient.link(server.getAddress(), 1), most, requests::next);
     }
 
     @Provide
@@ -186,7 +186,8 @@ class RequestWorkloadTest {
         FeedTable feed = TestFeeds.jsonLines(file);
         for (int thread = 0; thread < 4; thread++) {
             RequestWorkload requests = requests("1 GET /${id}", feed, Escaping.NONE);
-            new WorkDriver(requests).run(Asking.link(server.getAddress(), 1), 3, thread % 2 * 1000);
+            new WorkloadDriver(requests)
+                    .run(TestClient.link(server.getAddress(), 1), 3, thread % 2 * 1000);
         }
         Files.delete(file);
         assertThat(seen.stream().map(Seen::path))

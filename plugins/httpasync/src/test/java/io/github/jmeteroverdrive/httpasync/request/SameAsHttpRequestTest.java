@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.engine.Asking;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.request.RecordingServer.Recorded;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import java.io.File;
@@ -180,9 +180,10 @@ class SameAsHttpRequestTest {
                         new RequestTemplate(0, text, to, sources, Escaping.NONE));
         List<Recorded> seen = new ArrayList<>();
         for (RequestTemplate template : templates) {
-            Asking asking =
-                    new Asking(exchange -> assertThat(exchange.failure()).as("failure").isNull());
-            asking.send(Asking.link(server.address(), 1), 1, template::request);
+            TestClient client =
+                    new TestClient(
+                            exchange -> assertThat(exchange.failure()).as("failure").isNull());
+            client.send(TestClient.link(server.address(), 1), 1, template::request);
             seen.add(server.take());
         }
         return seen;

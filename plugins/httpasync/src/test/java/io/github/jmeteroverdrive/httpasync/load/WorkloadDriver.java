@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Does the work of one thread until nothing is left, without a JMeter around it. */
-public final class WorkDriver implements Pool.Listener {
+public final class WorkloadDriver implements Pool.Listener {
 
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -46,7 +46,7 @@ public final class WorkDriver implements Pool.Listener {
 
     private final Totals all = new Totals();
 
-    public WorkDriver(Workload work) {
+    public WorkloadDriver(Workload work) {
         this.work = work;
     }
 
@@ -54,7 +54,7 @@ public final class WorkDriver implements Pool.Listener {
      * @param share how many begin
      * @param perSecond how many begin a second; 0 = as fast as it goes
      */
-    public WorkDriver run(ConnectionOptions link, long share, double perSecond) {
+    public WorkloadDriver run(ConnectionOptions link, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
         long start = System.nanoTime();
         Leaf[] leaves =

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /** Answers each request in a way that depends on its number alone, rightly or not. */
-final class LyingServer extends AnsweringServer {
+final class FaultyHttp1Server extends FaultyServer {
 
     /** What becomes of a request. */
-    enum Way implements Answer {
+    enum Way implements ResponseBehavior {
         LENGTH("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello, world"),
         CHUNKS(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n7\r\n, world\r\n0\r\n\r\n"),
@@ -103,7 +103,7 @@ final class LyingServer extends AnsweringServer {
     private final Set<Long> read = ConcurrentHashMap.newKeySet();
     private final CountDownLatch over = new CountDownLatch(1);
 
-    LyingServer(long seed) throws IOException {
+    FaultyHttp1Server(long seed) throws IOException {
         this.seed = seed;
         start();
     }

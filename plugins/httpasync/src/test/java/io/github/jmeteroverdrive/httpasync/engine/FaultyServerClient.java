@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Sends numbered requests to a server, and compares what is said of each with what it did. */
-final class Interview implements Pool.Listener {
+final class FaultyServerClient implements Pool.Listener {
 
-    private final AnsweringServer server;
+    private final FaultyServer server;
     private final Map<Request, Long> numbers = new HashMap<>();
     private final Map<Long, String> wrong = new HashMap<>();
     private final Map<Long, String> doubts = new HashMap<>();
@@ -23,13 +23,13 @@ final class Interview implements Pool.Listener {
     private final Set<String> good = new HashSet<>();
     private int unasked;
 
-    private Interview(AnsweringServer server) {
+    private FaultyServerClient(FaultyServer server) {
         this.server = server;
     }
 
     /** Asks all, each until it has ended. */
-    static Interview of(AnsweringServer server, ConnectionOptions link, int requests) {
-        Interview made = new Interview(server);
+    static FaultyServerClient of(FaultyServer server, ConnectionOptions link, int requests) {
+        FaultyServerClient made = new FaultyServerClient(server);
         IoLoop io = IoLoop.ofThisThread();
         try (Pool pool = new Pool(io, link, System::nanoTime, made)) {
             pool.open();
@@ -54,7 +54,7 @@ final class Interview implements Pool.Listener {
     @Override
     public void ended(Exchange exchange) {
         long number = numbers.remove(exchange.request());
-        Answer way = server.way(number);
+        ResponseBehavior way = server.way(number);
         ended.merge(way.name(), 1, Integer::sum);
         if (way.isRight() && isLate(exchange) && repeated.add(number)) {
             toSend.add(number); // a busy machine may be late once
@@ -75,7 +75,7 @@ final class Interview implements Pool.Listener {
     /**
      * What is said of one that has failed: whether the server has seen it, or that nobody knows.
      */
-    private void askWhetherSeen(Exchange exchange, long number, Answer way) {
+    private void askWhetherSeen(Exchange exchange, long number, ResponseBehavior way) {
         boolean known = !exchange.isInDoubt();
         boolean deniable = exchange.isUnsent() && server.mayBeLost(number);
         if (known && exchange.isUnsent() == server.saw(number) && !deniable)
@@ -117,7 +117,7 @@ final class Interview implements Pool.Listener {
     }
 
     /** How many have ended that were answered in a way. */
-    int ended(Answer way) {
+    int ended(ResponseBehavior way) {
         return ended.getOrDefault(way.name(), 0);
     }
 

@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A server with a thread for each connection, which answers in pieces of any length. */
-abstract class AnsweringServer implements AutoCloseable {
+abstract class FaultyServer implements AutoCloseable {
 
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    AnsweringServer() throws IOException {
+    FaultyServer() throws IOException {
         listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
     }
 
     /** What becomes of the request of a number. */
-    abstract Answer way(long number);
+    abstract ResponseBehavior way(long number);
 
     /** Whether a right answer to it may not have arrived, for a reason that is not its own. */
     abstract boolean mayBeLost(long number);

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /**
  * Sends requests to a server and waits until each has ended; bytes nobody asked for are refused.
  */
-public class Asking implements Pool.Listener {
+public class TestClient implements Pool.Listener {
 
     private final Consumer<Exchange> ended;
     private final Supplier<ResponseSink> sinks;
@@ -21,11 +21,11 @@ public class Asking implements Pool.Listener {
     /**
      * @param ended is told each that has ended
      */
-    public Asking(Consumer<Exchange> ended) {
+    public TestClient(Consumer<Exchange> ended) {
         this(ended, () -> ResponseSink.NONE);
     }
 
-    public Asking(Consumer<Exchange> ended, Supplier<ResponseSink> sinks) {
+    public TestClient(Consumer<Exchange> ended, Supplier<ResponseSink> sinks) {
         this.ended = ended;
         this.sinks = sinks;
     }

@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * Speaks HTTP/2 and answers each request in a way that depends on its number alone, rightly or not.
  * Frames are written as hexadecimal digits, with ID for the request's stream.
  */
-final class LyingHttp2Server extends AnsweringServer {
+final class FaultyHttp2Server extends FaultyServer {
 
     private static final String HEAD = "000001 01 04 ID 88 "; // :status 200
 
     /** What becomes of a request. */
-    enum Way implements Answer {
+    enum Way implements ResponseBehavior {
         PLAIN(true, HEAD + "000004 00 01 ID 61626364"),
         LENGTH(true, "000005 01 04 ID 88 0f0d 01 34 000004 00 01 ID 61626364"),
         EMPTY_END(true, HEAD + "000004 00 00 ID 61626364 000000 00 01 ID"),
@@ -110,7 +110,7 @@ final class LyingHttp2Server extends AnsweringServer {
     /** Came behind a GOAWAY, and nothing was done with them. */
     private final Set<Long> notTaken = ConcurrentHashMap.newKeySet();
 
-    LyingHttp2Server(long seed) throws IOException {
+    FaultyHttp2Server(long seed) throws IOException {
         this.seed = seed;
         start();
     }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.engine;
 
 /** A way in which a server answers. */
-interface Answer {
+interface ResponseBehavior {
 
     String name();
 
