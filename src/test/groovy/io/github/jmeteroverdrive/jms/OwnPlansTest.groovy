@@ -106,6 +106,16 @@ class OwnPlansTest {
     }
 
     @Test
+    void 'each loop sends a message, however late the one before is acknowledged'() {
+        def slow = { plan -> od(plan, 'jms.JmsConnection', 'slow', ['JmsConnection.url': 'calibration:?ack=fixed:70ms']) }
+        def each = producer([connection: 'slow', destination: 'queue://q', maxPending: 1, correlationId: '${__Random(1,9)}'])
+        ended(slow, group(loops: 5, each)).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.sent == 5 && run.summary.wholeRun.completed == 5
+        }
+    }
+
+    @Test
     void 'a loop count that ends the thread before all messages are sent makes the run a failed one'() {
         ended(group(loops: 3, producer([destination: 'queue://q', messages: 20, correlationId: '${__Random(1,9)}']))).withCloseable { run ->
             assert run.exitCode() == 3: run.output

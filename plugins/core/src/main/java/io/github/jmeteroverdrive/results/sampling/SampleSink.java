@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.run.Interruptions;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
 import org.apache.jmeter.samplers.RemoteSampleListenerWrapper;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -91,6 +92,11 @@ public final class SampleSink {
 
     public SamplePackage pack() {
         return pack;
+    }
+
+    /** Whether the thread group has a number of loops, so that each sample matters. */
+    public boolean loopsCount() {
+        return group.getSamplerController() instanceof LoopController loop && loop.getLoops() >= 0;
     }
 
     /**

@@ -32,6 +32,7 @@ final class RequestLoop {
     private final LoadRecorder recorder;
     private final ResultBuilder results;
     private final Burst burst;
+    private final boolean eachCallSends;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
     private long expiresAt;
     private boolean over;
@@ -53,6 +54,8 @@ final class RequestLoop {
         this.recorder = recorder;
         this.results = results;
         this.burst = burst;
+        // a call that returns without having sent would use up one of the plan's loops
+        eachCallSends = burst.single() && sink.loopsCount();
         clock = thread.clock;
         ticks = new Ticks(phases.origin(), clock.getAsLong());
         expiresAt = clock.getAsLong() + EXPIRE_INTERVAL;
@@ -83,7 +86,8 @@ final class RequestLoop {
                 left--;
                 now = clock.getAsLong();
             }
-            for (MeasuredResult next; (next = ready.poll()) != null; ) {
+            boolean owes = eachCallSends && left > 0 && !sentAll;
+            for (MeasuredResult next; !owes && (next = ready.poll()) != null; ) {
                 sink.hold(next);
                 // thread group and test react to a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
@@ -94,8 +98,8 @@ final class RequestLoop {
                 return sink.release();
             }
             if (sentAll) awaitLast(now);
-            else if (left == 0 || now - start >= burst.nanos()) return sink.release();
-            else await(now, start + burst.nanos());
+            else if (left == 0 || !owes && now - start >= burst.nanos()) return sink.release();
+            else await(now, (owes ? now : start) + burst.nanos());
             now = clock.getAsLong();
         }
     }

@@ -44,6 +44,7 @@ final class SendLoop {
     private final SenderEnd end;
     private final Burst burst;
     private final HeldSenders.Sender sender;
+    private final boolean eachCallSends;
     private boolean sendingEnded;
     private boolean over;
 
@@ -71,6 +72,8 @@ final class SendLoop {
         this.end = end;
         this.burst = burst;
         this.sender = held.join(clock.getAsLong());
+        // a call that returns without having sent would use up one of the plan's loops
+        this.eachCallSends = burst.single() && sink.loopsCount();
     }
 
     /**
@@ -84,12 +87,16 @@ final class SendLoop {
         long now = start;
         int left = burst.messages();
         int refusals = 0; // since the last message was sent
+        boolean ready = false; // the result that this call is to return is held
         while (true) {
             if (refusals == 0) now = clock.getAsLong();
             if (ticks.passed(now)) {
                 MeasuredResult part = publishInterval(now);
                 if (part != null) sink.hold(part);
-                if (part != null && burst.single()) return sink.release();
+                if (part != null && burst.single()) {
+                    if (!eachCallSends) return sink.release();
+                    ready = true;
+                }
             }
             if (Thread.interrupted()) end.stop();
             Producer producer = producers.next();
@@ -101,16 +108,18 @@ final class SendLoop {
             } else {
                 refusals++;
             }
-            for (MeasuredResult next; (next = nextResult(producer, now)) != null; ) {
+            for (MeasuredResult next; !ready && (next = nextResult(producer, now)) != null; ) {
                 sink.hold(next);
                 // thread group and test act on a failed result only when sample() returns it
-                if (burst.single() || !next.isSuccessful()) return sink.release();
+                ready = burst.single() || !next.isSuccessful();
             }
+            boolean owes = eachCallSends && left > 0 && !ended && !producers.allSent();
+            if (ready && !owes) return sink.release();
             if (ended || producers.allSent()) {
                 if (producers.idle()) return last();
                 if (refusals < producers.size()) continue;
                 awaitOutcome(now);
-            } else if (left == 0 || now - start >= burst.nanos()) {
+            } else if (left == 0 || !owes && now - start >= burst.nanos()) {
                 return sink.release();
             } else if (refusals < producers.size()) {
                 continue;
