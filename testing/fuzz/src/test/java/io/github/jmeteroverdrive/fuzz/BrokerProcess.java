@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 /** A broker in a process of its own: started, told what to do, killed, started again. */
 public final class BrokerProcess implements AutoCloseable {
 
-    private static final long START_SECONDS = 60;
+    private static final long START_SECONDS = 300;
     private static final long ANSWER_SECONDS = 30;
 
     /** Of each queue, in the answer to {@code queues}; the third is what was added. */

@@ -12,14 +12,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The JVM that runs plan after plan; see {@code jmeter.Worker}. */
-final class JMeterProcess implements AutoCloseable {
+public final class JMeterProcess implements AutoCloseable {
 
-    private static final long START_SECONDS = 60;
+    private static final long START_SECONDS = 300;
 
     private final Process process;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    JMeterProcess(House house) throws IOException, InterruptedException {
+    public JMeterProcess(House house) throws IOException, InterruptedException {
         Path jmeter = house.jmeter();
         List<String> command =
                 house.java(
@@ -74,14 +74,14 @@ final class JMeterProcess implements AutoCloseable {
     }
 
     /** Runs the plan of a directory. @return whether it ended in time */
-    boolean run(Path directory, long seconds) throws IOException, InterruptedException {
+    public boolean run(Path directory, long seconds) throws IOException, InterruptedException {
         process.getOutputStream().write((directory + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
         return await("DONE " + directory, seconds);
     }
 
     /** Where its threads are, into a file. */
-    void dump(Path file) throws IOException, InterruptedException {
+    public void dump(Path file) throws IOException, InterruptedException {
         new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jstack").toString(),
                         String.valueOf(process.pid()))

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.fuzz;
 
 import io.github.jmeteroverdrive.fuzz.fault.Fault;
+import io.github.jmeteroverdrive.fuzz.plan.PlanRunner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -20,6 +21,7 @@ public final class Main {
     /**
      * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or
      * {@code 3,5}; {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code
+     * od.fuzz.plans}, {@code jms} or {@code http} for random plans instead of faults; {@code
      * od.fuzz.work}, a directory. The exit code is 1 when a case differs, 2 when there was no going
      * on.
      */
@@ -30,7 +32,10 @@ public final class Main {
                         .toAbsolutePath();
         Files.createDirectories(work);
         try {
-            System.exit(run(new House(home, work)) ? 0 : DIFFERS);
+            House house = new House(home, work);
+            String plans = System.getProperty("od.fuzz.plans", "");
+            boolean good = plans.isEmpty() ? run(house) : PlanRunner.run(house, plans, seeds());
+            System.exit(good ? 0 : DIFFERS);
         } catch (Exception e) { // whoever still waits for a broker must not keep it alive
             e.printStackTrace();
             System.exit(BROKEN);
@@ -44,7 +49,7 @@ public final class Main {
         if (!Files.exists(table)) Files.writeString(table, Verdict.HEAD);
         boolean good = true;
         try (Runner runner = new Runner(house)) {
-            for (long seed : seeds(System.getProperty("od.fuzz.seed", "1-40"))) {
+            for (long seed : seeds()) {
                 Verdict verdict = runner.run(CaseMaker.of(seed, providers, faults));
                 good &= verdict.good();
                 System.out.print(verdict.row());
@@ -54,8 +59,8 @@ public final class Main {
         return good;
     }
 
-    private static long[] seeds(String text) {
-        return Arrays.stream(text.split(","))
+    private static long[] seeds() {
+        return Arrays.stream(System.getProperty("od.fuzz.seed", "1-40").split(","))
                 .map(part -> part.split("-"))
                 .flatMapToLong(
                         ends ->

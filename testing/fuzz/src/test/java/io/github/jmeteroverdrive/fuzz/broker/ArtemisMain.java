@@ -64,6 +64,12 @@ public final class ArtemisMain {
                 .addAcceptorConfiguration(acceptor(port))
                 .addAddressSetting("#", settings())
                 .addAddressSetting("full.#", settings().setMaxSizeBytes(60_000))
+                // it acknowledges what it then throws away
+                .addAddressSetting(
+                        "drop.#",
+                        settings()
+                                .setMaxSizeBytes(30_000)
+                                .setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP))
                 .addAddressSetting("dlq.#", settings().setMaxDeliveryAttempts(2));
     }
 
