@@ -127,8 +127,10 @@ final class JmsPlans implements PlanKind {
                 dropped += target.messages() - tally.acknowledged() - here;
             else equal(differences, "taken of " + target.uri(), tally.taken(), target.messages());
             long got = target.use() == Use.REQUESTS ? tally.replies() : tally.acknowledged();
+            // behind a selector the drain time-out, which may be short, ends the consumer
+            long due = target.use() == Use.SELECTED ? target.messages() - here : target.due();
             if (target.use() != Use.DROPPED)
-                equal(differences, "consumed of " + target.uri(), got, target.due());
+                equal(differences, "consumed of " + target.uri(), got, due);
             received += got;
         }
         equal(differences, "received", run.whole("received"), received);
