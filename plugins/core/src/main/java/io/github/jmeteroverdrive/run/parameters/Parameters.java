@@ -229,6 +229,7 @@ public final class Parameters {
                         "LostAgent",
                         "AgentRecordings",
                         "AgentWait",
+                        "BrowseTimeout",
                         "AgentBeginTimeout",
                         "BusyAgent");
 
