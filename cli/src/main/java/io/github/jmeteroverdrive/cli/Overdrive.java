@@ -70,7 +70,8 @@ import picocli.CommandLine.ParameterException;
         })
 public final class Overdrive implements Runnable {
 
-    @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
 
     Overdrive() {}
 
@@ -97,14 +98,12 @@ public final class Overdrive implements Runnable {
         while (last.hasSubcommand()) last = last.subcommand();
         CommandLine command = last.commandSpec().commandLine();
         if (parsed.originalArgs().stream().anyMatch(String::isBlank))
-            throw new ParameterException(
-                    command, "one of the words is empty; is a variable of the shell not set?");
+            throw new ParameterException(command, "one of the words is empty; is a variable of the shell not set?");
         return new CommandLine.RunLast().execute(parsed);
     }
 
     /** One sentence for what the user can fix; everything else is a defect with its trace. */
-    private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed)
-            throws Exception {
+    private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
         if (!(e instanceof Refusal)) throw e;
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().name();
@@ -133,22 +132,20 @@ public final class Overdrive implements Runnable {
             return unknown(command, unmatched.getUnmatched().get(0));
         List<String> unmatched = command.getUnmatchedArguments();
         if (!unmatched.isEmpty()) return unknown(command, unmatched.get(0));
-        String text =
-                e.getMessage()
-                        .replaceFirst("^Missing required parameter: '(.*)'$", "$1 is missing")
-                        .replaceFirst(
-                                "^Value for option (.*) should be in KEY=VALUE format but was (.*)$",
-                                "'$2' must be NAME=VALUE, for $1")
-                        .replaceFirst(" is not an? (int|long)$", " is not a whole number")
-                        .replaceFirst(" is not a double$", " is not a number");
+        String text = e.getMessage()
+                .replaceFirst("^Missing required parameter: '(.*)'$", "$1 is missing")
+                .replaceFirst(
+                        "^Value for option (.*) should be in KEY=VALUE format but was (.*)$",
+                        "'$2' must be NAME=VALUE, for $1")
+                .replaceFirst(" is not an? (int|long)$", " is not a whole number")
+                .replaceFirst(" is not a double$", " is not a number");
         return text.matches("(?s).*[.?]") ? text : text + ".";
     }
 
     private static String unknown(CommandLine command, String word) {
         Set<String> commands = command.getSubcommands().keySet();
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
-        if (word.startsWith("-"))
-            return "there is no option '" + word + "'" + Nearest.guess(word, options);
+        if (word.startsWith("-")) return "there is no option '" + word + "'" + Nearest.guess(word, options);
         return commands.isEmpty()
                 ? "'" + word + "' is one word too many."
                 : "there is no command '" + word + "'" + Nearest.guess(word, commands);
@@ -162,8 +159,7 @@ public final class Overdrive implements Runnable {
     /** The version that Maven left in the jar. */
     static final class Version implements IVersionProvider {
 
-        private static final String POM =
-                "/META-INF/maven/io.github.jmeteroverdrive/overdrive-cli/pom.properties";
+        private static final String POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-cli/pom.properties";
 
         @Override
         public String[] getVersion() throws IOException {

@@ -32,13 +32,11 @@ class MisuseTest {
             })
     void isRefusedWithOneSentenceAndTheSynopsis(String words, String sentence) {
         StringWriter printed = new StringWriter();
-        int code =
-                Overdrive.commandLine()
-                        .setErr(new PrintWriter(printed, true))
-                        .execute(
-                                Arrays.stream(words.split(" +"))
-                                        .map(word -> word.replace("''", ""))
-                                        .toArray(String[]::new));
+        int code = Overdrive.commandLine()
+                .setErr(new PrintWriter(printed, true))
+                .execute(Arrays.stream(words.split(" +"))
+                        .map(word -> word.replace("''", ""))
+                        .toArray(String[]::new));
         assertThat(code).isEqualTo(2);
         assertThat(printed.toString().lines().toList())
                 .startsWith(sentence)

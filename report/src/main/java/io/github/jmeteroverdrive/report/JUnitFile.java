@@ -16,16 +16,15 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * {@code junit.xml}: a run as a suite of tests, in the form of Maven Surefire. A case each for its
- * end and for what failed in it, and one for each threshold.
+ * {@code junit.xml}: a run as a suite of tests, in the form of Maven Surefire. A case each for its end and for what
+ * failed in it, and one for each threshold.
  */
 final class JUnitFile {
 
     static final String NAME = "junit.xml";
 
     /** What XML 1.0 has no way to say. */
-    private static final String UNSAYABLE =
-            "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
+    private static final String UNSAYABLE = "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
 
     /**
      * @param seconds how long it took; 0 when that is no matter of its own
@@ -49,10 +48,9 @@ final class JUnitFile {
      */
     static Path write(RunData run, Verdict verdict) {
         if (run.jtl() != null)
-            throw new Refusal(
-                    "--junit is for a run directory: "
-                            + run.jtl().getFileName()
-                            + " is a results file, and has neither thresholds nor an end.");
+            throw new Refusal("--junit is for a run directory: "
+                    + run.jtl().getFileName()
+                    + " is a results file, and has neither thresholds nor an end.");
         Path file = run.directory().resolve(NAME);
         try (Writer out = Files.newBufferedWriter(file)) {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
@@ -64,8 +62,7 @@ final class JUnitFile {
         return file;
     }
 
-    private static void write(XMLStreamWriter xml, RunData run, Verdict verdict)
-            throws XMLStreamException {
+    private static void write(XMLStreamWriter xml, RunData run, Verdict verdict) throws XMLStreamException {
         List<Case> cases = cases(run);
         long failed = cases.stream().filter(Case::failed).count();
         xml.writeStartDocument("UTF-8", "1.0");
@@ -86,12 +83,7 @@ final class JUnitFile {
         String noEnd = RunNotices.whyNoEnd(run).orElse("");
         cases.add(new Case("the run comes to its end", run.lastSecond(), noEnd, noEnd));
         List<String> failures = run.failures();
-        cases.add(
-                new Case(
-                        "nothing fails",
-                        0,
-                        String.join(" ", failures),
-                        String.join("\n", failures)));
+        cases.add(new Case("nothing fails", 0, String.join(" ", failures), String.join("\n", failures)));
         for (ThresholdCheck one : run.thresholds()) {
             String problem = one.met() ? "" : one.name() + ": " + one.found();
             cases.add(new Case("threshold " + one.name(), 0, problem, one.found()));
@@ -99,8 +91,7 @@ final class JUnitFile {
         return cases;
     }
 
-    private static void write(XMLStreamWriter xml, String scenario, Case one)
-            throws XMLStreamException {
+    private static void write(XMLStreamWriter xml, String scenario, Case one) throws XMLStreamException {
         start(xml, "testcase", "classname", scenario, "name", one.name());
         attributes(xml, "time", seconds(one.seconds()));
         if (one.failed()) start(xml, "failure", "message", one.problem());
@@ -112,22 +103,19 @@ final class JUnitFile {
         xml.writeEndElement();
     }
 
-    private static void property(XMLStreamWriter xml, String name, String value)
-            throws XMLStreamException {
+    private static void property(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
         start(xml, "property", "name", name, "value", value);
         xml.writeEndElement();
     }
 
-    private static void start(XMLStreamWriter xml, String element, String... attributes)
-            throws XMLStreamException {
+    private static void start(XMLStreamWriter xml, String element, String... attributes) throws XMLStreamException {
         xml.writeCharacters("\n");
         xml.writeStartElement(element);
         attributes(xml, attributes);
     }
 
     private static void attributes(XMLStreamWriter xml, String... pairs) throws XMLStreamException {
-        for (int i = 0; i < pairs.length; i += 2)
-            xml.writeAttribute(pairs[i], sayable(pairs[i + 1]));
+        for (int i = 0; i < pairs.length; i += 2) xml.writeAttribute(pairs[i], sayable(pairs[i + 1]));
     }
 
     private static String seconds(double seconds) {

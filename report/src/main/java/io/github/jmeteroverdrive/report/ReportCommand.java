@@ -31,31 +31,26 @@ public final class ReportCommand implements Callable<Integer> {
 
     private static final String PAGE = "index.html";
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "DIR",
-            description = "A run directory, latest, or a results file of JMeter (JTL) in CSV.")
+    @Parameters(paramLabel = "DIR", description = "A run directory, latest, or a results file of JMeter (JTL) in CSV.")
     private Path path;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description =
-                    "Where the page goes; else report/index.html in the run directory, and"
-                            + " NAME-report/index.html beside a results file.")
+            description = "Where the page goes; else report/index.html in the run directory, and"
+                    + " NAME-report/index.html beside a results file.")
     private Path output;
 
     @Option(
             names = "--junit",
-            description =
-                    "Also writes junit.xml into the run directory: a test case for each threshold, for"
-                            + " the end of the run, and for what failed in it.")
+            description = "Also writes junit.xml into the run directory: a test case for each threshold, for"
+                    + " the end of the run, and for what failed in it.")
     private boolean junit;
 
-    @Option(
-            names = "--markdown",
-            description = "Prints a summary in Markdown in place of the path of the page.")
+    @Option(names = "--markdown", description = "Prints a summary in Markdown in place of the path of the page.")
     private boolean markdown;
 
     /** Made by picocli. */

@@ -32,15 +32,9 @@ final class RunMarkdown {
         if (!headline.isEmpty()) blocks.add(new Figures(headline));
         Table latencies = new LatencyCharts(run, figures, new TimeCharts(run)).table();
         if (!latencies.rows().isEmpty()) blocks.add(latencies);
-        List<Section> sections =
-                List.of(
-                        new Section("figures", "Figures", blocks),
-                        new Section("run", "Run", List.of(new RunFacts(run).facts())));
-        return Markdown.of(
-                new Page(
-                        run.scenario(),
-                        RunPage.subtitle(run),
-                        RunNotices.of(run, verdict),
-                        sections));
+        List<Section> sections = List.of(
+                new Section("figures", "Figures", blocks),
+                new Section("run", "Run", List.of(new RunFacts(run).facts())));
+        return Markdown.of(new Page(run.scenario(), RunPage.subtitle(run), RunNotices.of(run, verdict), sections));
     }
 }

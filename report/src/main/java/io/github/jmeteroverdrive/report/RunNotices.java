@@ -38,29 +38,22 @@ final class RunNotices {
                 .forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
         whyNoEnd(run).ifPresent(why -> notices.add(new Notice(Notice.Tone.BAD, why)));
         if (run.summary().has(RunData.LOAD_AGENT))
-            notices.add(
-                    new Notice(
-                            Notice.Tone.CAUTION,
-                            "This is what load agent "
-                                    + run.summary().path(RunData.LOAD_AGENT).asText()
-                                    + " alone did; its controller has the whole run."));
+            notices.add(new Notice(
+                    Notice.Tone.CAUTION,
+                    "This is what load agent "
+                            + run.summary().path(RunData.LOAD_AGENT).asText()
+                            + " alone did; its controller has the whole run."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
         for (JsonNode one : run.summary().path("precision").path("figures"))
             if (!one.path("reached").asBoolean())
                 notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
         if (run.jtl() == null && run.summary().path("seconds").asDouble(1) == 0)
-            notices.add(
-                    new Notice(
-                            Notice.Tone.CAUTION,
-                            "Nothing was measured: the run ended within its warm-up."));
+            notices.add(new Notice(Notice.Tone.CAUTION, "Nothing was measured: the run ended within its warm-up."));
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
         if (good)
-            notices.add(
-                    new Notice(
-                            Notice.Tone.GOOD,
-                            "The run is good: it ended as planned, and nothing failed."));
+            notices.add(new Notice(Notice.Tone.GOOD, "The run is good: it ended as planned, and nothing failed."));
         if (failed.isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
@@ -68,8 +61,8 @@ final class RunNotices {
     }
 
     /**
-     * For a run without any success: its most frequent cause, and where. There is nothing else to
-     * say of it, and no one to be slow.
+     * For a run without any success: its most frequent cause, and where. There is nothing else to say of it, and no one
+     * to be slow.
      */
     private static Optional<Notice> everythingFailed(RunData run) {
         JsonNode summary = run.summary();
@@ -77,22 +70,20 @@ final class RunNotices {
         long all = summary.path(messages ? "sent" : "samples").asLong();
         long failed = summary.path(messages ? "failed" : "sampleErrors").asLong();
         if (all == 0 || failed < all) return Optional.empty();
-        String cause =
-                summary.path("errors").properties().stream()
-                        .max(Comparator.comparingLong(error -> error.getValue().asLong()))
-                        .map(Map.Entry::getKey)
-                        .orElse("cause not known");
+        String cause = summary.path("errors").properties().stream()
+                .max(Comparator.comparingLong(error -> error.getValue().asLong()))
+                .map(Map.Entry::getKey)
+                .orElse("cause not known");
         String target = run.run().path("targetUrl").asText();
         boolean located = target.isEmpty() || PORT.matcher(cause).find();
-        return Optional.of(
-                new Notice(
-                        Notice.Tone.BAD,
-                        "All "
-                                + Show.count(failed)
-                                + (messages ? " messages" : " samples")
-                                + " failed: "
-                                + cause
-                                + (located ? "" : " (" + target + ")")));
+        return Optional.of(new Notice(
+                Notice.Tone.BAD,
+                "All "
+                        + Show.count(failed)
+                        + (messages ? " messages" : " samples")
+                        + " failed: "
+                        + cause
+                        + (located ? "" : " (" + target + ")")));
     }
 
     /** For a run whose wanted rate was not held: both rates. */
@@ -102,17 +93,14 @@ final class RunNotices {
         if (!known || rate.path("percent").asDouble(HELD) >= HELD) return Optional.empty();
         double reached = rate.path("reachedPerSecond").asDouble();
         double sent = run.summary().path("sentPerSecond").asDouble(reached);
-        return Optional.of(
-                new Notice(
-                        Notice.Tone.CAUTION,
-                        "The wanted rate was not held: "
-                                + Show.number(sent)
-                                + "/s instead of "
-                                + Show.number(rate.path("wantedPerSecond").asDouble())
-                                + "/s"
-                                + (sent > reached
-                                        ? ", " + Show.number(reached) + "/s of them in time."
-                                        : ".")));
+        return Optional.of(new Notice(
+                Notice.Tone.CAUTION,
+                "The wanted rate was not held: "
+                        + Show.number(sent)
+                        + "/s instead of "
+                        + Show.number(rate.path("wantedPerSecond").asDouble())
+                        + "/s"
+                        + (sent > reached ? ", " + Show.number(reached) + "/s of them in time." : ".")));
     }
 
     /** Why the run did not come to its end, a sentence; empty when it did. */
@@ -127,17 +115,15 @@ final class RunNotices {
         String killed = "There is no summary: the run was killed, or is still running. ";
         if (run.live().isEmpty()) return killed + "It ends before its first second was written.";
         JsonNode last = run.live().get(run.live().size() - 1);
-        String phase =
-                switch (last.path("phase").asText()) {
-                    case "warmup" -> " in the warm-up";
-                    case "measure" -> " in the measured phase";
-                    case "drain" -> " in the drain";
-                    default -> "";
-                };
-        Optional<String> at =
-                RunFacts.started(run)
-                        .map(start -> start.plusMillis(Math.round(last.path("s").asDouble() * 1e3)))
-                        .map(end -> ", at " + Show.time(end));
+        String phase = switch (last.path("phase").asText()) {
+            case "warmup" -> " in the warm-up";
+            case "measure" -> " in the measured phase";
+            case "drain" -> " in the drain";
+            default -> "";
+        };
+        Optional<String> at = RunFacts.started(run)
+                .map(start -> start.plusMillis(Math.round(last.path("s").asDouble() * 1e3)))
+                .map(end -> ", at " + Show.time(end));
         return killed
                 + "What is known ends after "
                 + Show.duration(last.path("s").asDouble())

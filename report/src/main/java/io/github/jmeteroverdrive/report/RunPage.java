@@ -66,13 +66,8 @@ public final class RunPage {
             sections.add(new Section("patterns", "Pattern", patterns));
         }
         sections.add(new Section("rates", "Rates", new RateCharts(run, charts).blocks()));
-        sections.add(
-                new Section(
-                        "latencies",
-                        "Latencies",
-                        new LatencyCharts(run, figures, charts).blocks()));
-        sections.add(
-                new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
+        sections.add(new Section("latencies", "Latencies", new LatencyCharts(run, figures, charts).blocks()));
+        sections.add(new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(agent(run, charts));
         sections.add(run.agents().isEmpty() ? ProfileSection.of(run) : ProfileSection.ofEach(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();

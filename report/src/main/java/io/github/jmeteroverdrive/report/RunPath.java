@@ -21,8 +21,7 @@ public final class RunPath {
     private RunPath() {}
 
     /**
-     * What was typed, or the directory of the latest run; a file or folder with the name {@value
-     * #LATEST} is itself.
+     * What was typed, or the directory of the latest run; a file or folder with the name {@value #LATEST} is itself.
      *
      * @throws Refusal when there is no run yet
      */
@@ -35,14 +34,11 @@ public final class RunPath {
                 .flatMap(RunPath::entries)
                 .filter(RunFile.RUN::existsIn)
                 .max(Comparator.comparing(RunPath::started))
-                .orElseThrow(
-                        () ->
-                                new Refusal(
-                                        "There is no latest run: neither "
-                                                + runs
-                                                + " nor "
-                                                + others.toAbsolutePath()
-                                                + " has one; give a run directory."));
+                .orElseThrow(() -> new Refusal("There is no latest run: neither "
+                        + runs
+                        + " nor "
+                        + others.toAbsolutePath()
+                        + " has one; give a run directory."));
     }
 
     private static Stream<Path> entries(Path folder) {
@@ -50,8 +46,7 @@ public final class RunPath {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.toList().stream();
         } catch (IOException e) {
-            throw new Refusal(
-                    folder + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
+            throw new Refusal(folder + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 

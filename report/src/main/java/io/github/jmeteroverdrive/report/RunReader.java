@@ -20,37 +20,28 @@ public final class RunReader {
     private RunReader() {}
 
     /**
-     * Reads a run directory, or a JTL in CSV: the file itself, or a directory that holds nothing
-     * else of a run.
+     * Reads a run directory, or a JTL in CSV: the file itself, or a directory that holds nothing else of a run.
      *
      * @throws Refusal when it is none of these
      */
     public static RunData read(Path path) {
         if (Files.isRegularFile(path)) return Jtl.read(path);
         if (!Files.isDirectory(path))
-            throw new Refusal(
-                    path
-                            + (Files.exists(path) ? " is not a file" : " does not exist")
-                            + "; give a run directory, or a JTL in CSV.");
-        if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path)))
-            return RunDirectory.read(path);
+            throw new Refusal(path
+                    + (Files.exists(path) ? " is not a file" : " does not exist")
+                    + "; give a run directory, or a JTL in CSV.");
+        if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path))) return RunDirectory.read(path);
         List<Path> results = results(path);
         if (results.size() == 1) return Jtl.read(results.get(0));
         if (results.isEmpty())
-            throw new Refusal(
-                    path
-                            + " holds no run: neither "
-                            + Arrays.stream(RunFile.values())
-                                    .map(RunFile::fileName)
-                                    .collect(Collectors.joining(", "))
-                            + " nor a .csv or .jtl file is there; give a run directory, or a JTL in CSV.");
-        throw new Refusal(
-                path
-                        + " holds no run but several results files ("
-                        + results.stream()
-                                .map(file -> file.getFileName().toString())
-                                .collect(Collectors.joining(", "))
-                        + "); name one of them.");
+            throw new Refusal(path
+                    + " holds no run: neither "
+                    + Arrays.stream(RunFile.values()).map(RunFile::fileName).collect(Collectors.joining(", "))
+                    + " nor a .csv or .jtl file is there; give a run directory, or a JTL in CSV.");
+        throw new Refusal(path
+                + " holds no run but several results files ("
+                + results.stream().map(file -> file.getFileName().toString()).collect(Collectors.joining(", "))
+                + "); name one of them.");
     }
 
     private static List<Path> results(Path directory) {
@@ -60,8 +51,7 @@ public final class RunReader {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new Refusal(
-                    directory + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
+            throw new Refusal(directory + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 }

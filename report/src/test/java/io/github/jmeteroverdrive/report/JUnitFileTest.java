@@ -24,15 +24,15 @@ import org.w3c.dom.NodeList;
 
 class JUnitFileTest {
 
-    private static final String THRESHOLDS =
-            """
+    private static final String THRESHOLDS = """
             "thresholds":[
              {"name":"ack.p99","wanted":"at most 5 ms","seen":"812 µs","value":812,"limit":5000,"met":true},
              {"name":"lost","wanted":"at most 0","seen":"3","value":3,"limit":0,"met":false},
              {"name":"ack.p99.9","wanted":"at most 9 ms","why":"it is n/a: 300 values are too few","met":false}]
             """;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path run(String more) throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
@@ -90,12 +90,10 @@ class JUnitFileTest {
 
     @Test
     void failuresOfTheRunFailATestCase() throws Exception {
-        String broken =
-                "\"failures\":[\"3 samples failed: \\u0001<a> & b.\",\"A broker was lost.\"]";
+        String broken = "\"failures\":[\"3 samples failed: \\u0001<a> & b.\",\"A broker was lost.\"]";
         Element suite = written(run(broken));
         assertThat(cases(suite))
-                .containsEntry(
-                        "nothing fails", "3 samples failed: \uFFFD<a> & b. A broker was lost.")
+                .containsEntry("nothing fails", "3 samples failed: \uFFFD<a> & b. A broker was lost.")
                 .containsEntry("the run comes to its end", "");
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
     }
@@ -108,8 +106,7 @@ class JUnitFileTest {
                 .startsWith("There is no summary: the run was killed, or is still running.");
     }
 
-    private static final String GIVEN =
-            """
+    private static final String GIVEN = """
             "failedPercentTolerated":%s,"thresholds":[{"name":"errors","limit":"0"},
              {"name":"ack.p50","limit":"0.5ms"},{"name":"sent","limit":"1000"},
              {"name":"failed","limit":"90"},{"name":"ack.p99.9","limit":"9ms"},{"name":"rate","limit":">=90%%"},
@@ -123,8 +120,7 @@ class JUnitFileTest {
         String given = "{" + String.format(GIVEN, tolerated);
         Files.writeString(json, Files.readString(json).replaceFirst("\\{", given));
         Path live = run.resolve("live.jsonl");
-        Files.writeString(
-                live, Files.readString(live).replace("\"sent\":500", "\"failed\":88,\"sent\":500"));
+        Files.writeString(live, Files.readString(live).replace("\"sent\":500", "\"failed\":88,\"sent\":500"));
         return run;
     }
 
@@ -133,23 +129,15 @@ class JUnitFileTest {
         Map<String, String> cases = cases(written(killed("10")));
         String last = " up to the last second that is known";
         assertThat(cases)
+                .containsEntry("nothing fails", "88 of 500 failed (17.6 %)" + last + ", warm-up included.")
+                .containsEntry("threshold errors", "errors: wanted at most 0, seen 88" + last + ", warm-up included")
+                .containsEntry("threshold ack.p50", "ack.p50: wanted at most 500 µs, seen 1 ms" + last)
                 .containsEntry(
-                        "nothing fails", "88 of 500 failed (17.6 %)" + last + ", warm-up included.")
+                        "threshold sent", "sent: wanted at least 1,000, but there is no summary; it was 500" + last)
                 .containsEntry(
-                        "threshold errors",
-                        "errors: wanted at most 0, seen 88" + last + ", warm-up included")
-                .containsEntry(
-                        "threshold ack.p50", "ack.p50: wanted at most 500 µs, seen 1 ms" + last)
-                .containsEntry(
-                        "threshold sent",
-                        "sent: wanted at least 1,000, but there is no summary; it was 500" + last)
-                .containsEntry(
-                        "threshold failed",
-                        "failed: wanted at most 90, but there is no summary; it was 88" + last)
-                .containsEntry(
-                        "threshold rate", "rate: wanted at least 90.0 %, but only a summary tells")
-                .containsEntry(
-                        "threshold later", "later: wanted ?, but this version does not know it");
+                        "threshold failed", "failed: wanted at most 90, but there is no summary; it was 88" + last)
+                .containsEntry("threshold rate", "rate: wanted at least 90.0 %, but only a summary tells")
+                .containsEntry("threshold later", "later: wanted ?, but this version does not know it");
         assertThat(cases.get("threshold ack.p99.9")).contains("but it is n/a: 300 values are too");
     }
 

@@ -30,14 +30,14 @@ class JtlTest {
             "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
                     + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private RunData read(String text) throws IOException {
         return RunReader.read(Files.writeString(folder.resolve("results.csv"), text));
     }
 
-    private static String row(
-            long at, long elapsed, String label, boolean success, String message) {
+    private static String row(long at, long elapsed, String label, boolean success, String message) {
         return String.format(
                 "%d,%d,%s,%s,%s,Group 1-1,text,%b,,1000,100,1,4,http://x,%d,0,1\n",
                 START + at, elapsed, label, success ? 200 : 500, message, success, elapsed / 2);
@@ -47,13 +47,7 @@ class JtlTest {
     private static String rows() {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 30; i++)
-            rows.append(
-                    row(
-                            i * 100L,
-                            50,
-                            i % 2 == 0 ? "a" : "b",
-                            i % 10 > 0,
-                            i % 10 > 0 ? "OK" : "Broken"));
+            rows.append(row(i * 100L, 50, i % 2 == 0 ? "a" : "b", i % 10 > 0, i % 10 > 0 ? "OK" : "Broken"));
         return rows.toString();
     }
 
@@ -77,9 +71,7 @@ class JtlTest {
         assertThat(run.summary().at("/errors").path("500 Broken").asLong()).isEqualTo(3);
         assertThat(run.summary().at("/latencyMicros/firstByte/mean").asDouble()).isEqualTo(25_000);
         assertThat(run.summary().path("bytesReceived").asLong()).isEqualTo(30_000);
-        assertThat(run.live())
-                .extracting(tick -> tick.path("samples").asLong())
-                .containsExactly(10L, 20L, 30L);
+        assertThat(run.live()).extracting(tick -> tick.path("samples").asLong()).containsExactly(10L, 20L, 30L);
         assertThat(run.notes()).hasSize(1).first().asString().contains("plain JTL");
     }
 
@@ -101,7 +93,8 @@ class JtlTest {
             assertThat(first.path("count").asLong()).isEqualTo(8);
             assertThat(first.path("mean").asDouble()).isEqualTo(500);
         }
-        assertThat(run.summary().at("/labels/script/latencyMicros").has("firstByte")).isFalse();
+        assertThat(run.summary().at("/labels/script/latencyMicros").has("firstByte"))
+                .isFalse();
     }
 
     @Test
@@ -114,8 +107,7 @@ class JtlTest {
     @ParameterizedTest
     @ValueSource(strings = {",", ";", "\t", "|"})
     void readsColumnsInAnyOrderWithAnySeparator(String separator) throws IOException {
-        StringBuilder text =
-                new StringBuilder("\uFEFFlabel,success,elapsed,timeStamp,responseMessage\n");
+        StringBuilder text = new StringBuilder("\uFEFFlabel,success,elapsed,timeStamp,responseMessage\n");
         for (int i = 0; i < 30; i++)
             text.append(i % 2 == 0 ? "a," : "b,")
                     .append(i % 10 > 0)
@@ -135,8 +127,7 @@ class JtlTest {
     @ParameterizedTest
     @ValueSource(strings = {"yyyy/MM/dd HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss.SSS"})
     void readsTimestampsThatAreDates(String form) throws IOException {
-        var format =
-                java.time.format.DateTimeFormatter.ofPattern(form).withZone(ZoneId.systemDefault());
+        var format = java.time.format.DateTimeFormatter.ofPattern(form).withZone(ZoneId.systemDefault());
         StringBuilder text = new StringBuilder("timeStamp,elapsed,label,success\n");
         for (int i = 0; i < 30; i++) {
             String at = format.format(java.time.Instant.ofEpochMilli(START + i * 100));
@@ -163,12 +154,7 @@ class JtlTest {
     @Test
     void doesNotCountATransactionInAdditionToItsSamples() throws IOException {
         String sum =
-                row(
-                        0,
-                        1_000,
-                        "T",
-                        true,
-                        "\"Number of samples in transaction : 2, number of failing samples : 0\"");
+                row(0, 1_000, "T", true, "\"Number of samples in transaction : 2, number of failing samples : 0\"");
         RunData run = read(HEAD + rows() + sum);
         check(run);
         assertThat(run.summary().at("/labels/T/samples").asLong()).isEqualTo(1);
@@ -177,12 +163,7 @@ class JtlTest {
 
     private static String transaction(long at, int thread, boolean success) {
         String row =
-                row(
-                        at,
-                        40,
-                        "T",
-                        success,
-                        "\"Number of samples in transaction : 2, number of failing samples : 1\"");
+                row(at, 40, "T", success, "\"Number of samples in transaction : 2, number of failing samples : 1\"");
         return row.replace("Group 1-1", "Group 1-" + thread);
     }
 
@@ -226,15 +207,10 @@ class JtlTest {
 
     @Test
     void readsRowsThatStandForManySamples() throws IOException {
-        RunData run =
-                read(
-                        "timeStamp,elapsed,label,success,SampleCount,ErrorCount\n"
-                                + START
-                                + ",1000,s,true,500,2\n");
+        RunData run = read("timeStamp,elapsed,label,success,SampleCount,ErrorCount\n" + START + ",1000,s,true,500,2\n");
         assertThat(run.summary().path("samples").asLong()).isEqualTo(500);
         assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(2);
-        assertThat(run.notes().toString())
-                .contains("A row stands for several samples, 500 on average");
+        assertThat(run.notes().toString()).contains("A row stands for several samples, 500 on average");
     }
 
     @Test
@@ -261,7 +237,10 @@ class JtlTest {
         for (int length = first; length < whole.length; length++) {
             Path file = folder.resolve("cut.csv");
             Files.write(file, java.util.Arrays.copyOf(whole, length));
-            long rows = new String(whole, 0, length).substring(HEAD.length()).lines().count();
+            long rows = new String(whole, 0, length)
+                    .substring(HEAD.length())
+                    .lines()
+                    .count();
             RunData run = RunReader.read(file);
             long samples = run.summary().path("samples").asLong();
             boolean said = run.notes().stream().anyMatch(note -> note.contains("cut off"));
@@ -274,18 +253,13 @@ class JtlTest {
         RunData run = read(HEAD + "x,y\n" + "12,50" + ",".repeat(15) + "\n" + rows());
         check(run);
         assertThat(run.notes())
-                .contains(
-                        "Rows that cannot be read, and are left out: 2. Line 2 has 2 fields, but the"
-                                + " file has 17 columns.");
+                .contains("Rows that cannot be read, and are left out: 2. Line 2 has 2 fields, but the"
+                        + " file has 17 columns.");
     }
 
     @Test
     void readsUpperCaseTrueAndFalseOfSpreadsheets() throws IOException {
-        RunData run =
-                read(
-                        HEAD
-                                + (row(0, 5, "a", true, "OK") + row(9, 5, "a", false, "no"))
-                                        .toUpperCase(Locale.ROOT));
+        RunData run = read(HEAD + (row(0, 5, "a", true, "OK") + row(9, 5, "a", false, "no")).toUpperCase(Locale.ROOT));
         assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
         assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(1);
     }
@@ -315,12 +289,7 @@ class JtlTest {
                         + " are not closed, so the 1 lines behind it belong to this value."
             })
     void reportsLineColumnAndValueOfAnInvalidRow(String rows, String sentence) {
-        assertThatThrownBy(
-                        () ->
-                                read(
-                                        "timeStamp,elapsed,label,success\n"
-                                                + rows.replace("\\n", "\n")
-                                                + "\n"))
+        assertThatThrownBy(() -> read("timeStamp,elapsed,label,success\n" + rows.replace("\\n", "\n") + "\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageEndingWith(" has no row that can be read: " + sentence);
     }
@@ -345,17 +314,13 @@ class JtlTest {
         assertThatThrownBy(() -> read("<?xml version=\"1.0\"?>\n<testResults version=\"1.2\">"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("jmeter.save.saveservice.output_format=csv");
-        assertThatThrownBy(() -> read(""))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("is empty");
+        assertThatThrownBy(() -> read("")).isInstanceOf(Refusal.class).hasMessageContaining("is empty");
         assertThatThrownBy(() -> read("name,age\nx,3\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("is no JTL in CSV");
         assertThatThrownBy(() -> read("\u0000\u0001\"\uFFFD\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("is no JTL in CSV");
-        assertThatThrownBy(() -> read(HEAD))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("has no row");
+        assertThatThrownBy(() -> read(HEAD)).isInstanceOf(Refusal.class).hasMessageContaining("has no row");
     }
 }

@@ -32,31 +32,22 @@ class PageTest {
 
     private static final String EVIL = "</script><img src=x onerror=alert(1)>\"'&";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static Page page(String text) {
-        Chart chart =
-                Chart.of(Chart.X.SECONDS, "c", text, "µs")
-                        .with(
-                                Series.line(
-                                        text,
-                                        List.of(
-                                                new Series.Point(0, 1.23456789),
-                                                new Series.Point(1, Double.NaN))))
-                        .withNote(text);
-        List<Block> blocks =
-                List.of(
-                        chart,
-                        new Text(text),
-                        new Facts(List.of(new Facts.Fact(text, text))),
-                        new Figures(List.of(new Figures.Figure(text, text, text))),
-                        new Links(List.of(new Links.Link(text, "../a%20b.csv", text))),
-                        Table.ofWords(text, List.of(text), List.of(List.of(text))));
+        Chart chart = Chart.of(Chart.X.SECONDS, "c", text, "µs")
+                .with(Series.line(text, List.of(new Series.Point(0, 1.23456789), new Series.Point(1, Double.NaN))))
+                .withNote(text);
+        List<Block> blocks = List.of(
+                chart,
+                new Text(text),
+                new Facts(List.of(new Facts.Fact(text, text))),
+                new Figures(List.of(new Figures.Figure(text, text, text))),
+                new Links(List.of(new Links.Link(text, "../a%20b.csv", text))),
+                Table.ofWords(text, List.of(text), List.of(List.of(text))));
         return new Page(
-                text,
-                text,
-                List.of(new Notice(Notice.Tone.BAD, text)),
-                List.of(new Section("s", text, blocks)));
+                text, text, List.of(new Notice(Notice.Tone.BAD, text)), List.of(new Section("s", text, blocks)));
     }
 
     /** The page without the library, which contains strings of markup. */
@@ -67,9 +58,7 @@ class PageTest {
     @Test
     void escapesTextsOfARun() {
         String html = ours(page(EVIL));
-        assertThat(html)
-                .doesNotContain("<img", "</script><")
-                .contains("&lt;img src=x onerror=alert(1)&gt;");
+        assertThat(html).doesNotContain("<img", "</script><").contains("&lt;img src=x onerror=alert(1)&gt;");
         assertThat(html.split("</script>", -1)).hasSize(4); // data, library, script
     }
 
@@ -78,9 +67,7 @@ class PageTest {
         String html = page(EVIL).html();
         String from = "id=\"overdrive-data\">";
         int start = html.indexOf(from) + from.length();
-        JsonNode charts =
-                new ObjectMapper()
-                        .readTree(html.substring(start, html.indexOf("</script>", start)));
+        JsonNode charts = new ObjectMapper().readTree(html.substring(start, html.indexOf("</script>", start)));
         JsonNode series = charts.get(0).path("series").get(0);
         assertThat(series.path("name").asText()).isEqualTo(EVIL);
         assertThat(series.path("points").toString()).isEqualTo("[[0,1.23457],[1,null]]");
@@ -90,14 +77,12 @@ class PageTest {
     void namesOfDocumentationPagesAndRulesAreLinks() {
         String docs = "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/docs/";
         assertThat(ours(page("See docs/verdict.md#errors, please <b>.")))
-                .contains(
-                        "<p class=\"text\">See <a href=\""
-                                + docs
-                                + "verdict.md#errors\">docs/verdict.md#errors</a>, please"
-                                + " &lt;b&gt;.</p>");
-        Table rules =
-                Table.ofWords("", List.of("rule"), List.of(List.of("errors"), List.of("other")))
-                        .linked(Map.of("errors", DocsLinks.of("docs/verdict.md#errors")));
+                .contains("<p class=\"text\">See <a href=\""
+                        + docs
+                        + "verdict.md#errors\">docs/verdict.md#errors</a>, please"
+                        + " &lt;b&gt;.</p>");
+        Table rules = Table.ofWords("", List.of("rule"), List.of(List.of("errors"), List.of("other")))
+                .linked(Map.of("errors", DocsLinks.of("docs/verdict.md#errors")));
         Page page = new Page("t", "", List.of(), List.of(new Section("s", "s", List.of(rules))));
         assertThat(ours(page))
                 .contains("<td><a href=\"" + docs + "verdict.md#errors\">errors</a></td>")
@@ -111,9 +96,7 @@ class PageTest {
                 .contains("<td>Messages</td>");
         Path file = run.resolve("run.json");
         Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("\"settings\"", "\"parametersUsed\":[\"Rate\"],\"settings\""));
+                file, Files.readString(file).replace("\"settings\"", "\"parametersUsed\":[\"Rate\"],\"settings\""));
         assertThat(ours(RunPage.of(RunReader.read(run), run.resolve("index.html"))))
                 .contains("<td>Rate</td>")
                 .doesNotContain("<td>Messages</td>");
@@ -122,35 +105,33 @@ class PageTest {
     @Test
     void pageLoadsNoOtherResources() {
         assertThat(ours(page("plain")))
-                .contains(
-                        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:")
+                .contains("default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:")
                 .doesNotContain("<script src", "<link rel=\"stylesheet\"", "@import", "url(");
     }
 
     @Test
     void chartWithoutValuesIsEmpty() {
-        Chart chart =
-                Chart.of(Chart.X.SECONDS, "c", "t", "/s")
-                        .with(Series.line("a", List.of()))
-                        .with(Series.line("b", List.of(new Series.Point(1, Double.NaN))));
+        Chart chart = Chart.of(Chart.X.SECONDS, "c", "t", "/s")
+                .with(Series.line("a", List.of()))
+                .with(Series.line("b", List.of(new Series.Point(1, Double.NaN))));
         assertThat(chart.isEmpty()).isTrue();
     }
 
     @Test
     void pageContainsEveryChartOfARun() throws IOException {
         Path run = SampleRun.write(folder);
-        String html = RunPage.of(RunReader.read(run), run.resolve("report/index.html")).html();
-        for (String id :
-                List.of(
-                        "rates",
-                        "backlog",
-                        "time-ack",
-                        "curve-ack",
-                        "host-cpu",
-                        "run-queue",
-                        "sockets",
-                        "target-artemis-cpu",
-                        "target-artemis-depth"))
+        String html = RunPage.of(RunReader.read(run), run.resolve("report/index.html"))
+                .html();
+        for (String id : List.of(
+                "rates",
+                "backlog",
+                "time-ack",
+                "curve-ack",
+                "host-cpu",
+                "run-queue",
+                "sockets",
+                "target-artemis-cpu",
+                "target-artemis-depth"))
             assertThat(html).contains("id=\"chart-" + id + "\"").contains("{\"id\":\"" + id + "\"");
         assertThat(html).contains("href=\"../live.jsonl\"").contains("psi").contains("not here");
     }

@@ -14,7 +14,9 @@ import picocli.CommandLine;
 
 class ReportCommandTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -69,18 +71,14 @@ class ReportCommandTest {
         assertThat(run(directory)).isZero();
         assertThat(directory.resolve("junit.xml")).doesNotExist();
         assertThat(run(directory, "--junit")).isZero();
-        assertThat(directory.resolve("junit.xml"))
-                .content()
-                .contains("<testsuite name=\"JMS.Client\"");
+        assertThat(directory.resolve("junit.xml")).content().contains("<testsuite name=\"JMS.Client\"");
     }
 
     @Test
     void invalidRunGivesOneSentenceAndExitCode2() {
         assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
         assertThat(err.toString().strip().lines()).hasSize(1);
-        assertThat(err.toString())
-                .startsWith("overdrive report: ")
-                .contains("nowhere does not exist");
+        assertThat(err.toString()).startsWith("overdrive report: ").contains("nowhere does not exist");
         assertThat(out.toString()).isEmpty();
     }
 

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunDataTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path page() {
         return folder.resolve("report/index.html");
@@ -33,7 +34,8 @@ class RunDataTest {
         assertThat(run.parameters()).containsEntry("Rate", "100").containsEntry("Messages", "");
         assertThat(run.lastSecond()).isEqualTo(5.0);
         assertThat(run.latencies().measured().get("ack").getTotalCount()).isEqualTo(300);
-        assertThat(run.latencies().labels().get("send").get("ack").getTotalCount()).isEqualTo(300);
+        assertThat(run.latencies().labels().get("send").get("ack").getTotalCount())
+                .isEqualTo(300);
         assertThat(RunPage.of(run, page()).notices())
                 .extracting(Notice::tone)
                 .containsExactly(Notice.Tone.GOOD, Notice.Tone.GOOD);
@@ -44,8 +46,7 @@ class RunDataTest {
         SampleRun.write(folder);
         Path json = folder.resolve("run.json");
         String told = Files.readString(json);
-        Files.writeString(
-                json, told.replace("\"jvmFlags\"", "\"profilers\":[\"JFR\"],\"jvmFlags\""));
+        Files.writeString(json, told.replace("\"jvmFlags\"", "\"profilers\":[\"JFR\"],\"jvmFlags\""));
         assertThat(RunPage.of(RunReader.read(folder), page()).notices())
                 .element(2)
                 .isEqualTo(
@@ -71,12 +72,10 @@ class RunDataTest {
     void failuresFollowTheVerdict() throws IOException {
         SampleRun.write(folder);
         Files.writeString(
-                folder.resolve("summary.json"),
-                "{\"incomplete\":true,\"failures\":[\"The broker was lost.\"]}");
+                folder.resolve("summary.json"), "{\"incomplete\":true,\"failures\":[\"The broker was lost.\"]}");
         Page page = RunPage.of(RunReader.read(folder), page());
         assertThat(page.notices().get(0).text()).startsWith("Not clear who slowed down: ");
-        assertThat(page.notices().get(1))
-                .isEqualTo(new Notice(Notice.Tone.BAD, "The broker was lost."));
+        assertThat(page.notices().get(1)).isEqualTo(new Notice(Notice.Tone.BAD, "The broker was lost."));
         assertThat(page.notices().get(2).text()).contains("incomplete");
     }
 
@@ -111,8 +110,7 @@ class RunDataTest {
         SampleRun.write(folder);
         for (String name : new String[] {"live.jsonl", "run.json"}) {
             Path file = folder.resolve(name);
-            Files.writeString(
-                    file, Files.readString(file).replace("\"schema\":1", "\"schema\":99"));
+            Files.writeString(file, Files.readString(file).replace("\"schema\":1", "\"schema\":99"));
         }
         RunData run = RunReader.read(folder);
         assertThat(run.live()).isEmpty();

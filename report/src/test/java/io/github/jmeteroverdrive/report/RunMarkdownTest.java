@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunMarkdownTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static String of(Path run) {
         RunData data = RunReader.read(run);
@@ -42,8 +43,7 @@ class RunMarkdownTest {
         Path run = SampleRun.write(folder.resolve("run"));
         assertThat(of(run)).contains("The run is good");
         Path summary = run.resolve("summary.json");
-        Files.writeString(
-                summary, Files.readString(summary).replace("\"seconds\":3.0", "\"seconds\":0.0"));
+        Files.writeString(summary, Files.readString(summary).replace("\"seconds\":3.0", "\"seconds\":0.0"));
         assertThat(of(run)).contains("Nothing was measured").doesNotContain("The run is good");
     }
 
@@ -59,11 +59,9 @@ class RunMarkdownTest {
         Path description = run.resolve("run.json");
         Files.writeString(
                 description,
-                Files.readString(description)
-                        .replace("\"schema\":1,", "\"schema\":1,\"targetUrl\":\"tcp://h:1\","));
+                Files.readString(description).replace("\"schema\":1,", "\"schema\":1,\"targetUrl\":\"tcp://h:1\","));
         assertThat(of(run).lines().filter(line -> line.startsWith("- ")))
-                .containsExactly(
-                        "- \u274c All 300 messages failed: Connection refused (tcp://h:1)");
+                .containsExactly("- \u274c All 300 messages failed: Connection refused (tcp://h:1)");
     }
 
     @Test

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunPathTest {
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     @BeforeEach
     void inAProject() {

@@ -9,8 +9,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * A small run directory: 2 s of warm-up and 3 measured ones, 100 messages sent in each, a
- * millisecond from send to acknowledgement.
+ * A small run directory: 2 s of warm-up and 3 measured ones, 100 messages sent in each, a millisecond from send to
+ * acknowledgement.
  */
 public final class SampleRun {
 
@@ -53,32 +53,23 @@ public final class SampleRun {
         lines.append("{\"schema\":1,\"start\":1795250417179,\"warmupSeconds\":2.0}\n");
         for (int s = 1; s <= SECONDS; s++) {
             int sent = s * PER_SECOND;
-            lines.append(
-                    String.format(
-                            "{\"t\":%d,\"s\":%d.0,\"phase\":\"%s\",\"sent\":%d,\"completed\":%d,"
-                                    + "\"completedEvents\":%d,\"pendingSeconds\":%d,\"new\":\"è\"}\n",
-                            1795250417179L + s * 1000,
-                            s,
-                            s <= 2 ? "warmup" : "measure",
-                            sent,
-                            sent,
-                            sent,
-                            s));
+            lines.append(String.format(
+                    "{\"t\":%d,\"s\":%d.0,\"phase\":\"%s\",\"sent\":%d,\"completed\":%d,"
+                            + "\"completedEvents\":%d,\"pendingSeconds\":%d,\"new\":\"è\"}\n",
+                    1795250417179L + s * 1000, s, s <= 2 ? "warmup" : "measure", sent, sent, sent, s));
         }
         return lines.toString();
     }
 
     static String agent() {
         StringBuilder lines = new StringBuilder();
-        lines.append(
-                "{\"schema\":1,\"start\":1795250417179,\"cpus\":2,\"missing\":{\"psi\":\"not here\"}}\n");
+        lines.append("{\"schema\":1,\"start\":1795250417179,\"cpus\":2,\"missing\":{\"psi\":\"not here\"}}\n");
         for (int s = 1; s <= SECONDS; s++) {
-            lines.append(
-                    String.format(
-                            "{\"s\":%d.0,\"phase\":\"measure\",\"host\":{\"userSeconds\":%d,\"systemSeconds\":%d,"
-                                    + "\"idleSeconds\":%d,\"runnable\":3},\"net\":{\"sockets\":{\"established\":7}},"
-                                    + "\"targets\":{\"artemis\":{\"userSeconds\":%d,\"queueDepth\":12}}}\n",
-                            s, 100 + s, 50 + s, 1000 + 2 * s, s));
+            lines.append(String.format(
+                    "{\"s\":%d.0,\"phase\":\"measure\",\"host\":{\"userSeconds\":%d,\"systemSeconds\":%d,"
+                            + "\"idleSeconds\":%d,\"runnable\":3},\"net\":{\"sockets\":{\"established\":7}},"
+                            + "\"targets\":{\"artemis\":{\"userSeconds\":%d,\"queueDepth\":12}}}\n",
+                    s, 100 + s, 50 + s, 1000 + 2 * s, s));
         }
         return lines.toString();
     }

@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
         subcommands = {AgentsCommand.CheckCommand.class, AgentsCommand.AddressesCommand.class})
 public final class AgentsCommand implements Runnable {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     /** Made by picocli. */
     public AgentsCommand() {}
@@ -45,13 +46,10 @@ public final class AgentsCommand implements Runnable {
     public void run() {
         CommandLine line = spec.commandLine();
         throw new ParameterException(
-                line,
-                "give a command: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
+                line, "give a command: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
     }
 
-    /**
-     * {@code overdrive agents check}: what each load agent is, and what would keep a run from it.
-     */
+    /** {@code overdrive agents check}: what each load agent is, and what would keep a run from it. */
     @Command(
             name = "check",
             mixinStandardHelpOptions = true,
@@ -75,8 +73,7 @@ public final class AgentsCommand implements Runnable {
                 arity = "1..*",
                 split = ",",
                 paramLabel = "HOST:PORT",
-                description =
-                        "The load agents, as in -Dremote.hosts; a name may have several addresses.")
+                description = "The load agents, as in -Dremote.hosts; a name may have several addresses.")
         private List<String> agents;
 
         @Option(
@@ -105,14 +102,13 @@ public final class AgentsCommand implements Runnable {
             arguments.add("-Dserver.rmi.ssl.keystore.file=" + keystore);
             String own = called == null ? own() : called;
             if (!own.isEmpty()) arguments.add("-Djava.rmi.server.hostname=" + own);
-            arguments.add(Home.current().root().resolve("sysctl/load-agent.conf").toString());
+            arguments.add(
+                    Home.current().root().resolve("sysctl/load-agent.conf").toString());
             arguments.addAll(new AgentAddresses(InetAddress::getAllByName).each(agents));
             return BuiltJMeter.run(PROGRAM, arguments);
         }
 
-        /**
-         * The address of this host from which packets go to the first agent; "" when there is none.
-         */
+        /** The address of this host from which packets go to the first agent; "" when there is none. */
         private String own() {
             String host = agents.get(0).replaceAll(":\\d+$", "");
             try (DatagramSocket socket = new DatagramSocket()) {
@@ -125,8 +121,8 @@ public final class AgentsCommand implements Runnable {
     }
 
     /**
-     * {@code overdrive agents addresses}: what JMeter is to be given where a name has many
-     * addresses, because JMeter itself takes one of them.
+     * {@code overdrive agents addresses}: what JMeter is to be given where a name has many addresses, because JMeter
+     * itself takes one of them.
      */
     @Command(
             name = "addresses",
@@ -136,7 +132,8 @@ public final class AgentsCommand implements Runnable {
                     "Resolves a name to load agents, one at each of its addresses, and prints them as -R and -Dremote.hosts expect them.")
     static final class AddressesCommand implements Callable<Integer> {
 
-        @Spec private CommandSpec spec;
+        @Spec
+        private CommandSpec spec;
 
         @Parameters(
                 arity = "1..*",
@@ -145,10 +142,7 @@ public final class AgentsCommand implements Runnable {
                 description = "The name of all load agents, or several names.")
         private List<String> agents;
 
-        @Option(
-                names = "--count",
-                paramLabel = "N",
-                description = "Wait until there are exactly N.")
+        @Option(names = "--count", paramLabel = "N", description = "Wait until there are exactly N.")
         private Integer count;
 
         @Option(
@@ -169,16 +163,14 @@ public final class AgentsCommand implements Runnable {
             Security.setProperty("networkaddress.cache.ttl", "0");
             Security.setProperty("networkaddress.cache.negative.ttl", "0");
             AgentAddresses addresses = new AgentAddresses(InetAddress::getAllByName);
-            AwaitedAddresses awaited =
-                    new AwaitedAddresses(
-                            String.join(",", agents),
-                            () ->
-                                    agents.stream()
-                                            .flatMap(agent -> addresses.of(agent).stream())
-                                            .distinct()
-                                            .toList(),
-                            System::nanoTime,
-                            Thread::sleep);
+            AwaitedAddresses awaited = new AwaitedAddresses(
+                    String.join(",", agents),
+                    () -> agents.stream()
+                            .flatMap(agent -> addresses.of(agent).stream())
+                            .distinct()
+                            .toList(),
+                    System::nanoTime,
+                    Thread::sleep);
             List<String> found = count == null ? awaited.any() : awaited.exactly(count, seconds);
             PrintWriter out = spec.commandLine().getOut();
             out.println(String.join(",", found));
@@ -187,8 +179,8 @@ public final class AgentsCommand implements Runnable {
         }
 
         /**
-         * The agents behind a list of names, looked up until there are as many as are wanted: who
-         * is not ready has no address in Kubernetes.
+         * The agents behind a list of names, looked up until there are as many as are wanted: who is not ready has no
+         * address in Kubernetes.
          */
         static final class AwaitedAddresses {
 
@@ -210,8 +202,7 @@ public final class AgentsCommand implements Runnable {
              * @param names as they were given, for sentences
              * @param look the agents that are found behind them now
              */
-            AwaitedAddresses(
-                    String names, Supplier<List<String>> look, LongSupplier nanoTime, Pause pause) {
+            AwaitedAddresses(String names, Supplier<List<String>> look, LongSupplier nanoTime, Pause pause) {
                 this.names = names;
                 this.look = look;
                 this.nanoTime = nanoTime;
@@ -243,16 +234,13 @@ public final class AgentsCommand implements Runnable {
                     List<String> found = look.get();
                     if (found.size() == count) return found;
                     if (nanoTime.getAsLong() - end >= 0)
-                        throw new Refusal(
-                                String.format(
-                                        "%s has %d load agents instead of %d after %d s%s; check that each is ready and that no other has this name.",
-                                        names,
-                                        found.size(),
-                                        count,
-                                        seconds,
-                                        found.isEmpty()
-                                                ? ""
-                                                : " (" + String.join(",", found) + ")"));
+                        throw new Refusal(String.format(
+                                "%s has %d load agents instead of %d after %d s%s; check that each is ready and that no other has this name.",
+                                names,
+                                found.size(),
+                                count,
+                                seconds,
+                                found.isEmpty() ? "" : " (" + String.join(",", found) + ")"));
                     pause.millis(AGAIN_MILLIS);
                 }
             }

@@ -28,18 +28,15 @@ final class ChosenWays {
         chosen.forEach(way -> Names.check(OPTION, "way", way, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2) {
-            throw new Refusal(
-                    "%s: a comparison needs at least two ways, '%s' is one; add another."
-                            .formatted(OPTION, names.iterator().next()));
+            throw new Refusal("%s: a comparison needs at least two ways, '%s' is one; add another."
+                    .formatted(OPTION, names.iterator().next()));
         }
         Map<String, String> references = only(file.references(), names);
-        references.forEach(
-                (way, reference) -> {
-                    if (names.contains(reference)) return;
-                    throw new Refusal(
-                            "%s: '%s' is divided by '%s'; add %s '%s'."
-                                    .formatted(OPTION, way, reference, OPTION, reference));
-                });
+        references.forEach((way, reference) -> {
+            if (names.contains(reference)) return;
+            throw new Refusal(
+                    "%s: '%s' is divided by '%s'; add %s '%s'.".formatted(OPTION, way, reference, OPTION, reference));
+        });
         return new CompareFile(
                 file.name(),
                 file.description(),

@@ -36,22 +36,20 @@ import picocli.CommandLine.Spec;
         })
 public final class CompareCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE|NAME|DIR",
-            description =
-                    "A compare file, or the name of one in profiles/compare; or the directories of"
-                            + " two or more finished runs, of which one may be latest.")
+            description = "A compare file, or the name of one in profiles/compare; or the directories of"
+                    + " two or more finished runs, of which one may be latest.")
     private List<String> what;
 
     @Option(
             names = "--way",
             paramLabel = "NAME",
-            description =
-                    "Run only this variant of the compare file; give at least two"
-                            + " (default all).")
+            description = "Run only this variant of the compare file; give at least two" + " (default all).")
     private List<String> ways = List.of();
 
     @Option(
@@ -60,20 +58,20 @@ public final class CompareCommand implements Callable<Integer> {
                     "Print only the result, in Markdown, on standard output, for example for a pull request; everything else is printed on standard error.")
     private boolean markdown;
 
-    @Mixin private RoundOptions rounds;
+    @Mixin
+    private RoundOptions rounds;
 
     @Override
     public Integer call() {
         what = what.stream().map(w -> RunPath.of(Path.of(w)).toString()).toList();
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
         if (what.size() > 1 && !finished) {
-            throw new Refusal(
-                    "Give one compare file, or the directories of finished runs; "
-                            + what.stream()
-                                    .filter(w -> !Files.isDirectory(Path.of(w)))
-                                    .findFirst()
-                                    .orElseThrow()
-                            + " is not a directory.");
+            throw new Refusal("Give one compare file, or the directories of finished runs; "
+                    + what.stream()
+                            .filter(w -> !Files.isDirectory(Path.of(w)))
+                            .findFirst()
+                            .orElseThrow()
+                    + " is not a directory.");
         }
         if (finished && what.size() < 2) {
             throw new Refusal("One run cannot be compared: give two or more directories.");
@@ -84,10 +82,7 @@ public final class CompareCommand implements Callable<Integer> {
         CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(
-                        what.stream().map(Path::of).toList(),
-                        rounds.precision(),
-                        Typed.again(spec),
-                        files)
+                        what.stream().map(Path::of).toList(), rounds.precision(), Typed.again(spec), files)
                 : new FileComparison(Typed.again(spec), rounds, ways, files).of(what.get(0));
     }
 

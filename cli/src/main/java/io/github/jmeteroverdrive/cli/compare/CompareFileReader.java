@@ -32,16 +32,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class CompareFileReader {
 
     static final Set<String> KEYS =
-            Set.of(
-                    "name",
-                    "description",
-                    "notShown",
-                    "target",
-                    "network",
-                    "cpus",
-                    "observer",
-                    "figures",
-                    "ways");
+            Set.of("name", "description", "notShown", "target", "network", "cpus", "observer", "figures", "ways");
     static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio", "published");
 
     static final Set<String> TARGET_KEYS = Set.of("name", "options");
@@ -70,18 +61,16 @@ public final class CompareFileReader {
             throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);
         }
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
-        Optional<TargetSpec> target =
-                map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
+        Optional<TargetSpec> target = map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
         Optional<YamlMap> observer = observer(map);
-        WayReader reader =
-                new WayReader(
-                        new TestBed(
-                                home,
-                                target,
-                                new NetworkReader(home).read(map),
-                                CpusReader.read(map),
-                                observer.map(its -> its.texts("command")).orElse(List.of())),
-                        file.toAbsolutePath().getParent());
+        WayReader reader = new WayReader(
+                new TestBed(
+                        home,
+                        target,
+                        new NetworkReader(home).read(map),
+                        CpusReader.read(map),
+                        observer.map(its -> its.texts("command")).orElse(List.of())),
+                file.toAbsolutePath().getParent());
         List<Way> ways = new ArrayList<>();
         for (Object way : map.list("ways")) {
             ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));
@@ -110,31 +99,25 @@ public final class CompareFileReader {
         if (!file.has("observer")) return Optional.empty();
         YamlMap observer = file.map("observer").only(OBSERVER_KEYS);
         if (observer.texts("command").isEmpty() || observer.texts("figures").isEmpty())
-            throw new Refusal(
-                    observer.place()
-                            + ": give 'command: [program, argument, …]' and 'figures: [name, …]'.");
+            throw new Refusal(observer.place() + ": give 'command: [program, argument, …]' and 'figures: [name, …]'.");
         Placeholders words = new Placeholders(observer.place(), file.has("target"));
         observer.texts("command").forEach(words::check);
         return Optional.of(observer);
     }
 
     /** By the first way, by the one that a way names, or by nothing. */
-    private static Map<String, String> references(
-            String place, List<String> ways, Map<String, String> against) {
+    private static Map<String, String> references(String place, List<String> ways, Map<String, String> against) {
         Map<String, String> references = Evaluation.byTheFirst(ways);
-        against.forEach(
-                (way, reference) -> {
-                    references.remove(way);
-                    if (reference.equals(WayReader.NOTHING)) return;
-                    Names.check(place + ", way '" + way + "', against", "way", reference, ways);
-                    if (reference.equals(way)) {
-                        throw new Refusal(
-                                "%s, way '%s': it cannot be divided by itself; give another way, or"
-                                        + " 'against: %s'."
-                                                .formatted(place, way, WayReader.NOTHING));
-                    }
-                    references.put(way, reference);
-                });
+        against.forEach((way, reference) -> {
+            references.remove(way);
+            if (reference.equals(WayReader.NOTHING)) return;
+            Names.check(place + ", way '" + way + "', against", "way", reference, ways);
+            if (reference.equals(way)) {
+                throw new Refusal("%s, way '%s': it cannot be divided by itself; give another way, or"
+                        + " 'against: %s'.".formatted(place, way, WayReader.NOTHING));
+            }
+            references.put(way, reference);
+        });
         return references;
     }
 
@@ -173,17 +156,14 @@ public final class CompareFileReader {
             Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
             its.forEach(way -> Names.check(figure.place() + ", ways", "way", way, ways));
             Map<String, String> published = figure.textMap("published");
-            published
-                    .keySet()
-                    .forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
-            all.add(
-                    new ComparedFigure(
-                            name,
-                            better(figure, name),
-                            figure.optional("unit").orElse(ComparedFigure.unitOf(name)),
-                            its,
-                            goals.read(figure),
-                            published));
+            published.keySet().forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
+            all.add(new ComparedFigure(
+                    name,
+                    better(figure, name),
+                    figure.optional("unit").orElse(ComparedFigure.unitOf(name)),
+                    its,
+                    goals.read(figure),
+                    published));
         }
         if (all.isEmpty()) throw new Refusal(figures.place() + ": name at least one figure.");
         return List.copyOf(all);
@@ -207,17 +187,15 @@ public final class CompareFileReader {
         private final List<String> ways;
         private final Map<String, String> references;
 
-        /**
-         * @param references by way, the way it is divided by where nothing else is said
-         */
+        /** @param references by way, the way it is divided by where nothing else is said */
         Goals(List<String> ways, Map<String, String> references) {
             this.ways = ways;
             this.references = references;
         }
 
         /**
-         * One goal for all ways that are divided by another, or for each way one or a list, as
-         * {@code '>= 1.1'} or {@code '>= 0.97 of bare loop'}.
+         * One goal for all ways that are divided by another, or for each way one or a list, as {@code '>= 1.1'} or
+         * {@code '>= 0.97 of bare loop'}.
          *
          * @throws Refusal when one cannot be read, or two are for the same pair
          */
@@ -243,22 +221,14 @@ public final class CompareFileReader {
 
         private void add(List<Goal> goals, String place, String way, String text) {
             Matcher form = FORM.matcher(text.strip());
-            Bar bar =
-                    Bar.parse(form.matches() ? form.group(1) : "")
-                            .orElseThrow(
-                                    () ->
-                                            new Refusal(
-                                                    place
-                                                            + ": '"
-                                                            + text
-                                                            + "' must be like '>= 1.10', '<= 0.9' or"
-                                                            + " '>= 1.10 of WAY'."));
+            Bar bar = Bar.parse(form.matches() ? form.group(1) : "")
+                    .orElseThrow(() -> new Refusal(
+                            place + ": '" + text + "' must be like '>= 1.10', '<= 0.9' or" + " '>= 1.10 of WAY'."));
             Goal goal = new Goal(way, reference(place, way, form.group(2)), bar);
             for (Goal other : goals) {
                 if (other.way().equals(way) && other.reference().equals(goal.reference())) {
                     throw new Refusal(
-                            "%s: '%s' has two ratios to '%s'; keep one."
-                                    .formatted(place, way, goal.reference()));
+                            "%s: '%s' has two ratios to '%s'; keep one.".formatted(place, way, goal.reference()));
                 }
             }
             goals.add(goal);
@@ -273,11 +243,7 @@ public final class CompareFileReader {
                 return named;
             }
             if (references.containsKey(way)) return references.get(way);
-            throw new Refusal(
-                    place
-                            + ": '"
-                            + way
-                            + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
+            throw new Refusal(place + ": '" + way + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
         }
     }
 }

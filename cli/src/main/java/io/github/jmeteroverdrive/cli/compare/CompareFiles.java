@@ -24,18 +24,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What a comparison leaves: a directory with {@code compare.json} and {@code index.html}, and what
- * it prints.
- */
+/** What a comparison leaves: a directory with {@code compare.json} and {@code index.html}, and what it prints. */
 final class CompareFiles {
 
     private final boolean markdown;
     private final Progress progress;
 
-    /**
-     * @param markdown whether standard output is for Markdown alone
-     */
+    /** @param markdown whether standard output is for Markdown alone */
     CompareFiles(boolean markdown) {
         this.markdown = markdown;
         this.progress = markdown ? Progress.beside() : Progress.system();
@@ -70,8 +65,7 @@ final class CompareFiles {
     private static final class CompareJson {
 
         private static final int SCHEMA = 1;
-        private static final ObjectMapper MAPPER =
-                new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
         private CompareJson() {}
 
@@ -79,8 +73,7 @@ final class CompareFiles {
             try {
                 MAPPER.writeValue(file.toFile(), json(report));
             } catch (IOException e) {
-                throw new Refusal(
-                        "File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+                throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
             }
         }
 
@@ -96,12 +89,10 @@ final class CompareFiles {
             put(json.putObject("environment"), report.environment());
             put(json.putObject("ways"), report.ways());
             Verdicts verdicts = report.verdicts();
-            verdicts.byWay()
-                    .forEach(
-                            (way, answers) -> {
-                                ObjectNode one = json.withObject("/verdicts").putObject(way);
-                                answers.forEach((who, runs) -> one.put(who.id(), runs));
-                            });
+            verdicts.byWay().forEach((way, answers) -> {
+                ObjectNode one = json.withObject("/verdicts").putObject(way);
+                answers.forEach((who, runs) -> one.put(who.id(), runs));
+            });
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
             ProfiledWays.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
             for (FigureResult result : report.results()) {
@@ -128,8 +119,7 @@ final class CompareFiles {
                 way.missing().ifPresent(verdict -> put(one, verdict));
                 String published = result.figure().published().get(way.way());
                 if (published != null) one.put("published", published);
-                way.pairings()
-                        .forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
+                way.pairings().forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
             }
         }
 
@@ -159,9 +149,7 @@ final class CompareFiles {
             json.put("median", ratio.median());
             json.put("low", ratio.low());
             json.put("high", ratio.high());
-            json.put(
-                    "level",
-                    ratio.shown() ? "90 % interval" : "range, too few pairs for an interval");
+            json.put("level", ratio.shown() ? "90 % interval" : "range, too few pairs for an interval");
             json.put("smallestVisibleEffect", ratio.halfWidth());
         }
 
@@ -174,15 +162,15 @@ final class CompareFiles {
             json.put("exitCode", run.result().exitCode());
             run.result().failure().ifPresent(why -> json.put("failure", why));
             run.disturbance().ifPresent(why -> json.put("disturbance", why));
-            run.result().verdict().ifPresent(verdict -> json.put("verdict", verdict.who().id()));
+            run.result()
+                    .verdict()
+                    .ifPresent(verdict -> json.put("verdict", verdict.who().id()));
             ObjectNode figures = json.putObject("figures");
             run.result().figures().forEach(figures::put);
         }
     }
 
-    /**
-     * The comparison in a few lines: what is not to be missed, one table, and how it came about.
-     */
+    /** The comparison in a few lines: what is not to be missed, one table, and how it came about. */
     static final class CompareMarkdown {
 
         private static final List<String> COLUMNS =
@@ -192,29 +180,19 @@ final class CompareFiles {
 
         static String of(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
-            for (FigureResult result : report.results())
-                for (WayResult way : result.ways()) rows.add(row(result, way));
+            for (FigureResult result : report.results()) for (WayResult way : result.ways()) rows.add(row(result, way));
             List<List<String>> conditions = new ArrayList<>();
             conditions.add(List.of("made by", report.command()));
             report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
-            List<Section> sections =
+            List<Section> sections = List.of(new Section(
+                    "figures",
+                    "Figures",
                     List.of(
-                            new Section(
-                                    "figures",
-                                    "Figures",
-                                    List.of(
-                                            Table.ofWords("", COLUMNS, rows),
-                                            ComparePage.ways(report).closed(),
-                                            Table.folded(
-                                                    "Conditions",
-                                                    List.of("what", "value"),
-                                                    conditions))));
+                            Table.ofWords("", COLUMNS, rows),
+                            ComparePage.ways(report).closed(),
+                            Table.folded("Conditions", List.of("what", "value"), conditions))));
             return Markdown.of(
-                    new Page(
-                            report.name(),
-                            ComparePage.subtitle(report),
-                            CompareNotices.of(report),
-                            sections));
+                    new Page(report.name(), ComparePage.subtitle(report), CompareNotices.of(report), sections));
         }
 
         private static List<String> row(FigureResult result, WayResult way) {

@@ -25,25 +25,15 @@ final class CompareNotices {
         for (Measurement run : report.measurements()) {
             run.result()
                     .failure()
-                    .ifPresent(
-                            why ->
-                                    notices.add(
-                                            new Notice(
-                                                    Tone.BAD,
-                                                    which(run) + " failed: " + why + ".")));
+                    .ifPresent(why -> notices.add(new Notice(Tone.BAD, which(run) + " failed: " + why + ".")));
         }
         notices.addAll(disturbed(report.measurements()));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
-                notices.add(
-                        new Notice(
-                                Tone.BAD,
-                                result.figure().name() + ": a threshold is missed or not shown."));
+                notices.add(new Notice(Tone.BAD, result.figure().name() + ": a threshold is missed or not shown."));
             }
         }
-        report.verdicts()
-                .warnings(report.results())
-                .forEach(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
+        report.verdicts().warnings(report.results()).forEach(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
         ProfiledWays.warning(report.measurements())
                 .ifPresent(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
         notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
@@ -55,30 +45,22 @@ final class CompareNotices {
     }
 
     private static List<Notice> disturbed(List<Measurement> all) {
-        List<Measurement> disturbed = all.stream().filter(Measurement::disturbed).toList();
+        List<Measurement> disturbed =
+                all.stream().filter(Measurement::disturbed).toList();
         if (disturbed.size() > FEW) return List.of(summary(disturbed, all.size()));
         return disturbed.stream()
-                .map(
-                        run ->
-                                new Notice(
-                                        Tone.CAUTION,
-                                        which(run)
-                                                + " has no say: "
-                                                + run.disturbance().orElseThrow()
-                                                + "."))
+                .map(run -> new Notice(
+                        Tone.CAUTION,
+                        which(run) + " has no say: " + run.disturbance().orElseThrow() + "."))
                 .toList();
     }
 
     private static Notice summary(List<Measurement> disturbed, int all) {
-        Map<String, Long> byWay =
-                disturbed.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        Measurement::way, TreeMap::new, Collectors.counting()));
-        String ways =
-                byWay.entrySet().stream()
-                        .map(way -> way.getKey() + " " + way.getValue())
-                        .collect(Collectors.joining(", "));
+        Map<String, Long> byWay = disturbed.stream()
+                .collect(Collectors.groupingBy(Measurement::way, TreeMap::new, Collectors.counting()));
+        String ways = byWay.entrySet().stream()
+                .map(way -> way.getKey() + " " + way.getValue())
+                .collect(Collectors.joining(", "));
         return new Notice(
                 Tone.CAUTION,
                 "%d of %d runs are not counted, because other programs used the machine (%s); the section Runs has the reason for each."

@@ -46,7 +46,10 @@ final class ComparePage {
 
     static String subtitle(CompareReport report) {
         return "%d ways, %d rounds, %d runs"
-                .formatted(report.ways().size(), rounds(report), report.measurements().size());
+                .formatted(
+                        report.ways().size(),
+                        rounds(report),
+                        report.measurements().size());
     }
 
     private static int rounds(CompareReport report) {
@@ -65,11 +68,10 @@ final class ComparePage {
             way.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
             rows.add(row(result, way));
         }
-        Chart chart =
-                Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
-                        .withCategories(result.ways().stream().map(WayResult::way).toList())
-                        .with(Series.line("median", medians))
-                        .with(Series.line("each round", rounds).as(Series.Look.POINTS));
+        Chart chart = Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
+                .withCategories(result.ways().stream().map(WayResult::way).toList())
+                .with(Series.line("median", medians))
+                .with(Series.line("each round", rounds).as(Series.Look.POINTS));
         List<Block> blocks = new ArrayList<>();
         if (!chart.isEmpty()) blocks.add(chart);
         blocks.add(Table.ofWords("", columns(figure), rows));
@@ -80,14 +82,7 @@ final class ComparePage {
         String unit = figure.shownUnit();
         String of = unit.isEmpty() ? "" : ", " + unit;
         List<String> columns =
-                new ArrayList<>(
-                        List.of(
-                                "way",
-                                "median" + of,
-                                "min … max" + of,
-                                "MAD" + of,
-                                "CV",
-                                "verdict"));
+                new ArrayList<>(List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict"));
         if (!figure.published().isEmpty()) columns.add("published");
         return columns;
     }
@@ -114,27 +109,17 @@ final class ComparePage {
     static Table ways(CompareReport report) {
         List<List<String>> rows = new ArrayList<>();
         Verdicts verdicts = report.verdicts();
-        report.ways()
-                .forEach(
-                        (name, description) ->
-                                rows.add(List.of(name, description, verdicts.of(name))));
-        return Table.ofWords(
-                "Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
+        report.ways().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
+        return Table.ofWords("Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
     }
 
     private static Links links(CompareReport report, Path folder) {
-        return new Links(
-                report.measurements().stream()
-                        .map(
-                                run ->
-                                        PageParts.link(
-                                                "round " + run.round() + ", " + run.way(),
-                                                folder,
-                                                run.result().directory(),
-                                                run.result()
-                                                        .failure()
-                                                        .or(run::disturbance)
-                                                        .orElse("")))
-                        .toList());
+        return new Links(report.measurements().stream()
+                .map(run -> PageParts.link(
+                        "round " + run.round() + ", " + run.way(),
+                        folder,
+                        run.result().directory(),
+                        run.result().failure().or(run::disturbance).orElse("")))
+                .toList());
     }
 }

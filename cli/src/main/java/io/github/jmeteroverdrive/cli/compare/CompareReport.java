@@ -33,8 +33,7 @@ record CompareReport(
 
     /** As {@link CompareCommand} lists them. */
     int exitCode() {
-        if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete))
-            return ExitCode.FAILED;
+        if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return ExitCode.FAILED;
         return results.stream().anyMatch(FigureResult::missed) ? ExitCode.MISSED : ExitCode.GOOD;
     }
 }

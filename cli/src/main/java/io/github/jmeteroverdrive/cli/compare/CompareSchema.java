@@ -16,20 +16,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The JSON schema of compare files, by which editors complete and check them: the keys that {@link
- * CompareFileReader} reads, with the names of this project. What it lets pass the reader may still
- * refuse, because a schema cannot know that one way names another.
+ * The JSON schema of compare files, by which editors complete and check them: the keys that {@link CompareFileReader}
+ * reads, with the names of this project. What it lets pass the reader may still refuse, because a schema cannot know
+ * that one way names another.
  */
 public final class CompareSchema {
 
-    private static final ObjectMapper MAPPER =
-            JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .build();
 
-    private static final Map<String, Object> TEXT =
-            Map.of("type", List.of("boolean", "number", "string"));
+    private static final Map<String, Object> TEXT = Map.of("type", List.of("boolean", "number", "string"));
     private static final Map<String, Object> TEXTS = Map.of("type", "array", "items", TEXT);
-    private static final Map<String, Object> TEXT_MAP =
-            Map.of("type", "object", "additionalProperties", TEXT);
+    private static final Map<String, Object> TEXT_MAP = Map.of("type", "object", "additionalProperties", TEXT);
     private static final Map<String, Object> YES = Map.of("type", "boolean");
     private static final Map<String, Object> NUMBER = Map.of("type", "number");
     private static final Map<String, Object> SOME_TEXTS = with(TEXTS, "minItems", 1);
@@ -57,15 +56,7 @@ public final class CompareSchema {
         Map<String, Object> known = new TreeMap<>();
         Catalogue.inComparisons().keySet().forEach(name -> known.put(name, FIGURE));
         Map<String, Object> figures =
-                Map.of(
-                        "type",
-                        "object",
-                        "minProperties",
-                        1,
-                        "properties",
-                        known,
-                        "additionalProperties",
-                        FIGURE);
+                Map.of("type", "object", "minProperties", 1, "properties", known, "additionalProperties", FIGURE);
         return object(
                 CompareFileReader.KEYS,
                 Set.of("name", "description", "notShown", "figures", "ways"),
@@ -79,11 +70,7 @@ public final class CompareSchema {
                                         Set.of("name"),
                                         Map.of("name", TEXT, "options", TEXTS)),
                         "network", NETWORK,
-                        "cpus",
-                                object(
-                                        CpusReader.KEYS,
-                                        CpusReader.KEYS,
-                                        Map.of("agent", cpus(), "target", cpus())),
+                        "cpus", object(CpusReader.KEYS, CpusReader.KEYS, Map.of("agent", cpus(), "target", cpus())),
                         "observer",
                                 object(
                                         CompareFileReader.OBSERVER_KEYS,
@@ -95,11 +82,7 @@ public final class CompareSchema {
 
     private static Map<String, Object> figure() {
         Map<String, Object> ratios =
-                Map.of(
-                        "type",
-                        "object",
-                        "additionalProperties",
-                        Map.of("anyOf", List.of(TEXT, TEXTS)));
+                Map.of("type", "object", "additionalProperties", Map.of("anyOf", List.of(TEXT, TEXTS)));
         return object(
                 CompareFileReader.FIGURE_KEYS,
                 Set.of(),
@@ -128,7 +111,11 @@ public final class CompareSchema {
                         "name", TEXT,
                         "scenario", oneOf(home.scenarios().keySet()),
                         "settings",
-                                Map.of("type", "array", "items", oneOf(home.settings().keySet())),
+                                Map.of(
+                                        "type",
+                                        "array",
+                                        "items",
+                                        oneOf(home.settings().keySet())),
                         "parameters",
                                 Map.of(
                                         "type",
@@ -148,23 +135,16 @@ public final class CompareSchema {
     }
 
     private static Map<String, Object> command() {
-        Map<String, Object> types =
-                new TreeMap<>(
-                        Map.of(
-                                "name", TEXT,
-                                "command", SOME_TEXTS,
-                                "parameters", TEXT_MAP,
-                                "directory", TEXT,
-                                "environment", TEXT_MAP,
-                                "network", NETWORK,
-                                "against", TEXT,
-                                "timeout", with(NUMBER, "exclusiveMinimum", 0)));
-        types.put(
-                "needs",
-                object(
-                        WayReader.NEED_KEYS,
-                        WayReader.NEED_KEYS,
-                        Map.of("path", TEXT, "run", TEXT)));
+        Map<String, Object> types = new TreeMap<>(Map.of(
+                "name", TEXT,
+                "command", SOME_TEXTS,
+                "parameters", TEXT_MAP,
+                "directory", TEXT,
+                "environment", TEXT_MAP,
+                "network", NETWORK,
+                "against", TEXT,
+                "timeout", with(NUMBER, "exclusiveMinimum", 0)));
+        types.put("needs", object(WayReader.NEED_KEYS, WayReader.NEED_KEYS, Map.of("path", TEXT, "run", TEXT)));
         types.put(
                 "summary",
                 object(
@@ -172,38 +152,24 @@ public final class CompareSchema {
                         Set.of("form"),
                         Map.of("form", oneOf(SummaryForm.words()), "file", TEXT)));
         types.put("figures", Map.of("type", "object", "additionalProperties", rule()));
-        types.put(
-                "window",
-                Map.of(
-                        "type",
-                        "array",
-                        "items",
-                        with(NUMBER, "minimum", 0),
-                        "minItems",
-                        2,
-                        "maxItems",
-                        2));
+        types.put("window", Map.of("type", "array", "items", with(NUMBER, "minimum", 0), "minItems", 2, "maxItems", 2));
         return object(WayReader.COMMAND_KEYS, Set.of("name", "command"), types);
     }
 
     private static Map<String, Object> rule() {
-        Map<String, Object> rule =
-                object(
-                        ReadingReader.RULE_KEYS,
-                        Set.of(),
-                        Map.of(
-                                "regex",
-                                Map.of("type", "string", "format", "regex"),
-                                "json",
-                                Map.of("type", "string", "pattern", "^(/.*)?$"),
-                                "file",
-                                TEXT,
-                                "factor",
-                                NUMBER));
-        return with(
-                rule,
-                "oneOf",
-                List.of(Map.of("required", List.of("regex")), Map.of("required", List.of("json"))));
+        Map<String, Object> rule = object(
+                ReadingReader.RULE_KEYS,
+                Set.of(),
+                Map.of(
+                        "regex",
+                        Map.of("type", "string", "format", "regex"),
+                        "json",
+                        Map.of("type", "string", "pattern", "^(/.*)?$"),
+                        "file",
+                        TEXT,
+                        "factor",
+                        NUMBER));
+        return with(rule, "oneOf", List.of(Map.of("required", List.of("regex")), Map.of("required", List.of("json"))));
     }
 
     private static Map<String, Object> network(Home home) {
@@ -213,12 +179,7 @@ public final class CompareSchema {
                 Map.of(
                         "veth", YES,
                         "congestion", TEXT,
-                        "presets",
-                                Map.of(
-                                        "type",
-                                        "array",
-                                        "items",
-                                        oneOf(NetworkReader.presets(home))),
+                        "presets", Map.of("type", "array", "items", oneOf(NetworkReader.presets(home))),
                         "keys", TEXT_MAP));
     }
 
@@ -231,11 +192,9 @@ public final class CompareSchema {
     }
 
     /** With the keys that its reader reads: none without a type, and no type without a key. */
-    private static Map<String, Object> object(
-            Set<String> keys, Set<String> required, Map<String, Object> types) {
+    private static Map<String, Object> object(Set<String> keys, Set<String> required, Map<String, Object> types) {
         if (!keys.equals(types.keySet()))
-            throw new IllegalStateException(
-                    "the reader reads " + keys + ", types are of " + types.keySet());
+            throw new IllegalStateException("the reader reads " + keys + ", types are of " + types.keySet());
         Map<String, Object> object = new TreeMap<>();
         object.put("type", "object");
         object.put("properties", types);

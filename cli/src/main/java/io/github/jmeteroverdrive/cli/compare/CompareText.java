@@ -18,7 +18,8 @@ final class CompareText {
 
     static List<String> lines(CompareReport report) {
         List<String> lines = new ArrayList<>();
-        int width = report.ways().keySet().stream().mapToInt(String::length).max().orElse(0);
+        int width =
+                report.ways().keySet().stream().mapToInt(String::length).max().orElse(0);
         for (FigureResult result : report.results()) {
             lines.add("");
             lines.add(heading(result.figure()));
@@ -42,11 +43,7 @@ final class CompareText {
         lines.add("Who slowed down, in how many runs");
         verdicts.byWay()
                 .keySet()
-                .forEach(
-                        way ->
-                                lines.add(
-                                        String.format("  %-" + width + "s  ", way)
-                                                + verdicts.of(way)));
+                .forEach(way -> lines.add(String.format("  %-" + width + "s  ", way) + verdicts.of(way)));
         lines.addAll(verdicts.warnings(results));
         return lines;
     }
@@ -68,34 +65,24 @@ final class CompareText {
                 figure.bare(sample.min()),
                 figure.bare(sample.max()),
                 figure.bare(sample.mad()),
-                Double.isNaN(sample.variation())
-                        ? ""
-                        : ", CV " + Verdict.percent(sample.variation()));
+                Double.isNaN(sample.variation()) ? "" : ", CV " + Verdict.percent(sample.variation()));
     }
 
     /**
-     * The verdicts, of a way that others are divided by its drift, and, where there is a bar,
-     * whether it is held; with the name of the other way where that is not the first one.
+     * The verdicts, of a way that others are divided by its drift, and, where there is a bar, whether it is held; with
+     * the name of the other way where that is not the first one.
      */
     static String verdict(FigureResult result, WayResult way) {
         List<String> said = new ArrayList<>();
         way.missing().ifPresent(verdict -> said.add(verdict.text()));
-        if (result.divides(way.way()))
-            Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
+        if (result.divides(way.way())) Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
         String first = result.ways().get(0).way();
         for (Pairing pairing : way.pairings()) {
             String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
-            pairing.verdict()
-                    .ifPresent(v -> said.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
+            pairing.verdict().ifPresent(v -> said.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
             pairing.outcome()
-                    .ifPresent(
-                            outcome ->
-                                    said.add(
-                                            "ratio%s %s %s"
-                                                    .formatted(
-                                                            to,
-                                                            pairing.bar().orElseThrow(),
-                                                            word(outcome))));
+                    .ifPresent(outcome ->
+                            said.add("ratio%s %s %s".formatted(to, pairing.bar().orElseThrow(), word(outcome))));
         }
         return String.join("; ", said);
     }
@@ -116,13 +103,8 @@ final class CompareText {
         ComparedFigure figure = result.figure();
         List<String> said = new ArrayList<>();
         way.sample()
-                .ifPresent(
-                        sample ->
-                                said.add(
-                                        figure.show(sample.median())
-                                                + (sample.count() < 2
-                                                        ? ""
-                                                        : " (" + spread(sample, figure) + ")")));
+                .ifPresent(sample -> said.add(figure.show(sample.median())
+                        + (sample.count() < 2 ? "" : " (" + spread(sample, figure) + ")")));
         String verdict = verdict(result, way);
         if (!verdict.isEmpty()) said.add(verdict);
         String published = figure.published().get(way.way());

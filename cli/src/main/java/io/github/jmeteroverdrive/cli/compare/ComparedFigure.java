@@ -20,12 +20,7 @@ import java.util.Set;
  * @param published what somebody else has measured of a way, as they say it; shown beside ours
  */
 public record ComparedFigure(
-        String name,
-        Sense better,
-        String unit,
-        Set<String> ways,
-        List<Goal> goals,
-        Map<String, String> published) {
+        String name, Sense better, String unit, Set<String> ways, List<Goal> goals, Map<String, String> published) {
 
     private static final String BYTES = Unit.BYTES.symbol();
     private static final double MEBI = 1 << 20;

@@ -92,9 +92,7 @@ final class Comparison {
             Instant started = clock.instant();
             RunResult result = way.run(child);
             if (child.stopped()) return false;
-            Measurement run =
-                    new Measurement(
-                            round, way.name(), attempt, started, result, disturbance.of(result));
+            Measurement run = new Measurement(round, way.name(), attempt, started, result, disturbance.of(result));
             measurements.add(run);
             progress.end(done(round, way) + 1, all(), what + ": " + said(run));
             if (run.good()) return true;
@@ -115,8 +113,7 @@ final class Comparison {
     }
 
     private int done(int round, Way way) {
-        return (round - 1) * ways.size()
-                + Rounds.order(round, ways.size()).indexOf(ways.indexOf(way));
+        return (round - 1) * ways.size() + Rounds.order(round, ways.size()).indexOf(ways.indexOf(way));
     }
 
     private static Path own(Path folder, int way) {
@@ -127,9 +124,7 @@ final class Comparison {
         return own;
     }
 
-    /**
-     * The order of the ways: A B C, then C B A, so that a slow drift of the machine favours none.
-     */
+    /** The order of the ways: A B C, then C B A, so that a slow drift of the machine favours none. */
     static final class Rounds {
 
         private Rounds() {}
@@ -141,7 +136,10 @@ final class Comparison {
          */
         static List<Integer> order(int round, int ways) {
             boolean forth = round % 2 == 1;
-            return IntStream.range(0, ways).map(i -> forth ? i : ways - 1 - i).boxed().toList();
+            return IntStream.range(0, ways)
+                    .map(i -> forth ? i : ways - 1 - i)
+                    .boxed()
+                    .toList();
         }
     }
 }

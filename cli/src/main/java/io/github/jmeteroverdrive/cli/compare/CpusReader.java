@@ -17,9 +17,7 @@ final class CpusReader {
 
     private CpusReader() {}
 
-    /**
-     * @return none when there is no such block
-     */
+    /** @return none when there is no such block */
     static Optional<Cpus> read(YamlMap file) {
         if (!file.has("cpus")) return Optional.empty();
         YamlMap cpus = file.map("cpus").only(KEYS);
@@ -29,9 +27,8 @@ final class CpusReader {
     private static CpuList list(YamlMap cpus, String key) {
         String text = cpus.text(key);
         if (!text.matches(LIST))
-            throw new Refusal(
-                    "%s: '%s' is '%s'; give the numbers of CPUs, for example '0' or '2-3,6'."
-                            .formatted(cpus.place(), key, text));
+            throw new Refusal("%s: '%s' is '%s'; give the numbers of CPUs, for example '0' or '2-3,6'."
+                    .formatted(cpus.place(), key, text));
         return CpuList.parse(text);
     }
 }

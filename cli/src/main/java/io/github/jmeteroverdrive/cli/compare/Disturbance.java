@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which runs have no say because the machine was not theirs. The rule knows nothing of what a run
- * has measured, so it favours no way. Immutable.
+ * Which runs have no say because the machine was not theirs. The rule knows nothing of what a run has measured, so it
+ * favours no way. Immutable.
  *
  * @param maxStolen the largest share of the CPU time that a hypervisor may take from a run
  */
@@ -20,12 +20,10 @@ record Disturbance(double maxStolen) {
     Optional<String> of(RunResult run) {
         double stolen = run.figures().getOrDefault(StolenShare.NAME, 0.0);
         if (stolen <= maxStolen) return Optional.empty();
-        return Optional.of(
-                String.format(
-                        Locale.ROOT,
-                        "the hypervisor took %.1f %% of the CPU time in the measured window, more than"
-                                + " %.1f %%",
-                        stolen * PERCENT,
-                        maxStolen * PERCENT));
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "the hypervisor took %.1f %% of the CPU time in the measured window, more than" + " %.1f %%",
+                stolen * PERCENT,
+                maxStolen * PERCENT));
     }
 }

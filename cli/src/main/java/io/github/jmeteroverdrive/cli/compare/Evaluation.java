@@ -58,28 +58,21 @@ record Evaluation(
                         .toList());
     }
 
-    private WayResult result(
-            ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
+    private WayResult result(ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = values(figure, way, measurements);
         Optional<Sample> sample =
-                values.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(Sample.of(List.copyOf(values.values())));
+                values.isEmpty() ? Optional.empty() : Optional.of(Sample.of(List.copyOf(values.values())));
         Optional<Verdict> missing = missing(way, values.size(), rounds, measurements);
         List<Pairing> pairings = new ArrayList<>();
         for (String reference : references(figure, way)) {
             SortedMap<Integer, Double> below = values(figure, reference, measurements);
             Optional<RatioInterval> ratio = ratio(values, below);
-            Optional<Verdict> verdict =
-                    ratio.map(r -> Verdict.of(way, reference, r, precision))
-                            .map(
-                                    v ->
-                                            missing(reference, below.size(), rounds, measurements)
-                                                    .orElse(v))
-                            .filter(v -> missing.isEmpty());
+            Optional<Verdict> verdict = ratio.map(r -> Verdict.of(way, reference, r, precision))
+                    .map(v -> missing(reference, below.size(), rounds, measurements)
+                            .orElse(v))
+                    .filter(v -> missing.isEmpty());
             Optional<Bar> bar = figure.goal(way, reference).map(Goal::bar);
-            pairings.add(
-                    new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
+            pairings.add(new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
         }
         return new WayResult(way, values, sample, missing, pairings);
     }
@@ -88,9 +81,7 @@ record Evaluation(
     private Set<String> references(ComparedFigure figure, String way) {
         Set<String> all = new LinkedHashSet<>();
         if (references.containsKey(way)) all.add(references.get(way));
-        figure.goals().stream()
-                .filter(goal -> goal.way().equals(way))
-                .forEach(goal -> all.add(goal.reference()));
+        figure.goals().stream().filter(goal -> goal.way().equals(way)).forEach(goal -> all.add(goal.reference()));
         return all;
     }
 
@@ -105,8 +96,7 @@ record Evaluation(
     }
 
     /** None without pairs, and where a value is 0 or below and a ratio has no meaning. */
-    private Optional<RatioInterval> ratio(
-            SortedMap<Integer, Double> values, SortedMap<Integer, Double> reference) {
+    private Optional<RatioInterval> ratio(SortedMap<Integer, Double> values, SortedMap<Integer, Double> reference) {
         List<Double> ratios = new ArrayList<>();
         for (int round : values.keySet()) {
             Double below = reference.get(round);
@@ -114,28 +104,19 @@ record Evaluation(
             if (!(below > 0) || !(values.get(round) > 0)) return Optional.empty();
             ratios.add(values.get(round) / below);
         }
-        return ratios.isEmpty()
-                ? Optional.empty()
-                : Optional.of(RatioInterval.of(ratios, randomness.get()));
+        return ratios.isEmpty() ? Optional.empty() : Optional.of(RatioInterval.of(ratios, randomness.get()));
     }
 
     /** A round whose every run was disturbed makes fewer pairs, but nothing incomplete. */
-    private static Optional<Verdict> missing(
-            String way, int values, int rounds, List<Measurement> measurements) {
-        Map<Integer, Boolean> onlyDisturbed =
-                measurements.stream()
-                        .filter(run -> run.way().equals(way))
-                        .collect(
-                                Collectors.toMap(
-                                        Measurement::round,
-                                        Measurement::disturbed,
-                                        Boolean::logicalAnd));
-        long expected = rounds - onlyDisturbed.values().stream().filter(only -> only).count();
+    private static Optional<Verdict> missing(String way, int values, int rounds, List<Measurement> measurements) {
+        Map<Integer, Boolean> onlyDisturbed = measurements.stream()
+                .filter(run -> run.way().equals(way))
+                .collect(Collectors.toMap(Measurement::round, Measurement::disturbed, Boolean::logicalAnd));
+        long expected =
+                rounds - onlyDisturbed.values().stream().filter(only -> only).count();
         return values == expected
                 ? Optional.empty()
-                : Optional.of(
-                        Verdict.incomplete(
-                                "%s has it in %d of %d rounds".formatted(way, values, expected)));
+                : Optional.of(Verdict.incomplete("%s has it in %d of %d rounds".formatted(way, values, expected)));
     }
 
     private Bar.Outcome outcome(Bar bar, Optional<RatioInterval> ratio) {

@@ -27,8 +27,7 @@ record FigureResult(ComparedFigure figure, List<WayResult> ways) {
             List<Pairing> pairings) {
 
         private Stream<Verdict> verdicts() {
-            return Stream.concat(
-                    missing.stream(), pairings.stream().flatMap(p -> p.verdict().stream()));
+            return Stream.concat(missing.stream(), pairings.stream().flatMap(p -> p.verdict().stream()));
         }
 
         boolean incomplete() {

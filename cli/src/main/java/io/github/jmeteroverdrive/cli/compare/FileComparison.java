@@ -43,26 +43,14 @@ final class FileComparison {
         Path folder = CompareFiles.newDirectory(home, file.name());
         Map<String, String> ways = new LinkedHashMap<>();
         file.ways().forEach(way -> ways.put(way.name(), way.description()));
-        Evaluation evaluation =
-                new Evaluation(
-                        file.figures(),
-                        List.copyOf(ways.keySet()),
-                        file.references(),
-                        options.precision(),
-                        Randomness.FIXED);
+        Evaluation evaluation = new Evaluation(
+                file.figures(), List.copyOf(ways.keySet()), file.references(), options.precision(), Randomness.FIXED);
         Map<String, String> environment = Machine.describe(home.root());
         file.target().ifPresent(target -> environment.put("target", target.description()));
         Progress progress = files.progress();
         Child child = new Child();
-        Comparison comparison =
-                new Comparison(
-                        file.ways(),
-                        least,
-                        options.most(),
-                        options.disturbance(),
-                        progress,
-                        child,
-                        InstantSource.system());
+        Comparison comparison = new Comparison(
+                file.ways(), least, options.most(), options.disturbance(), progress, child, InstantSource.system());
         progress.line(announcement(file, least));
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             String partial = comparison.run(folder, evaluation::enough);

@@ -34,36 +34,27 @@ final class FinishedComparison {
         FinishedRuns runs = FinishedRuns.read(directories);
         List<String> ways = List.copyOf(runs.ways().keySet());
         Evaluation evaluation =
-                new Evaluation(
-                        runs.figures(),
-                        ways,
-                        Evaluation.byTheFirst(ways),
-                        precision,
-                        Randomness.FIXED);
+                new Evaluation(runs.figures(), ways, Evaluation.byTheFirst(ways), precision, Randomness.FIXED);
         Home home = Home.current();
-        CompareReport report =
-                new CompareReport(
-                        "finished runs",
-                        "Runs that were made at different times, by hand.",
-                        "These runs did not alternate: what differs may be the hour, not the way.",
-                        runs.ways(),
-                        precision,
-                        Machine.describe(home.root()),
-                        typed,
-                        "",
-                        runs.measurements(),
-                        evaluation.of(runs.measurements()));
+        CompareReport report = new CompareReport(
+                "finished runs",
+                "Runs that were made at different times, by hand.",
+                "These runs did not alternate: what differs may be the hour, not the way.",
+                runs.ways(),
+                precision,
+                Machine.describe(home.root()),
+                typed,
+                "",
+                runs.measurements(),
+                evaluation.of(runs.measurements()));
         return files.write(report, CompareFiles.newDirectory(home, "finished-runs"));
     }
 
     /**
-     * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds
-     * of one way, in the order given; when all are the same, each is a way of its own. Immutable.
+     * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds of one way, in the
+     * order given; when all are the same, each is a way of its own. Immutable.
      */
-    record FinishedRuns(
-            Map<String, String> ways,
-            List<ComparedFigure> figures,
-            List<Measurement> measurements) {
+    record FinishedRuns(Map<String, String> ways, List<ComparedFigure> figures, List<Measurement> measurements) {
 
         /**
          * @param directories at least two
@@ -82,9 +73,7 @@ final class FinishedComparison {
                 String way = allSame ? run.name() : difference(run.traits(), common);
                 ways.put(way, String.join(" ", run.traits()));
                 int round = rounds.merge(way, 1, Integer::sum);
-                measurements.add(
-                        new Measurement(
-                                round, way, 1, run.started(), result(run), Optional.empty()));
+                measurements.add(new Measurement(round, way, 1, run.started(), result(run), Optional.empty()));
             }
             return new FinishedRuns(ways, figures(runs), measurements);
         }
@@ -92,9 +81,8 @@ final class FinishedComparison {
         private static FinishedRun another(FinishedRun run, List<FinishedRun> others) {
             for (FinishedRun other : others)
                 if (run.isSameAs(other))
-                    throw new Refusal(
-                            "%s is the run in %s, and would count twice; give each run once."
-                                    .formatted(run.directory(), other.directory()));
+                    throw new Refusal("%s is the run in %s, and would count twice; give each run once."
+                            .formatted(run.directory(), other.directory()));
             return run;
         }
 
@@ -118,14 +106,7 @@ final class FinishedComparison {
             return FinishedRun.FIGURES.stream()
                     .filter(name -> runs.stream().anyMatch(run -> run.figures().containsKey(name)))
                     .map(Catalogue::of)
-                    .map(
-                            f ->
-                                    new ComparedFigure(
-                                            f.id(),
-                                            f.sense(),
-                                            f.unit().symbol(),
-                                            Set.of(),
-                                            List.of()))
+                    .map(f -> new ComparedFigure(f.id(), f.sense(), f.unit().symbol(), Set.of(), List.of()))
                     .toList();
         }
     }

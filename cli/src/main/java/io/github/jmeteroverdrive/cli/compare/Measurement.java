@@ -14,12 +14,7 @@ import java.util.Optional;
  * @param disturbance why a run that did not fail has no say, a phrase; empty for one that has
  */
 record Measurement(
-        int round,
-        String way,
-        int attempt,
-        Instant started,
-        RunResult result,
-        Optional<String> disturbance) {
+        int round, String way, int attempt, Instant started, RunResult result, Optional<String> disturbance) {
 
     boolean good() {
         return result.good() && disturbance.isEmpty();

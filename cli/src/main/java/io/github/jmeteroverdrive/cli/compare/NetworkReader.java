@@ -32,9 +32,7 @@ final class NetworkReader {
                 .toList();
     }
 
-    /**
-     * @return none when there is no such block
-     */
+    /** @return none when there is no such block */
     Optional<NetworkSpec> read(YamlMap map) {
         if (!map.has("network")) return Optional.empty();
         YamlMap network = map.map("network").only(KEYS);

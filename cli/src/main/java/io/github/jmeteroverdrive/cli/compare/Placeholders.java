@@ -24,33 +24,25 @@ record Placeholders(String place, boolean onTarget) {
     /** A word of a command with the way's parameters filled in. */
     String fill(String word, Map<String, String> parameters) {
         check(word);
-        return PARAMETER
-                .matcher(word)
-                .replaceAll(
-                        found -> {
-                            String value = parameters.get(found.group(1));
-                            if (value != null) return Matcher.quoteReplacement(value);
-                            throw new Refusal(
-                                    "%s: '%s' has no value; add it to the way's 'parameters'."
-                                            .formatted(place, found.group()));
-                        });
+        return PARAMETER.matcher(word).replaceAll(found -> {
+            String value = parameters.get(found.group(1));
+            if (value != null) return Matcher.quoteReplacement(value);
+            throw new Refusal(
+                    "%s: '%s' has no value; add it to the way's 'parameters'.".formatted(place, found.group()));
+        });
     }
 
-    /**
-     * @throws Refusal when the test bed will have no value for something
-     */
+    /** @throws Refusal when the test bed will have no value for something */
     void check(String text) {
         Matcher found = TARGET.matcher(text);
         while (found.find()) {
             if (!Set.of(TestBed.URL, TestBed.PORT).contains(found.group())) {
-                throw new Refusal(
-                        "%s: there is no %s; there are %s and %s."
-                                .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
+                throw new Refusal("%s: there is no %s; there are %s and %s."
+                        .formatted(place, found.group(), TestBed.URL, TestBed.PORT));
             }
             if (!onTarget) {
-                throw new Refusal(
-                        "%s: %s needs a target; add 'target: { name: artemis }' to the file."
-                                .formatted(place, found.group()));
+                throw new Refusal("%s: %s needs a target; add 'target: { name: artemis }' to the file."
+                        .formatted(place, found.group()));
             }
         }
     }

@@ -21,20 +21,14 @@ final class ProfiledWays {
         for (Measurement run : all) {
             if (!run.good()) continue;
             String on = ProfilersOn.in(run.result().directory()).words();
-            byWay.computeIfAbsent(run.way(), way -> new TreeSet<>())
-                    .add(on.isEmpty() ? "none" : on);
+            byWay.computeIfAbsent(run.way(), way -> new TreeSet<>()).add(on.isEmpty() ? "none" : on);
         }
-        if (byWay.values().stream().flatMap(Set::stream).distinct().count() < 2)
-            return Optional.empty();
-        return Optional.of(
-                byWay.entrySet().stream()
-                        .map(way -> way.getKey() + ": " + String.join(" or ", way.getValue()))
-                        .collect(
-                                Collectors.joining(
-                                        "; ",
-                                        "Not all ways had the same profilers on (",
-                                        "), so a difference may be what these cost; see "
-                                                + ProfilersOn.COST
-                                                + ".")));
+        if (byWay.values().stream().flatMap(Set::stream).distinct().count() < 2) return Optional.empty();
+        return Optional.of(byWay.entrySet().stream()
+                .map(way -> way.getKey() + ": " + String.join(" or ", way.getValue()))
+                .collect(Collectors.joining(
+                        "; ",
+                        "Not all ways had the same profilers on (",
+                        "), so a difference may be what these cost; see " + ProfilersOn.COST + ".")));
     }
 }

@@ -3,9 +3,7 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import java.io.PrintStream;
 
-/**
- * Says how far a long row of runs is: one line that changes on a terminal, a line a run elsewhere.
- */
+/** Says how far a long row of runs is: one line that changes on a terminal, a line a run elsewhere. */
 public final class Progress {
 
     private static final int WIDTH = 20;

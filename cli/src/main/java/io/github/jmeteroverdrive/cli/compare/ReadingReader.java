@@ -56,8 +56,7 @@ final class ReadingReader {
             return new Reading.Slice(millis(from), millis(to));
         }
         throw new Refusal(
-                "%s: 'window' is %s; give [from, to], seconds after the command's start."
-                        .formatted(way.place(), ends));
+                "%s: 'window' is %s; give [from, to], seconds after the command's start.".formatted(way.place(), ends));
     }
 
     private static long millis(Number seconds) {
@@ -83,17 +82,12 @@ final class ReadingReader {
         try {
             Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
             if (pattern.matcher("").groupCount() < 1) {
-                throw new Refusal(
-                        rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
+                throw new Refusal(rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
             }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
             throw new Refusal(
-                    rule.place()
-                            + ": 'regex' is not a valid regular expression ("
-                            + e.getDescription()
-                            + ").",
-                    e);
+                    rule.place() + ": 'regex' is not a valid regular expression (" + e.getDescription() + ").", e);
         }
     }
 
@@ -103,11 +97,7 @@ final class ReadingReader {
             return new FigureRule.Json(JsonPointer.compile(pointer));
         } catch (IllegalArgumentException e) {
             throw new Refusal(
-                    rule.place()
-                            + ": the JSON pointer '"
-                            + pointer
-                            + "' must begin with '/', like /latency/p99.",
-                    e);
+                    rule.place() + ": the JSON pointer '" + pointer + "' must begin with '/', like /latency/p99.", e);
         }
     }
 }

@@ -13,15 +13,13 @@ final class RoundOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description =
-                    "Run at least N rounds (default 5), and without --max-rounds no more than N.")
+            description = "Run at least N rounds (default 5), and without --max-rounds no more than N.")
     private Integer rounds;
 
     @Option(
             names = "--max-rounds",
             paramLabel = "N",
-            description =
-                    "Add rounds until every interval is narrow enough, at most N (default 20).")
+            description = "Add rounds until every interval is narrow enough, at most N (default 20).")
     private Integer maxRounds;
 
     @Option(
@@ -38,17 +36,15 @@ final class RoundOptions {
             converter = PercentConverter.class,
             defaultValue = "3%",
             description =
-                    "Repeat a run in which the hypervisor took more of the CPU time than this"
-                            + " (default 3%%).")
+                    "Repeat a run in which the hypervisor took more of the CPU time than this" + " (default 3%%).")
     private double maxStolen;
 
     /** Rounds that are run in any case. */
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
         if (least < 1 || most() < least) {
-            throw new Refusal(
-                    "--rounds %d and --max-rounds %d: at least 1, and not more than the most."
-                            .formatted(least, most()));
+            throw new Refusal("--rounds %d and --max-rounds %d: at least 1, and not more than the most."
+                    .formatted(least, most()));
         }
         return least;
     }

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who slowed down in the runs of each way. Runs that have no say are left out, and so are commands,
- * which nobody judges. Immutable.
+ * Who slowed down in the runs of each way. Runs that have no say are left out, and so are commands, which nobody
+ * judges. Immutable.
  *
  * @param byWay how many runs had which answer, of the ways that were judged
  */
@@ -52,10 +52,8 @@ record Verdicts(Map<String, Map<Who, Integer>> byWay) {
                 way.pairings().stream()
                         .filter(Verdicts::differs)
                         .map(pairing -> List.of(way.way(), pairing.reference()))
-                        .forEach(
-                                pair ->
-                                        figures.computeIfAbsent(pair, p -> new LinkedHashSet<>())
-                                                .add(result.figure().name()));
+                        .forEach(pair -> figures.computeIfAbsent(pair, p -> new LinkedHashSet<>())
+                                .add(result.figure().name()));
             }
         }
         List<String> warnings = new ArrayList<>();
@@ -77,13 +75,7 @@ record Verdicts(Map<String, Map<Who, Integer>> byWay) {
                                 pair.get(1),
                                 String.join(", ", figures),
                                 guilty.stream()
-                                        .map(
-                                                way ->
-                                                        ours(way)
-                                                                + " of "
-                                                                + all(way)
-                                                                + " runs of "
-                                                                + way)
+                                        .map(way -> ours(way) + " of " + all(way) + " runs of " + way)
                                         .collect(Collectors.joining(" and "))));
     }
 

@@ -25,31 +25,21 @@ final class WayReader {
     /** What a way is divided by that stands alone. */
     static final String NOTHING = "nothing";
 
-    static final Set<String> SCENARIO_KEYS =
-            Set.of(
-                    "name",
-                    "scenario",
-                    "settings",
-                    "parameters",
-                    "resultsFile",
-                    "discard",
-                    "network",
-                    "against",
-                    "timeout");
-    static final Set<String> COMMAND_KEYS =
-            Set.of(
-                    "name",
-                    "command",
-                    "parameters",
-                    "directory",
-                    "environment",
-                    "needs",
-                    "summary",
-                    "figures",
-                    "window",
-                    "network",
-                    "against",
-                    "timeout");
+    static final Set<String> SCENARIO_KEYS = Set.of(
+            "name", "scenario", "settings", "parameters", "resultsFile", "discard", "network", "against", "timeout");
+    static final Set<String> COMMAND_KEYS = Set.of(
+            "name",
+            "command",
+            "parameters",
+            "directory",
+            "environment",
+            "needs",
+            "summary",
+            "figures",
+            "window",
+            "network",
+            "against",
+            "timeout");
     static final Set<String> NEED_KEYS = Set.of("path", "run");
     private static final double TIMEOUT_SECONDS = 600;
 
@@ -58,9 +48,7 @@ final class WayReader {
     private final Set<String> ownFigures = new LinkedHashSet<>();
     private final Map<String, String> against = new LinkedHashMap<>();
 
-    /**
-     * @param folder of the compare file, where commands are started
-     */
+    /** @param folder of the compare file, where commands are started */
     WayReader(TestBed bed, Path folder) {
         this.bed = bed;
         this.folder = folder;
@@ -100,23 +88,20 @@ final class WayReader {
     }
 
     private static ResultsFile results(YamlMap way) {
-        ResultsFile results =
-                new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
+        ResultsFile results = new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
         if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
-            throw new Refusal(
-                    way.place()
-                            + ": 'discard' takes the number of the first samples in the results"
-                            + " file; give 1 or more, and no 'resultsFile: false'.");
+            throw new Refusal(way.place()
+                    + ": 'discard' takes the number of the first samples in the results"
+                    + " file; give 1 or more, and no 'resultsFile: false'.");
         }
         return results;
     }
 
     private Way command(YamlMap way) {
         Map<String, String> parameters = way.textMap("parameters");
-        List<String> command =
-                way.texts("command").stream()
-                        .map(w -> placeholders(way).fill(w, parameters))
-                        .toList();
+        List<String> command = way.texts("command").stream()
+                .map(w -> placeholders(way).fill(w, parameters))
+                .toList();
         if (command.isEmpty()) {
             throw new Refusal(way.place() + ": 'command' is empty; give [program, argument, …].");
         }

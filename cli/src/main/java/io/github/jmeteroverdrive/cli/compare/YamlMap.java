@@ -27,8 +27,7 @@ final class YamlMap {
     static YamlMap of(String place, Object value) {
         if (value instanceof Map<?, ?> map) return new YamlMap(place, map);
         if (value == null) throw new Refusal(place + " is empty; give 'key: value' lines.");
-        throw new Refusal(
-                place + ": '" + value + "' stands where 'key: value' lines are expected.");
+        throw new Refusal(place + ": '" + value + "' stands where 'key: value' lines are expected.");
     }
 
     /** The same, with these keys and no others. */
@@ -72,14 +71,12 @@ final class YamlMap {
     boolean yes(String key, boolean absent) {
         if (!has(key)) return absent;
         if (get(key) instanceof Boolean yes) return yes;
-        throw new Refusal(
-                place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
+        throw new Refusal(place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
     }
 
     List<?> list(String key) {
         if (get(key) instanceof List<?> list) return list;
-        throw new Refusal(
-                place + ": '" + key + "' must be a list, lines that begin with '- ' or [a, b].");
+        throw new Refusal(place + ": '" + key + "' must be a list, lines that begin with '- ' or [a, b].");
     }
 
     List<String> texts(String key) {

@@ -14,32 +14,30 @@ enum Answerer {
     HTTP("the embedded HTTP server, in a separate JVM");
 
     private static final Set<String> JMS = Set.of("JmsAsyncProducer", "JmsConsumer");
-    private static final Set<String> REQUESTS =
-            Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload");
+    private static final Set<String> REQUESTS = Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload");
     private static final String PROGRAM = "SystemSampler";
 
     /** Other groups of threads have a schedule. */
     private static final String CLOSED_LOOP = "ThreadGroup";
 
     /** Elements that neither pause nor ask anybody, by their class or the end of it. */
-    private static final List<String> HARMLESS =
-            List.of(
-                    "TestPlan",
-                    CLOSED_LOOP,
-                    "Controller",
-                    "Manager",
-                    "Arguments",
-                    "DataSet",
-                    "ConfigTestElement",
-                    "Extractor",
-                    "Assertion",
-                    "PostProcessor",
-                    "PreProcessor",
-                    "ResultCollector",
-                    "TargetElement",
-                    "LiveStatistics",
-                    "LoadAgentMonitor",
-                    "JmsConnection");
+    private static final List<String> HARMLESS = List.of(
+            "TestPlan",
+            CLOSED_LOOP,
+            "Controller",
+            "Manager",
+            "Arguments",
+            "DataSet",
+            "ConfigTestElement",
+            "Extractor",
+            "Assertion",
+            "PostProcessor",
+            "PreProcessor",
+            "ResultCollector",
+            "TargetElement",
+            "LiveStatistics",
+            "LoadAgentMonitor",
+            "JmsConnection");
 
     private final String words;
 
@@ -66,8 +64,7 @@ enum Answerer {
         Set<Answerer> all = new HashSet<>();
         plan.forEach(element -> look(scenario, element, all));
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that asks the system");
-        if (all.size() > 1)
-            throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
+        if (all.size() > 1) throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
         boolean receives = all.contains(CALIBRATION);
         if (receives && plan.stream().noneMatch(one -> one.type().equals("JmsAsyncProducer")))
             throw refusal(scenario, "its consumers wait for messages that another JVM sends");
@@ -80,31 +77,20 @@ enum Answerer {
         if (type.endsWith("Timer") || scheduled)
             throw refusal(scenario, element + " sets the pace, so a run shows that and no ceiling");
         if (type.equals("WgetDownload") || type.equals(PROGRAM) && element.asksTarget())
-            throw refusal(
-                    scenario,
-                    element
-                            + " starts a separate program for the work, whose ceiling is not JMeter's");
+            throw refusal(scenario, element + " starts a separate program for the work, whose ceiling is not JMeter's");
         if (type.equals("ZaqarWorker") || type.equals("JmsPatternWorker"))
             throw refusal(
                     scenario,
-                    element
-                            + " lists and claims what a service keeps, and nothing that answers at once keeps it");
+                    element + " lists and claims what a service keeps, and nothing that answers at once keeps it");
         if (JMS.contains(type)) all.add(CALIBRATION);
         else if (REQUESTS.contains(type)) all.add(HTTP);
         else if (!type.equals(PROGRAM) && HARMLESS.stream().noneMatch(type::endsWith))
-            throw refusal(
-                    scenario,
-                    "sampler "
-                            + element
-                            + " is not supported: its target and think time are unknown");
+            throw refusal(scenario, "sampler " + element + " is not supported: its target and think time are unknown");
         boolean sampler = REQUESTS.contains(type) || type.equals("JmsConnection");
         if (sampler && !element.asksTarget())
             throw refusal(
                     scenario,
-                    element
-                            + " has its own address; let it begin with ${__P("
-                            + PlanElement.TARGET_URL
-                            + ",)}");
+                    element + " has its own address; let it begin with ${__P(" + PlanElement.TARGET_URL + ",)}");
     }
 
     private static Refusal refusal(String scenario, String why) {

@@ -28,9 +28,7 @@ final class CeilingRun {
     private final Child child;
     private final ScenarioWay way;
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist */
     CeilingRun(Home home, Preparation preparation, Child child) {
         this.home = home;
         this.preparation = preparation;
@@ -43,15 +41,12 @@ final class CeilingRun {
     /** What a run against something that answers at once has left. */
     record Measured(RunResult run, Optional<String> notMoved) {}
 
-    /**
-     * @param folder takes what Maven says; exists
-     */
+    /** @param folder takes what Maven says; exists */
     Measured ceiling(Path folder) {
         way.prepare(folder, child);
         Placement placement = preparation.placement();
         if (!placement.moves()) return new Measured(way.run(child), Optional.empty());
-        try (Affinity affinity =
-                new Affinity(placement.agent(), placement.server(), Optional.empty())) {
+        try (Affinity affinity = new Affinity(placement.agent(), placement.server(), Optional.empty())) {
             return new Measured(way.run(child), affinity.failure());
         }
     }
@@ -72,13 +67,6 @@ final class CeilingRun {
     private ScenarioWay way(List<String> settings, Map<String, String> parameters, Duration limit) {
         String scenario = preparation.question().scenario();
         return new ScenarioWay(
-                TestBed.of(home),
-                Question.PLACE,
-                scenario,
-                scenario,
-                settings,
-                parameters,
-                ResultsFile.WRITTEN,
-                limit);
+                TestBed.of(home), Question.PLACE, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, limit);
     }
 }

@@ -82,9 +82,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         home = Home.current();
         ceilings = new Ceilings(Optional.of(home.root()));
         Question question = question();
-        Answerer answerer =
-                Answerer.of(
-                        question.scenario(), PlanElement.of(home.planTree(question.scenario())));
+        Answerer answerer = Answerer.of(question.scenario(), PlanElement.of(home.planTree(question.scenario())));
         Preparation preparation = new Preparation(question, answerer, placement(answerer));
         Child child = new Child();
         CeilingRun runs = new CeilingRun(home, preparation, child);
@@ -153,34 +151,25 @@ public final class HeadroomCommand implements Callable<Integer> {
         static List<String> ceiling(Ceiling ceiling) {
             List<String> lines = new ArrayList<>();
             lines.add("");
-            lines.add(
-                    "The load agent's ceiling for %s: %s."
-                            .formatted(ceiling.asked(), ceiling.words()));
+            lines.add("The load agent's ceiling for %s: %s.".formatted(ceiling.asked(), ceiling.words()));
             if (!ceiling.server().isEmpty()) lines.add(ceiling.server());
             return lines;
         }
 
-        /**
-         * @param run empty when there is none to compare with
-         */
+        /** @param run empty when there is none to compare with */
         static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
             if (run.isEmpty())
-                return List.of(
-                        "How far below it a run was: --run makes one, ./overdrive headroom RUN_DIR takes one.");
-            List<String> others =
-                    Conditions.of(run.get().run())
-                            .map(conditions -> conditions.differences(ceiling.conditions()))
-                            .orElse(List.of());
+                return List.of("How far below it a run was: --run makes one, ./overdrive headroom RUN_DIR takes one.");
+            List<String> others = Conditions.of(run.get().run())
+                    .map(conditions -> conditions.differences(ceiling.conditions()))
+                    .orElse(List.of());
             if (!others.isEmpty())
-                return List.of(
-                        "The run cannot be compared with it: it was made with another "
-                                + String.join(", ", others)
-                                + ".");
+                return List.of("The run cannot be compared with it: it was made with another "
+                        + String.join(", ", others)
+                        + ".");
             return List.of(
                     Headroom.of(run.get(), ceilings).sentence(),
-                    "./overdrive report "
-                            + run.get().directory()
-                            + " writes it on the run's page.");
+                    "./overdrive report " + run.get().directory() + " writes it on the run's page.");
         }
     }
 
@@ -195,10 +184,7 @@ public final class HeadroomCommand implements Callable<Integer> {
 
         boolean is(Conditions conditions, String scenario) {
             JsonNode then = conditions.json();
-            String jvm =
-                    System.getProperty("java.vm.name")
-                            + " "
-                            + System.getProperty("java.vm.version");
+            String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
             return same(then, "planSha256", Fingerprint.ofFile(home.planFile(scenario)))
                     && same(then, "jarsSha256", jmeter().flatMap(Fingerprint::ofJars))
                     && same(then, "cpu", CpuModel.name())
@@ -214,11 +200,10 @@ public final class HeadroomCommand implements Callable<Integer> {
         private Optional<Path> jmeter() {
             Path config = home.root().resolve("target/config.json");
             try {
-                String path =
-                        new ObjectMapper()
-                                .readTree(config.toFile())
-                                .at("/configurations/0/jmeterDirectoryPath")
-                                .asText();
+                String path = new ObjectMapper()
+                        .readTree(config.toFile())
+                        .at("/configurations/0/jmeterDirectoryPath")
+                        .asText();
                 return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
             } catch (IOException e) {
                 return Optional.empty();

@@ -57,9 +57,8 @@ final class Measurement {
         if (run.failure().isPresent()) return run.failure();
         double events = run.reached() * data.summary().path("seconds").asDouble();
         if (events < FEWEST)
-            return Optional.of(
-                    "it saw %s of them, which is no rate: give more time, such as -DDuration=60"
-                            .formatted(Show.number(Math.rint(events))));
+            return Optional.of("it saw %s of them, which is no rate: give more time, such as -DDuration=60"
+                    .formatted(Show.number(Math.rint(events))));
         return Conditions.of(data.run()).isPresent()
                 ? Optional.empty()
                 : Optional.of("its run.json does not say enough: build once with ./mvnw verify");
@@ -89,7 +88,8 @@ final class Measurement {
     /** Why the load agent may be able to do more. */
     private List<String> lower() {
         List<String> all = new ArrayList<>();
-        if (!preparation.placement().lower().isEmpty()) all.add(preparation.placement().lower());
+        if (!preparation.placement().lower().isEmpty())
+            all.add(preparation.placement().lower());
         notMoved.ifPresent(all::add);
         boolean alone = apart() || preparation.answerer() == Answerer.CALIBRATION;
         if (alone) Disturbed.why(evidence.cpu(), agentCpus()).ifPresent(all::add);
@@ -98,8 +98,7 @@ final class Measurement {
         if (preparation.answerer() == Answerer.CALIBRATION) return all;
         if (used() >= BUSY * cpus()) all.add("the server used up its CPUs");
         double paused = evidence.threads().known() ? evidence.threads().part(Part.PAUSE) : 0;
-        if (paused >= PAUSED)
-            all.add("threads paused for %s of it".formatted(Show.percent(paused * 100)));
+        if (paused >= PAUSED) all.add("threads paused for %s of it".formatted(Show.percent(paused * 100)));
         return all;
     }
 
@@ -155,15 +154,11 @@ final class Measurement {
          * @param stolen share of the time, 0 to 1
          */
         static Optional<String> why(double others, int cpus, double stolen) {
-            if (!Double.isFinite(others))
-                return Optional.of("the use of its CPUs was not recorded");
+            if (!Double.isFinite(others)) return Optional.of("the use of its CPUs was not recorded");
             if (others >= SHARE * cpus)
-                return Optional.of(
-                        "others used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
+                return Optional.of("others used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
             return stolen >= STOLEN
-                    ? Optional.of(
-                            "the hypervisor took %s of its CPUs"
-                                    .formatted(Show.percent(100 * stolen)))
+                    ? Optional.of("the hypervisor took %s of its CPUs".formatted(Show.percent(100 * stolen)))
                     : Optional.empty();
         }
     }

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.cli.runs.CpuList;
 import java.util.List;
 
 /**
- * Who has which CPUs while a ceiling is measured. What answers must take none of JMeter's; where
- * that cannot be, the ceiling is a lower bound. Immutable.
+ * Who has which CPUs while a ceiling is measured. What answers must take none of JMeter's; where that cannot be, the
+ * ceiling is a lower bound. Immutable.
  *
  * @param agent JMeter's; none where it stays where it is
  * @param server of what answers; none where it stays where it is
@@ -29,8 +29,7 @@ record Placement(CpuList agent, CpuList server, String lower) {
      */
     static Placement of(CpuList allowed, CpuList online, boolean movable) {
         CpuList spare = online.without(allowed);
-        if (movable && allowed.count() > 0 && spare.count() > 0)
-            return new Placement(allowed, spare, "");
+        if (movable && allowed.count() > 0 && spare.count() > 0) return new Placement(allowed, spare, "");
         if (movable && allowed.count() > 1) {
             int cpus = allowed.count();
             int own = cpus - Math.max(1, cpus / SHARE);

@@ -50,9 +50,7 @@ record PlanElement(String type, String name, String text) {
     private static PlanElement one(Element element) {
         String type = element.getAttribute("testclass");
         return new PlanElement(
-                type.substring(type.lastIndexOf('.') + 1),
-                element.getAttribute("testname"),
-                element.getTextContent());
+                type.substring(type.lastIndexOf('.') + 1), element.getAttribute("testname"), element.getTextContent());
     }
 
     /** Whether a field of it takes the URL of the system under test. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the ceiling will be measured: as the run that is asked for, but as fast as it goes, for a
- * short time, and against something that answers at once. Immutable.
+ * How the ceiling will be measured: as the run that is asked for, but as fast as it goes, for a short time, and against
+ * something that answers at once. Immutable.
  */
 record Preparation(Question question, Answerer answerer, Placement placement) {
 
@@ -106,12 +106,8 @@ record Preparation(Question question, Answerer answerer, Placement placement) {
         StringBuilder said = new StringBuilder();
         parameters().forEach((name, value) -> said.append(' ').append(name + "=" + value));
         List<String> lines = new ArrayList<>();
-        lines.add(
-                "The experiment: %s of %s; the first takes about %s."
-                        .formatted(
-                                also ? "2 runs" : "1 run",
-                                question.scenario(),
-                                Show.duration(seconds() + AROUND_SECONDS)));
+        lines.add("The experiment: %s of %s; the first takes about %s."
+                .formatted(also ? "2 runs" : "1 run", question.scenario(), Show.duration(seconds() + AROUND_SECONDS)));
         lines.add("  ceiling: against " + answerer.words() + ":" + own + said);
         if (answerer == Answerer.HTTP) lines.add("  CPUs: " + placement.words());
         if (also) lines.add("  run: as it is");

@@ -45,9 +45,7 @@ record Question(
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal when its scenario is none of the project
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when its scenario is none of the project */
     static Question ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));
@@ -65,11 +63,10 @@ record Question(
         Map<String, String> defaults = new LinkedHashMap<>();
         home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
         Map<String, String> parameters = new LinkedHashMap<>();
-        given.forEach(
-                (name, value) -> {
-                    String usual = plan.defaults().getOrDefault(name, defaults.get(name));
-                    if (!value.equals(usual)) parameters.put(name, value);
-                });
+        given.forEach((name, value) -> {
+            String usual = plan.defaults().getOrDefault(name, defaults.get(name));
+            if (!value.equals(usual)) parameters.put(name, value);
+        });
         if (url.startsWith(HTTPS) && !parameters.getOrDefault(OPTIONS, "").contains(TLS))
             parameters.merge(OPTIONS, TLS, (options, tls) -> options + " " + tls);
         return new Question(scenario, settings, parameters, plan, defaults, run);
@@ -86,12 +83,10 @@ record Question(
         StringJoiner words = new StringJoiner(" ");
         words.add(scenario);
         Conditions.ownSettings(settings).forEach(words::add);
-        Conditions.ownParameters(parameters)
-                .forEach(
-                        (name, value) -> {
-                            boolean kept = !name.equals(PlanElement.TARGET_URL);
-                            if (kept) words.add(name + "=" + value);
-                        });
+        Conditions.ownParameters(parameters).forEach((name, value) -> {
+            boolean kept = !name.equals(PlanElement.TARGET_URL);
+            if (kept) words.add(name + "=" + value);
+        });
         return words.toString();
     }
 }

@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each
- * other, as JMeter's RMI over TLS wants it: who holds the key is let in, and nobody else. Made by
- * the JDK's keytool, because Java's public API makes no certificates.
+ * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each other, as JMeter's RMI
+ * over TLS wants it: who holds the key is let in, and nobody else. Made by the JDK's keytool, because Java's public API
+ * makes no certificates.
  */
 @Command(
         name = "keys",
@@ -27,16 +27,15 @@ import picocli.CommandLine.Spec;
                 "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
 public final class KeysCommand implements Callable<Integer> {
 
-    /**
-     * Alias and password that JMeter takes when it is given none; the file itself is the secret.
-     */
+    /** Alias and password that JMeter takes when it is given none; the file itself is the secret. */
     private static final String ALIAS = "rmi";
 
     private static final String PASSWORD = "changeit";
 
     private static final String OWNER_ONLY = "rw-------";
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
@@ -52,10 +51,9 @@ public final class KeysCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Path place = file.toAbsolutePath().normalize();
         if (Files.exists(place))
-            throw new Refusal(
-                    place
-                            + " is there already; copy that to the other hosts, or delete it on all of"
-                            + " them for a new key.");
+            throw new Refusal(place
+                    + " is there already; copy that to the other hosts, or delete it on all of"
+                    + " them for a new key.");
         try {
             Files.createDirectories(place.getParent());
             make(place);
@@ -66,38 +64,36 @@ public final class KeysCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(place);
-        out.println(
-                "Copy it to the same path on each host. Who has it can run code in these JMeters, so"
-                        + " keep it from others.");
+        out.println("Copy it to the same path on each host. Who has it can run code in these JMeters, so"
+                + " keep it from others.");
         out.flush();
         return 0;
     }
 
     private static void make(Path place) throws IOException, InterruptedException {
-        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        Process process =
-                new ProcessBuilder(
-                                List.of(
-                                        keytool,
-                                        "-genkeypair",
-                                        "-alias",
-                                        ALIAS,
-                                        "-keyalg",
-                                        "RSA",
-                                        "-keysize",
-                                        "3072",
-                                        "-validity",
-                                        "3650",
-                                        "-dname",
-                                        "CN=JMeter Overdrive",
-                                        "-storetype",
-                                        "PKCS12",
-                                        "-keystore",
-                                        place.toString(),
-                                        "-storepass",
-                                        PASSWORD))
-                        .redirectErrorStream(true)
-                        .start();
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        Process process = new ProcessBuilder(List.of(
+                        keytool,
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "RSA",
+                        "-keysize",
+                        "3072",
+                        "-validity",
+                        "3650",
+                        "-dname",
+                        "CN=JMeter Overdrive",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        place.toString(),
+                        "-storepass",
+                        PASSWORD))
+                .redirectErrorStream(true)
+                .start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes());
         if (process.waitFor() != 0) throw new IOException("keytool: " + said.strip());

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
         })
 public final class CompletionCommand implements Runnable {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Override
     public void run() {

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
 public final class ExitCodesCommand implements Runnable {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Override
     public void run() {
@@ -27,9 +28,7 @@ public final class ExitCodesCommand implements Runnable {
         spec.commandLine().getOut().flush();
     }
 
-    /**
-     * A table with a row for each code of a run, and of each command that says what its own mean.
-     */
+    /** A table with a row for each code of a run, and of each command that says what its own mean. */
     public static String markdown(CommandLine overdrive) {
         List<String> lines = new ArrayList<>(List.of("| of | code | it means |", "|---|---|---|"));
         Map<String, String> ofRun = new LinkedHashMap<>();

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/**
- * {@code overdrive fields}. The elements are classes of JMeter's, so a JVM with its jars prints
- * them.
- */
+/** {@code overdrive fields}. The elements are classes of JMeter's, so a JVM with its jars prints them. */
 @Command(
         name = "fields",
         mixinStandardHelpOptions = true,

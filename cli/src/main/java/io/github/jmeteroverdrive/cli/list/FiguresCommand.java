@@ -40,17 +40,13 @@ public final class FiguresCommand implements Runnable {
 
     /** A table with a row for each figure; a latency is one row. */
     static String markdown() {
-        List<String> lines =
-                new ArrayList<>(List.of("| figure | unit | good | is |", "|---|---|---|---|"));
-        rows().forEach(
-                        (name, figure) ->
-                                lines.add(
-                                        "| `%s` | %s | %s | %s |"
-                                                .formatted(
-                                                        name.replace("|", "\\|"),
-                                                        figure.unit().symbol(),
-                                                        good(figure),
-                                                        figure.definition().replace("|", "\\|"))));
+        List<String> lines = new ArrayList<>(List.of("| figure | unit | good | is |", "|---|---|---|---|"));
+        rows().forEach((name, figure) -> lines.add("| `%s` | %s | %s | %s |"
+                .formatted(
+                        name.replace("|", "\\|"),
+                        figure.unit().symbol(),
+                        good(figure),
+                        figure.definition().replace("|", "\\|"))));
         return String.join("\n", lines) + "\n";
     }
 

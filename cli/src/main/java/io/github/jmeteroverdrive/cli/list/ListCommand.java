@@ -48,7 +48,8 @@ public final class ListCommand implements Callable<Integer> {
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
     private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     private PrintWriter out;
 
@@ -60,20 +61,15 @@ public final class ListCommand implements Callable<Integer> {
                     "A scenario: prints its description and parameters. Any other word: lists what contains it in name or description.")
     private String word = "";
 
-    @Option(
-            names = "--markdown",
-            description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
+    @Option(names = "--markdown", description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
     private boolean markdown;
 
-    @Option(
-            names = "--templates",
-            description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
+    @Option(names = "--templates", description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
     private boolean templates;
 
     @Option(
             names = "--schema",
-            description =
-                    "Prints profiles/compare/schema.json, with which editors check compare files.")
+            description = "Prints profiles/compare/schema.json, with which editors check compare files.")
     private boolean schema;
 
     @Override
@@ -101,19 +97,16 @@ public final class ListCommand implements Callable<Integer> {
             sections.values().removeIf(Map::isEmpty);
         }
         if (sections.isEmpty())
-            throw new Refusal(
-                    "No name and no description contains '"
-                            + word
-                            + "'"
-                            + Nearest.guess(word, home.scenarios().keySet())
-                            + " Without a word, overdrive list shows all.");
+            throw new Refusal("No name and no description contains '"
+                    + word
+                    + "'"
+                    + Nearest.guess(word, home.scenarios().keySet())
+                    + " Without a word, overdrive list shows all.");
         sections.forEach(this::print);
     }
 
     private boolean hasWord(Map.Entry<String, String> line) {
-        return (line.getKey() + " " + line.getValue())
-                .toLowerCase(Locale.ROOT)
-                .contains(word.toLowerCase(Locale.ROOT));
+        return (line.getKey() + " " + line.getValue()).toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT));
     }
 
     /** A scenario, and its parameters with the defaults that they have in it. */
@@ -137,9 +130,7 @@ public final class ListCommand implements Callable<Integer> {
         int width = lines.keySet().stream().mapToInt(String::length).max().orElse(0);
         out.println(title + ":");
         if (lines.isEmpty()) out.println("  none yet");
-        lines.forEach(
-                (name, said) ->
-                        out.println(("  " + pad(name, width) + "  " + said).stripTrailing()));
+        lines.forEach((name, said) -> out.println(("  " + pad(name, width) + "  " + said).stripTrailing()));
         out.println();
     }
 
@@ -158,31 +149,29 @@ public final class ListCommand implements Callable<Integer> {
     /** What each adds to the command line of the JVM or sets in Maven. */
     private static Map<String, String> settings(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
-        home.settings()
-                .forEach(
-                        (name, profile) -> {
-                            List<String> effects = new ArrayList<>();
-                            for (Element list : Home.children(profile, "properties")) {
-                                NodeList all = list.getElementsByTagName("*");
-                                for (int i = 0; i < all.getLength(); i++) {
-                                    effects.add(
-                                            all.item(i).getNodeName()
-                                                    + "="
-                                                    + all.item(i).getTextContent().strip());
-                                }
-                            }
-                            effects.addAll(texts(profile, "argument"));
-                            effects.addAll(texts(profile, "file"));
-                            effects.removeIf(effect -> effect.startsWith(MARK));
-                            lines.put(name, String.join(" ", effects));
-                        });
+        home.settings().forEach((name, profile) -> {
+            List<String> effects = new ArrayList<>();
+            for (Element list : Home.children(profile, "properties")) {
+                NodeList all = list.getElementsByTagName("*");
+                for (int i = 0; i < all.getLength(); i++) {
+                    effects.add(all.item(i).getNodeName()
+                            + "="
+                            + all.item(i).getTextContent().strip());
+                }
+            }
+            effects.addAll(texts(profile, "argument"));
+            effects.addAll(texts(profile, "file"));
+            effects.removeIf(effect -> effect.startsWith(MARK));
+            lines.put(name, String.join(" ", effects));
+        });
         return lines;
     }
 
     private static List<String> texts(Element profile, String element) {
         NodeList all = profile.getElementsByTagName(element);
         List<String> texts = new ArrayList<>();
-        for (int i = 0; i < all.getLength(); i++) texts.add(all.item(i).getTextContent().strip());
+        for (int i = 0; i < all.getLength(); i++)
+            texts.add(all.item(i).getTextContent().strip());
         return texts;
     }
 
@@ -198,9 +187,7 @@ public final class ListCommand implements Callable<Integer> {
     private static Map<String, String> compareFiles(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
         for (Path file : Home.entries(home.compareFiles(), ".yaml")) {
-            lines.put(
-                    file.getFileName().toString().replaceAll("\\.yaml$", ""),
-                    first(file, DESCRIPTION));
+            lines.put(file.getFileName().toString().replaceAll("\\.yaml$", ""), first(file, DESCRIPTION));
         }
         return lines;
     }
@@ -215,12 +202,11 @@ public final class ListCommand implements Callable<Integer> {
                 continue;
             }
             Map<String, Double> figures = RunFigures.of(run);
-            String said =
-                    RATES.stream()
-                            .filter(figures::containsKey)
-                            .findFirst()
-                            .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
-                            .orElse("");
+            String said = RATES.stream()
+                    .filter(figures::containsKey)
+                    .findFirst()
+                    .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
+                    .orElse("");
             boolean failed = text(summary).contains("\"failures\"");
             lines.put(name, failed ? ("failed " + said).strip() : said);
         }

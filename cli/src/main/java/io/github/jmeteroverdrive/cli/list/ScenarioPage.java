@@ -13,8 +13,7 @@ import org.w3c.dom.Node;
 /** The page {@code docs/scenarios.md}: tables of all scenarios, settings and parameters. */
 final class ScenarioPage {
 
-    private static final String TOP =
-            """
+    private static final String TOP = """
             # Scenarios, settings and parameters
 
             `./overdrive list --markdown > docs/scenarios.md` makes this page of the plans in `jmx/`, of
@@ -28,8 +27,7 @@ final class ScenarioPage {
 
             """;
 
-    private static final String SETTINGS =
-            """
+    private static final String SETTINGS = """
 
             ## Settings
 
@@ -37,8 +35,7 @@ final class ScenarioPage {
 
             """;
 
-    private static final String PARAMETERS =
-            """
+    private static final String PARAMETERS = """
 
             ## Parameters
 
@@ -95,8 +92,7 @@ final class ScenarioPage {
 
     private static void row(StringBuilder page, String... cells) {
         page.append('|');
-        for (String cell : cells)
-            page.append(cell.isEmpty() ? " |" : " " + cell.replace("|", "\\|") + " |");
+        for (String cell : cells) page.append(cell.isEmpty() ? " |" : " " + cell.replace("|", "\\|") + " |");
         page.append('\n');
     }
 }

@@ -12,12 +12,11 @@ import javax.xml.stream.XMLStreamWriter;
 final class TemplatesFile {
 
     /**
-     * Plans with elements of ours, to begin a plan with. The others compare variants with each
-     * other. JMeter sorts templates by name.
+     * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
+     * templates by name.
      */
-    private static final Pattern FOR_A_START =
-            Pattern.compile(
-                    "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
+    private static final Pattern FOR_A_START = Pattern.compile(
+            "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
 
     private TemplatesFile() {}
 
@@ -35,10 +34,7 @@ final class TemplatesFile {
             line(xml, "  ");
             xml.writeStartElement("template");
             xml.writeAttribute("isTestPlan", "true");
-            text(
-                    xml,
-                    "name",
-                    (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
+            text(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
             text(xml, "fileName", "/jmx/" + name + ".jmx");
             text(xml, "description", home.plan(name).comment());
             line(xml, "  ");
@@ -51,8 +47,7 @@ final class TemplatesFile {
         return text.toString();
     }
 
-    private static void text(XMLStreamWriter xml, String element, String text)
-            throws XMLStreamException {
+    private static void text(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
         line(xml, "    ");
         xml.writeStartElement(element);
         xml.writeCharacters(text);

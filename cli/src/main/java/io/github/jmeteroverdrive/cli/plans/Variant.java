@@ -24,8 +24,7 @@ record Variant(
         Map<String, String> replace,
         String postProcessor) {
 
-    private static final Set<String> KEYS =
-            Set.of("of", "comment", "defaults", "replace", "postProcessor");
+    private static final Set<String> KEYS = Set.of("of", "comment", "defaults", "replace", "postProcessor");
 
     /**
      * @param yaml what stands below its name
@@ -35,8 +34,7 @@ record Variant(
         Map<String, Object> keys = map(name, yaml);
         for (String key : keys.keySet()) {
             if (!KEYS.contains(key))
-                throw new Refusal(
-                        "Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
+                throw new Refusal("Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
         }
         if (!keys.containsKey("of"))
             throw new Refusal("Variant " + name + " needs 'of', the plan that it is made from.");
@@ -51,8 +49,7 @@ record Variant(
 
     private static Map<String, String> texts(String name, Object yaml) {
         Map<String, String> texts = new LinkedHashMap<>();
-        if (yaml != null)
-            map(name, yaml).forEach((key, value) -> texts.put(key, String.valueOf(value)));
+        if (yaml != null) map(name, yaml).forEach((key, value) -> texts.put(key, String.valueOf(value)));
         return texts;
     }
 

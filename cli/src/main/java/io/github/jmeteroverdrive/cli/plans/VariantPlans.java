@@ -21,8 +21,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * The plans that {@code jmx/variants.yaml} makes from others. A variant that is no scenario is only
- * what others are made from. Immutable.
+ * The plans that {@code jmx/variants.yaml} makes from others. A variant that is no scenario is only what others are
+ * made from. Immutable.
  */
 final class VariantPlans {
 
@@ -31,15 +31,12 @@ final class VariantPlans {
     private final Map<String, String> defaults;
     private final Map<String, Variant> variants = new LinkedHashMap<>();
 
-    /**
-     * @throws Refusal when the file cannot be used
-     */
+    /** @throws Refusal when the file cannot be used */
     VariantPlans(Home home) {
         folder = home.plans();
         scenarios = home.scenarios().keySet();
-        defaults =
-                home.parameters().values().stream()
-                        .collect(Collectors.toMap(Home.Parameter::name, Home.Parameter::value));
+        defaults = home.parameters().values().stream()
+                .collect(Collectors.toMap(Home.Parameter::name, Home.Parameter::value));
         Path file = folder.resolve("variants.yaml");
         Object yaml;
         try {
@@ -47,37 +44,29 @@ final class VariantPlans {
         } catch (YamlEngineException e) {
             throw new Refusal("File " + file + " is not valid YAML (" + Refusal.why(e) + ").", e);
         }
-        if (!(yaml instanceof Map<?, ?> entries))
-            throw new Refusal("File " + file + " has no variants by name.");
-        entries.forEach(
-                (name, keys) ->
-                        variants.put(String.valueOf(name), Variant.of(String.valueOf(name), keys)));
+        if (!(yaml instanceof Map<?, ?> entries)) throw new Refusal("File " + file + " has no variants by name.");
+        entries.forEach((name, keys) -> variants.put(String.valueOf(name), Variant.of(String.valueOf(name), keys)));
         variants.values().forEach(this::check);
     }
 
     private void check(Variant variant) {
         Set<String> above = new HashSet<>();
         for (Variant v = variant; v != null; v = variants.get(v.of())) {
-            if (!above.add(v.name()))
-                throw new Refusal("Variant " + variant.name() + " is made from itself.");
+            if (!above.add(v.name())) throw new Refusal("Variant " + variant.name() + " is made from itself.");
         }
-        boolean used =
-                scenarios.contains(variant.name())
-                        || variants.values().stream().anyMatch(v -> v.of().equals(variant.name()));
+        boolean used = scenarios.contains(variant.name())
+                || variants.values().stream().anyMatch(v -> v.of().equals(variant.name()));
         if (!used)
-            throw new Refusal(
-                    "Variant "
-                            + variant.name()
-                            + " is not a scenario, and no plan is made from it; give it a profile in"
-                            + " profiles/scenarios.xml.");
+            throw new Refusal("Variant "
+                    + variant.name()
+                    + " is not a scenario, and no plan is made from it; give it a profile in"
+                    + " profiles/scenarios.xml.");
     }
 
     /** The files and what belongs into them. */
     Map<Path, String> files() {
         Map<Path, String> files = new TreeMap<>();
-        variants.keySet().stream()
-                .filter(scenarios::contains)
-                .forEach(name -> files.put(file(name), text(name)));
+        variants.keySet().stream().filter(scenarios::contains).forEach(name -> files.put(file(name), text(name)));
         return files;
     }
 
@@ -102,12 +91,9 @@ final class VariantPlans {
     /** The text of a plan, a file of JMeter, that becomes that of another. */
     private static final class PlanText {
 
-        private static final Pattern NAME =
-                Pattern.compile("(testclass=\"TestPlan\" testname=\")[^\"]*");
-        private static final Pattern COMMENT =
-                Pattern.compile("(<stringProp name=\"TestPlan.comments\">)[^<]*");
-        private static final Pattern NO_POST_PROCESSOR =
-                Pattern.compile("(</JavaSampler>\\n( *))<hashTree/>");
+        private static final Pattern NAME = Pattern.compile("(testclass=\"TestPlan\" testname=\")[^\"]*");
+        private static final Pattern COMMENT = Pattern.compile("(<stringProp name=\"TestPlan.comments\">)[^<]*");
+        private static final Pattern NO_POST_PROCESSOR = Pattern.compile("(</JavaSampler>\\n( *))<hashTree/>");
 
         private final Variant variant;
         private final Map<String, String> listed;
@@ -123,9 +109,7 @@ final class VariantPlans {
             text = base;
         }
 
-        /**
-         * @throws Refusal when what is to be changed does not stand in the file
-         */
+        /** @throws Refusal when what is to be changed does not stand in the file */
         String made() {
             variant.replace().forEach(this::replace);
             put(NAME, "$1" + Matcher.quoteReplacement(variant.name()), "test plan");
@@ -143,17 +127,11 @@ final class VariantPlans {
         private void setDefault(String parameter, String value) {
             if (ParameterCall.in(text).stream().noneMatch(call -> call.name().equals(parameter)))
                 throw missing(new ParameterCall(parameter, null).toString());
-            String own =
-                    value.equals(listed.get(parameter))
-                            ? null
-                            : xml(ParameterCall.of(parameter, value).argument());
-            text =
-                    ParameterCall.replaceAll(
-                            text,
-                            call ->
-                                    call.name().equals(parameter)
-                                            ? new ParameterCall(parameter, own)
-                                            : call);
+            String own = value.equals(listed.get(parameter))
+                    ? null
+                    : xml(ParameterCall.of(parameter, value).argument());
+            text = ParameterCall.replaceAll(
+                    text, call -> call.name().equals(parameter) ? new ParameterCall(parameter, own) : call);
         }
 
         private void addPostProcessor() {
@@ -165,12 +143,7 @@ final class VariantPlans {
                     NO_POST_PROCESSOR,
                     "$1"
                             + Matcher.quoteReplacement(
-                                    "<hashTree>\n"
-                                            + elements
-                                            + indent
-                                            + "  <hashTree/>\n"
-                                            + indent
-                                            + "</hashTree>"),
+                                    "<hashTree>\n" + elements + indent + "  <hashTree/>\n" + indent + "</hashTree>"),
                     "JavaSampler");
         }
 
@@ -182,13 +155,7 @@ final class VariantPlans {
 
         private Refusal missing(String what) {
             return new Refusal(
-                    "Plan "
-                            + variant.of()
-                            + " has not "
-                            + what
-                            + ", which variant "
-                            + variant.name()
-                            + " changes.");
+                    "Plan " + variant.of() + " has not " + what + ", which variant " + variant.name() + " changes.");
         }
 
         /** As JMeter saves it. */

@@ -24,25 +24,20 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
 
     private static final String BUILD = "build once with ./mvnw verify -Dod.skip.tests=true";
 
-    /**
-     * @throws Refusal when there is none, or it belongs to another copy of the project
-     */
+    /** @throws Refusal when there is none, or it belongs to another copy of the project */
     public static BuiltJMeter of(Home home) {
         Path root = home.root();
-        if (Files.isDirectory(root.resolve("lib/ext")))
-            return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());
+        if (Files.isDirectory(root.resolve("lib/ext"))) return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());
         Path config = root.resolve("target/config.json");
         if (!Files.exists(config)) throw new Refusal(config + " is missing: " + BUILD + ".");
         try {
             BuiltJMeter built = read(config);
-            if (Files.isDirectory(built.folder)
-                    && built.folder.toRealPath().startsWith(root.toRealPath())) return built;
+            if (Files.isDirectory(built.folder) && built.folder.toRealPath().startsWith(root.toRealPath()))
+                return built;
             throw new Refusal(
-                    "The JMeter of this project is %s, in another copy of it: %s."
-                            .formatted(built.folder, BUILD));
+                    "The JMeter of this project is %s, in another copy of it: %s.".formatted(built.folder, BUILD));
         } catch (IOException e) {
-            throw new Refusal(
-                    config + " cannot be read (" + Refusal.why(e) + "): " + BUILD + ".", e);
+            throw new Refusal(config + " cannot be read (" + Refusal.why(e) + "): " + BUILD + ".", e);
         }
     }
 
@@ -72,13 +67,13 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
     public static int run(String program, List<String> arguments) throws InterruptedException {
         try {
             Path jmeter = of(Home.current()).folder;
-            String jars =
-                    String.join(
-                            File.pathSeparator,
-                            jmeter.resolve("bin/*").toString(),
-                            jmeter.resolve("lib/*").toString(),
-                            jmeter.resolve("lib/ext/*").toString());
-            String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            String jars = String.join(
+                    File.pathSeparator,
+                    jmeter.resolve("bin/*").toString(),
+                    jmeter.resolve("lib/*").toString(),
+                    jmeter.resolve("lib/ext/*").toString());
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
             List<String> command = new ArrayList<>(List.of(java));
             arguments.stream().filter(BuiltJMeter::ofJvm).forEach(command::add);
             command.addAll(List.of("-cp", jars, program, jmeter.toString()));

@@ -25,22 +25,18 @@ public record Home(Path root) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     /** Of Maven's runs, see {@code maven.build.timestamp.format}. */
-    private static final DateTimeFormatter RUN_STAMP =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+    private static final DateTimeFormatter RUN_STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
 
-    /**
-     * @throws Refusal when there is no project
-     */
+    /** @throws Refusal when there is no project */
     public static Home of(Path root) {
         Home home = new Home(root.toAbsolutePath().normalize());
         if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
-            throw new Refusal(
-                    "There is no profiles/scenarios.xml in "
-                            + home.root
-                            + "; start overdrive in the project, or set -Doverdrive.home.");
+            throw new Refusal("There is no profiles/scenarios.xml in "
+                    + home.root
+                    + "; start overdrive in the project, or set -Doverdrive.home.");
         }
         return home;
     }
@@ -71,8 +67,8 @@ public record Home(Path root) {
     }
 
     /**
-     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already;
-     * its alone, also when others make theirs at the same time.
+     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already; its alone, also when
+     * others make theirs at the same time.
      */
     public static Path newDirectory(Path parent, String name, LocalDateTime now) {
         return newDirectory(parent.resolve(STAMP.format(now) + "-" + name));
@@ -162,7 +158,9 @@ public record Home(Path root) {
     public static List<Path> entries(Path folder, String ending) {
         if (!Files.isDirectory(folder)) return List.of();
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(entry -> entry.toString().endsWith(ending)).sorted().toList();
+            return entries.filter(entry -> entry.toString().endsWith(ending))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new Refusal("Folder " + folder + " cannot be read (" + Refusal.why(e) + ").", e);
         }

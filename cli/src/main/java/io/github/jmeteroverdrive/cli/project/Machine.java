@@ -26,9 +26,7 @@ public final class Machine {
         facts.put("cpus", String.valueOf(Runtime.getRuntime().availableProcessors()));
         facts.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         facts.put("kernel", System.getProperty("os.version"));
-        facts.put(
-                "jvm",
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("load", load());
         revision(home).ifPresent(revision -> facts.put("gitRevision", revision));
         return facts;
@@ -43,16 +41,9 @@ public final class Machine {
     /** With "+changes" when the working tree differs from it. */
     private static Optional<String> revision(Path home) {
         return git(home, "rev-parse", "HEAD")
-                .map(
-                        head ->
-                                git(home, "status", "--porcelain", "-uno")
-                                        .map(
-                                                changes ->
-                                                        head
-                                                                + (changes.isEmpty()
-                                                                        ? ""
-                                                                        : "+changes"))
-                                        .orElse(head));
+                .map(head -> git(home, "status", "--porcelain", "-uno")
+                        .map(changes -> head + (changes.isEmpty() ? "" : "+changes"))
+                        .orElse(head));
     }
 
     private static Optional<String> git(Path home, String... arguments) {
@@ -60,11 +51,10 @@ public final class Machine {
         command[0] = "git";
         System.arraycopy(arguments, 0, command, 1, arguments.length);
         try {
-            Process git =
-                    new ProcessBuilder(command)
-                            .directory(home.toFile())
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start();
+            Process git = new ProcessBuilder(command)
+                    .directory(home.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return git.waitFor() == 0 ? Optional.of(said.strip()) : Optional.empty();
         } catch (IOException e) {

@@ -22,15 +22,12 @@ public final class Names {
      * @throws Refusal when there is nothing
      */
     public static List<String> split(String place, String profiles) {
-        List<String> names =
-                Arrays.stream(profiles.split(","))
-                        .map(String::strip)
-                        .filter(n -> !n.isEmpty())
-                        .toList();
+        List<String> names = Arrays.stream(profiles.split(","))
+                .map(String::strip)
+                .filter(n -> !n.isEmpty())
+                .toList();
         if (names.isEmpty())
-            throw new Refusal(
-                    "%s: '%s' names no scenario; give one, like JMS.Client."
-                            .formatted(place, profiles));
+            throw new Refusal("%s: '%s' names no scenario; give one, like JMS.Client.".formatted(place, profiles));
         return names;
     }
 
@@ -47,7 +44,6 @@ public final class Names {
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
         String otherwise = LISTED.contains(kind) ? "./overdrive list shows them." : "Correct it.";
-        return "%s: there is no %s '%s'%s"
-                .formatted(place, kind, name, Nearest.guessOrList(name, known, otherwise));
+        return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, otherwise));
     }
 }

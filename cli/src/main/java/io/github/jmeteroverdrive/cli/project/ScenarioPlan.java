@@ -29,8 +29,7 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         for (Element property : strings(plan)) {
             String text = property.getTextContent();
             // each element may have one, and the test plan is the first
-            if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT))
-                comment = text.strip();
+            if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT)) comment = text.strip();
             for (ParameterCall call : ParameterCall.in(text)) {
                 parameters.add(call.name());
                 call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));

@@ -13,13 +13,7 @@ import java.util.Map;
  * @param target the target's
  * @param more whether the load agent has more than in the base run
  */
-record Change(
-        Lever lever,
-        String what,
-        Map<String, String> parameters,
-        CpuList agent,
-        CpuList target,
-        boolean more) {
+record Change(Lever lever, String what, Map<String, String> parameters, CpuList agent, CpuList target, boolean more) {
 
     /** One of other parameters, of other files, or of another JVM; each may run where it likes. */
     static Change of(Lever lever, String what, Map<String, String> parameters) {

@@ -37,8 +37,7 @@ record Conclusion(Whose whose, String sentence) {
     }
 
     static Conclusion of(Moves moves, String partial) {
-        if (!partial.isEmpty())
-            return new Conclusion(Whose.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
+        if (!partial.isEmpty()) return new Conclusion(Whose.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
         if (!moves.quiet())
             return new Conclusion(
                     Whose.NOT_KNOWN,
@@ -92,12 +91,10 @@ record Conclusion(Whose whose, String sentence) {
     /** What of the load agent's the rate follows. */
     private static List<String> ofAgent(Moves moves) {
         List<String> all = new ArrayList<>();
-        if (moves.followedAgentCpus())
-            all.add("JMeter's CPUs (" + times(moves, Lever.AGENT_CPUS) + ")");
+        if (moves.followedAgentCpus()) all.add("JMeter's CPUs (" + times(moves, Lever.AGENT_CPUS) + ")");
         if (moves.rose(Lever.NO_RESULTS))
             all.add("what its results file costs (" + times(moves, Lever.NO_RESULTS) + ")");
-        if (moves.rose(Lever.SECOND_JVM))
-            all.add("the number of JVMs (" + times(moves, Lever.SECOND_JVM) + ")");
+        if (moves.rose(Lever.SECOND_JVM)) all.add("the number of JVMs (" + times(moves, Lever.SECOND_JVM) + ")");
         return all;
     }
 
@@ -109,11 +106,10 @@ record Conclusion(Whose whose, String sentence) {
 
     /** The ratios of those that were tried, in brackets. */
     private static String tried(Moves moves, List<Lever> levers) {
-        List<String> all =
-                levers.stream()
-                        .filter(moves::tried)
-                        .map(lever -> lever.words() + " " + times(moves, lever))
-                        .toList();
+        List<String> all = levers.stream()
+                .filter(moves::tried)
+                .map(lever -> lever.words() + " " + times(moves, lever))
+                .toList();
         return all.isEmpty() ? "" : " (" + String.join(", ", all) + ")";
     }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What will be run: the base, one change at a time, and the base again, so that the noise of the
- * run itself is known. Immutable.
+ * What will be run: the base, one change at a time, and the base again, so that the noise of the run itself is known.
+ * Immutable.
  *
  * @param changes at most one of each lever
  * @param leftOut why there is no run of a lever, a phrase
@@ -29,8 +29,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
      * @param movable whether processes can be moved to other CPUs
      * @param target a target that runs find there, on this machine
      */
-    record Machine(
-            CpuList allowed, CpuList online, boolean movable, Optional<ProcessHandle> target) {}
+    record Machine(CpuList allowed, CpuList online, boolean movable, Optional<ProcessHandle> target) {}
 
     private static final List<String> THREADS = List.of("Threads", "SenderThreads");
 
@@ -63,8 +62,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
         leftOut.put(Lever.THREADS, why);
     }
 
-    private static void agentCpus(
-            Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void agentCpus(Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
         CpuList allowed = machine.allowed();
         boolean confined = allowed.count() < machine.online().count();
         CpuList other = confined ? machine.online() : allowed.half();
@@ -74,31 +72,25 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             leftOut.put(Lever.AGENT_CPUS, why.get());
             return;
         }
-        String what =
-                "JMeter on CPU %s instead of %s, the target as before".formatted(other, allowed);
+        String what = "JMeter on CPU %s instead of %s, the target as before".formatted(other, allowed);
         changes.add(Change.ofCpus(Lever.AGENT_CPUS, what, other, allowed, confined));
     }
 
-    private static void secondJvm(
-            Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void secondJvm(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
         Optional<String> url = subject.targetUrl();
         if (url.isEmpty()) {
-            leftOut.put(
-                    Lever.SECOND_JVM,
-                    "the target is each run's own; start one, and give -Dtarget.url=…");
+            leftOut.put(Lever.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
         } else if (url.get().startsWith("calibration:")) {
             leftOut.put(Lever.SECOND_JVM, "the calibration provider lives inside JMeter");
         } else {
-            Map<String, String> apart =
-                    subject.value("Destination")
-                            .map(name -> Map.of("Destination", name + "-second"))
-                            .orElse(Map.of());
+            Map<String, String> apart = subject.value("Destination")
+                    .map(name -> Map.of("Destination", name + "-second"))
+                    .orElse(Map.of());
             changes.add(Change.of(Lever.SECOND_JVM, "the same load from two JVMs at once", apart));
         }
     }
 
-    private static void targetCpus(
-            Subject subject, Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void targetCpus(Subject subject, Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
         CpuList before =
                 machine.target().map(target -> CpuList.of(target.pid())).orElse(machine.allowed());
         Optional<String> why = notMovable(machine);
@@ -109,10 +101,8 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             leftOut.put(Lever.TARGET_CPUS, why.get());
             return;
         }
-        String what =
-                "target on CPU %s instead of %s, JMeter as before".formatted(before.half(), before);
-        changes.add(
-                Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));
+        String what = "target on CPU %s instead of %s, JMeter as before".formatted(before.half(), before);
+        changes.add(Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));
     }
 
     private static Optional<String> notMovable(Machine machine) {
@@ -125,22 +115,16 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         int runs = changes.size() + 2;
-        String length =
-                subject.seconds()
-                        .map(s -> s + AROUND_SECONDS)
-                        .map(
-                                s ->
-                                        "about %s each, about %s in all"
-                                                .formatted(
-                                                        Show.duration(s), Show.duration(s * runs)))
-                        .orElse("as long as that number takes");
+        String length = subject.seconds()
+                .map(s -> s + AROUND_SECONDS)
+                .map(s -> "about %s each, about %s in all".formatted(Show.duration(s), Show.duration(s * runs)))
+                .orElse("as long as that number takes");
         lines.add("The experiment: %d runs of %s, %s.".formatted(runs, subject, length));
         lines.add("  base");
         changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));
         lines.add("  base again");
         for (Lever lever : Lever.values()) {
-            if (leftOut.containsKey(lever))
-                lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
+            if (leftOut.containsKey(lever)) lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
         }
         return lines;
     }

@@ -22,9 +22,7 @@ record Moves(List<Outcome> outcomes) {
     /** Mean rate of the base runs; empty without two good ones. */
     OptionalDouble base() {
         List<Double> rates = baseRates();
-        return rates.size() < 2
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((rates.get(0) + rates.get(1)) / 2);
+        return rates.size() < 2 ? OptionalDouble.empty() : OptionalDouble.of((rates.get(0) + rates.get(1)) / 2);
     }
 
     private List<Double> baseRates() {
@@ -35,8 +33,8 @@ record Moves(List<Outcome> outcomes) {
     }
 
     /**
-     * By how much rates differ that nothing moved, as a share of their mean: of the two base runs,
-     * and of one that writes less, which slows nobody. NaN without two base runs.
+     * By how much rates differ that nothing moved, as a share of their mean: of the two base runs, and of one that
+     * writes less, which slows nobody. NaN without two base runs.
      */
     double noise() {
         List<Double> rates = baseRates();
@@ -58,9 +56,7 @@ record Moves(List<Outcome> outcomes) {
 
     /** A rate by that of the base; NaN when one of them is not known. */
     double ratio(Outcome outcome) {
-        return outcome.good() && base().isPresent()
-                ? outcome.rate() / base().getAsDouble()
-                : Double.NaN;
+        return outcome.good() && base().isPresent() ? outcome.rate() / base().getAsDouble() : Double.NaN;
     }
 
     /** Whether there is a good run of it. */
@@ -89,10 +85,6 @@ record Moves(List<Outcome> outcomes) {
     boolean followedAgentCpus() {
         return outcomes.stream()
                 .filter(one -> one.is(Lever.AGENT_CPUS))
-                .anyMatch(
-                        one ->
-                                one.change().orElseThrow().more()
-                                        ? rose(Lever.AGENT_CPUS)
-                                        : fell(Lever.AGENT_CPUS));
+                .anyMatch(one -> one.change().orElseThrow().more() ? rose(Lever.AGENT_CPUS) : fell(Lever.AGENT_CPUS));
     }
 }

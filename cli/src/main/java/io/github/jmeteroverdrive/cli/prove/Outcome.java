@@ -12,12 +12,7 @@ import java.util.Optional;
  * @param verdict of the run itself, a word or two
  * @param failure why it says nothing, a phrase; empty for a good run
  */
-record Outcome(
-        Optional<Change> change,
-        double rate,
-        String verdict,
-        Path directory,
-        Optional<String> failure) {
+record Outcome(Optional<Change> change, double rate, String verdict, Path directory, Optional<String> failure) {
 
     boolean good() {
         return failure.isEmpty() && rate > 0;

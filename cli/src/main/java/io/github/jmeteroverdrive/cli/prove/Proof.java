@@ -50,9 +50,7 @@ final class Proof {
             String said = outcome.failure().orElse(Show.precise(outcome.rate()) + "/s");
             progress.end(outcomes.size(), all.size(), name + ": " + said);
             if (change.isEmpty() && !outcome.good())
-                return "a base run failed ("
-                        + outcome.failure().orElse("it completed nothing")
-                        + ")";
+                return "a base run failed (" + outcome.failure().orElse("it completed nothing") + ")";
         }
         return "";
     }

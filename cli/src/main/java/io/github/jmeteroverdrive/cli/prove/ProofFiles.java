@@ -21,14 +21,11 @@ import java.util.List;
 final class ProofFiles {
 
     private static final int SCHEMA = 1;
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private ProofFiles() {}
 
-    /**
-     * @return the page
-     */
+    /** @return the page */
     static Path write(ProofReport report, Path folder) {
         json(report, folder.resolve("proof.json"));
         Path page = folder.resolve("index.html");
@@ -39,26 +36,19 @@ final class ProofFiles {
                         subject,
                         List.of(
                                 new Notice(tone(report), report.conclusion().sentence()),
-                                new Notice(
-                                        Tone.CAUTION,
-                                        "What this does not show: " + ProofReport.NOT_SHOWN)),
+                                new Notice(Tone.CAUTION, "What this does not show: " + ProofReport.NOT_SHOWN)),
                         List.of(
                                 new Section(
                                         "runs",
                                         "Runs",
                                         List.of(
-                                                Table.ofWords(
-                                                        "", ProofReport.COLUMNS, report.rows()),
+                                                Table.ofWords("", ProofReport.COLUMNS, report.rows()),
                                                 links(report, folder))),
                                 new Section("experiment", "Experiment", List.copyOf(plan)),
                                 new Section(
                                         "conditions",
                                         "Conditions",
-                                        List.of(
-                                                PageParts.facts(
-                                                        "made by",
-                                                        report.command(),
-                                                        report.environment())))))
+                                        List.of(PageParts.facts("made by", report.command(), report.environment())))))
                 .write(page);
         return page;
     }
@@ -72,16 +62,10 @@ final class ProofFiles {
     }
 
     private static Links links(ProofReport report, Path folder) {
-        return new Links(
-                report.outcomes().stream()
-                        .map(
-                                run ->
-                                        PageParts.link(
-                                                run.name(),
-                                                folder,
-                                                run.directory(),
-                                                run.failure().orElse("")))
-                        .toList());
+        return new Links(report.outcomes().stream()
+                .map(run -> PageParts.link(
+                        run.name(), folder, run.directory(), run.failure().orElse("")))
+                .toList());
     }
 
     private static void json(ProofReport report, Path file) {

@@ -42,18 +42,14 @@ record ProofReport(
     List<List<String>> rows() {
         Moves moves = moves();
         return outcomes.stream()
-                .map(
-                        run ->
-                                List.of(
-                                        run.name(),
-                                        run.good()
-                                                ? Show.precise(run.rate()) + "/s"
-                                                : Show.NOT_KNOWN,
-                                        Conclusion.times(moves.ratio(run)),
-                                        run.verdict(),
-                                        run.failure()
-                                                .map(why -> "failed: " + why)
-                                                .orElse(run.change().map(Change::what).orElse(""))))
+                .map(run -> List.of(
+                        run.name(),
+                        run.good() ? Show.precise(run.rate()) + "/s" : Show.NOT_KNOWN,
+                        Conclusion.times(moves.ratio(run)),
+                        run.verdict(),
+                        run.failure()
+                                .map(why -> "failed: " + why)
+                                .orElse(run.change().map(Change::what).orElse(""))))
                 .toList();
     }
 
@@ -66,8 +62,11 @@ record ProofReport(
             StringBuilder line = new StringBuilder(" ");
             for (int i = 0; i < row.size(); i++) {
                 int column = i;
-                int width = all.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
-                line.append(' ').append(row.get(i)).append(" ".repeat(width - row.get(i).length()));
+                int width =
+                        all.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
+                line.append(' ')
+                        .append(row.get(i))
+                        .append(" ".repeat(width - row.get(i).length()));
                 line.append(' ');
             }
             lines.add(line.toString().stripTrailing());

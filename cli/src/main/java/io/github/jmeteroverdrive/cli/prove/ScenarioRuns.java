@@ -48,9 +48,7 @@ final class ScenarioRuns {
         way(Map.of(), ResultsFile.WRITTEN);
     }
 
-    /**
-     * @param folder takes what Maven says; exists
-     */
+    /** @param folder takes what Maven says; exists */
     ScenarioRuns in(Path folder) {
         this.folder = folder;
         return this;
@@ -62,9 +60,9 @@ final class ScenarioRuns {
         if (change.isEmpty()) return outcome(change, base.run(child));
         return switch (change.get().lever()) {
             case THREADS ->
-                    outcome(
-                            change,
-                            prepared(change.get().parameters(), ResultsFile.WRITTEN).run(child));
+                outcome(
+                        change,
+                        prepared(change.get().parameters(), ResultsFile.WRITTEN).run(child));
             case NO_RESULTS -> outcome(change, prepared(Map.of(), NO_RESULTS).run(child));
             case SECOND_JVM -> two(change.get());
             case AGENT_CPUS -> moved(change.get(), Optional.empty());
@@ -89,8 +87,7 @@ final class ScenarioRuns {
     private Outcome two(Change change) {
         ScenarioWay second = prepared(change.parameters(), ResultsFile.WRITTEN);
         CompletableFuture<RunResult> other =
-                CompletableFuture.supplyAsync(
-                        () -> second.run(child), task -> new Thread(task, "second JVM").start());
+                CompletableFuture.supplyAsync(() -> second.run(child), task -> new Thread(task, "second JVM").start());
         RunResult first = base.run(child);
         RunResult also = ended(other);
         return new Outcome(
@@ -137,10 +134,7 @@ final class ScenarioRuns {
                 parameters,
                 results,
                 subject.seconds()
-                        .map(
-                                seconds ->
-                                        Duration.ofMillis(
-                                                Math.round((seconds + AROUND_SECONDS) * 1e3)))
+                        .map(seconds -> Duration.ofMillis(Math.round((seconds + AROUND_SECONDS) * 1e3)))
                         .orElse(LIMIT));
     }
 }

@@ -42,12 +42,7 @@ record Subject(
         if (LENGTHS.stream().noneMatch(given::containsKey)) SHORT.forEach(parameters::putIfAbsent);
         Map<String, String> defaults = new LinkedHashMap<>();
         home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
-        return new Subject(
-                names.get(0),
-                names.subList(1, names.size()),
-                parameters,
-                home.plan(names.get(0)),
-                defaults);
+        return new Subject(names.get(0), names.subList(1, names.size()), parameters, home.plan(names.get(0)), defaults);
     }
 
     /** The value of a parameter that the plan reads; settings are not looked into. */

@@ -51,14 +51,14 @@ import picocli.CommandLine.Spec;
         })
 public final class VerdictCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN_DIR|SCENARIO[,SETTING…]",
             completionCandidates = ScenarioNames.class,
-            description =
-                    "Run directories, latest, or results files (JTL); with --prove scenarios and settings.")
+            description = "Run directories, latest, or results files (JTL); with --prove scenarios and settings.")
     private List<String> what;
 
     @Option(names = "--prove", description = "Prove it by repeated runs with one change each.")
@@ -82,8 +82,7 @@ public final class VerdictCommand implements Callable<Integer> {
     public Integer call() {
         if (prove) return what.stream().mapToInt(this::prove).max().orElse(0);
         if (!parameters.isEmpty() || targetPid != null)
-            throw new Refusal(
-                    "-D and --target-pid are for --prove; a run that was made has its own.");
+            throw new Refusal("-D and --target-pid are for --prove; a run that was made has its own.");
         PrintWriter out = spec.commandLine().getOut();
         for (String run : what) {
             if (what.size() > 1) out.println(run);
@@ -104,17 +103,11 @@ public final class VerdictCommand implements Callable<Integer> {
         Optional<ProcessHandle> target = target(subject);
         Child child = new Child();
         ScenarioRuns runs = new ScenarioRuns(home, subject, target, child);
-        Path folder =
-                Home.newDirectory(
-                        home.root().resolve("target/proofs"), scenario, LocalDateTime.now());
-        Experiment experiment =
-                Experiment.of(
-                        subject,
-                        new Experiment.Machine(
-                                CpuList.of(ProcessHandle.current().pid()),
-                                CpuList.online(),
-                                Affinity.possible(),
-                                target));
+        Path folder = Home.newDirectory(home.root().resolve("target/proofs"), scenario, LocalDateTime.now());
+        Experiment experiment = Experiment.of(
+                subject,
+                new Experiment.Machine(
+                        CpuList.of(ProcessHandle.current().pid()), CpuList.online(), Affinity.possible(), target));
         Progress progress = Progress.system();
         experiment.lines().forEach(progress::line);
         Map<String, String> environment = Machine.describe(home.root());
@@ -122,9 +115,7 @@ public final class VerdictCommand implements Callable<Integer> {
             Proof proof = new Proof(runs.in(folder)::run, child::stopped, progress);
             String partial = proof.run(experiment);
             environment.put("loadAtEnd", Machine.load());
-            ProofReport report =
-                    new ProofReport(
-                            experiment, proof.outcomes(), environment, Typed.again(spec), partial);
+            ProofReport report = new ProofReport(experiment, proof.outcomes(), environment, Typed.again(spec), partial);
             Path page = ProofFiles.write(report, folder);
             report.lines().forEach(progress::line);
             progress.line("Page: " + page);
@@ -135,23 +126,14 @@ public final class VerdictCommand implements Callable<Integer> {
     private Optional<ProcessHandle> target(Subject subject) {
         if (targetPid == null) return Optional.empty();
         if (subject.startsTarget())
-            throw new Refusal(
-                    "--target-pid is for a target that the runs do not start: give -D"
-                            + Subject.TARGET_URL
-                            + "=…, too.");
-        return Optional.of(
-                ProcessHandle.of(targetPid)
-                        .orElseThrow(
-                                () ->
-                                        new Refusal(
-                                                "--target-pid "
-                                                        + targetPid
-                                                        + ": there is no such process.")));
+            throw new Refusal("--target-pid is for a target that the runs do not start: give -D"
+                    + Subject.TARGET_URL
+                    + "=…, too.");
+        return Optional.of(ProcessHandle.of(targetPid)
+                .orElseThrow(() -> new Refusal("--target-pid " + targetPid + ": there is no such process.")));
     }
 
-    /**
-     * The verdict of one run as lines of text: the answer, where the time went, which rules fired.
-     */
+    /** The verdict of one run as lines of text: the answer, where the time went, which rules fired. */
     private static final class VerdictText {
 
         private static final double TENTHS = 10;
@@ -162,8 +144,7 @@ public final class VerdictCommand implements Callable<Integer> {
             List<String> lines = new ArrayList<>(List.of(verdict.sentence()));
             if (!verdict.confidence().isEmpty()) lines.add("(" + verdict.confidence() + ")");
             lines.add("");
-            if (verdict.parts().isEmpty())
-                lines.add("How the threads spent their time is not known.");
+            if (verdict.parts().isEmpty()) lines.add("How the threads spent their time is not known.");
             else lines.add("Time of JMeter's threads");
             verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));
             lines.add("");
@@ -171,14 +152,13 @@ public final class VerdictCommand implements Callable<Integer> {
             lines.add("");
             lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
             for (Finding one : verdict.fired()) {
-                lines.add(
-                        "  %s (%s, %s): %s %s"
-                                .formatted(
-                                        one.rule().id(),
-                                        one.rule().side().words(),
-                                        one.look().severity().words(),
-                                        one.look().evidence(),
-                                        one.look().advice()));
+                lines.add("  %s (%s, %s): %s %s"
+                        .formatted(
+                                one.rule().id(),
+                                one.rule().side().words(),
+                                one.look().severity().words(),
+                                one.look().evidence(),
+                                one.look().advice()));
             }
             return lines;
         }

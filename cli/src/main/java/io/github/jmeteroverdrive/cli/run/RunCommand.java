@@ -48,16 +48,14 @@ import picocli.CommandLine.Parameters;
 public final class RunCommand implements Callable<Integer> {
 
     /** What JMeter and the JVM print at the start and end of every run. */
-    private static final Pattern NOISE =
-            Pattern.compile(
-                    "Created the tree successfully using .*"
-                            + "|Starting standalone test @ .*"
-                            + "|Waiting for possible Shutdown/StopTestNow/HeapDump/ThreadDump message on port .*"
-                            + "|Tidying up \\.\\.\\. .*"
-                            + "|\\.\\.\\. end of run"
-                            + "|.* WARN StatusConsoleListener .*"
-                            + "|WARN StatusConsoleListener .*"
-                            + "|\\[.*]\\[info *]\\[jfr,startup *].*");
+    private static final Pattern NOISE = Pattern.compile("Created the tree successfully using .*"
+            + "|Starting standalone test @ .*"
+            + "|Waiting for possible Shutdown/StopTestNow/HeapDump/ThreadDump message on port .*"
+            + "|Tidying up \\.\\.\\. .*"
+            + "|\\.\\.\\. end of run"
+            + "|.* WARN StatusConsoleListener .*"
+            + "|WARN StatusConsoleListener .*"
+            + "|\\[.*]\\[info *]\\[jfr,startup *].*");
 
     private static final Pattern ERROR = Pattern.compile("(REFUSED|FAILED|MISSED): .*");
 
@@ -70,9 +68,8 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "-D",
             paramLabel = "name=value",
-            description =
-                    "A parameter of the scenario, like -DMaxPending=100, or a property of the run, like"
-                            + " -Doverdrive.threshold.errors=0; may be repeated.")
+            description = "A parameter of the scenario, like -DMaxPending=100, or a property of the run, like"
+                    + " -Doverdrive.threshold.errors=0; may be repeated.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Override
@@ -80,12 +77,10 @@ public final class RunCommand implements Callable<Integer> {
         Home home = Home.current();
         List<String> names = Names.split("run", profiles);
         JMeterCommand command =
-                new JMeterCommand(
-                        home, "run", names.get(0), names.subList(1, names.size()), parameters);
+                new JMeterCommand(home, "run", names.get(0), names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
         Path run = directory(home, names.get(0));
-        ProcessBuilder builder =
-                new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
         try {
             return await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
         } catch (IOException e) {
@@ -112,21 +107,20 @@ public final class RunCommand implements Callable<Integer> {
     private static int await(Process jmeter) throws InterruptedException {
         Thread output = passOn(jmeter.getInputStream(), System.out);
         Thread errors = passOn(jmeter.getErrorStream(), System.err);
-        Thread hook =
-                new Thread(
-                        () -> {
-                            // Ctrl-C has reached JMeter, too; SIGTERM has not
-                            jmeter.toHandle().destroy(); // destroy() would close its output
-                            try {
-                                int code = jmeter.waitFor();
-                                output.join();
-                                errors.join();
-                                Runtime.getRuntime().halt(code);
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                        },
-                        "overdrive shutdown");
+        Thread hook = new Thread(
+                () -> {
+                    // Ctrl-C has reached JMeter, too; SIGTERM has not
+                    jmeter.toHandle().destroy(); // destroy() would close its output
+                    try {
+                        int code = jmeter.waitFor();
+                        output.join();
+                        errors.join();
+                        Runtime.getRuntime().halt(code);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "overdrive shutdown");
         Runtime.getRuntime().addShutdownHook(hook);
         int code = jmeter.waitFor();
         output.join();
@@ -140,22 +134,17 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private static Thread passOn(InputStream from, PrintStream to) {
-        Thread thread =
-                new Thread(
-                        () -> {
-                            // a byte is a character, whatever charset JMeter writes
-                            try (BufferedReader lines =
-                                    new BufferedReader(
-                                            new InputStreamReader(
-                                                    from, StandardCharsets.ISO_8859_1))) {
-                                for (String line = lines.readLine();
-                                        line != null;
-                                        line = lines.readLine()) print(line, to);
-                            } catch (IOException e) {
-                                // JMeter was killed
-                            }
-                        },
-                        "overdrive output");
+        Thread thread = new Thread(
+                () -> {
+                    // a byte is a character, whatever charset JMeter writes
+                    try (BufferedReader lines =
+                            new BufferedReader(new InputStreamReader(from, StandardCharsets.ISO_8859_1))) {
+                        for (String line = lines.readLine(); line != null; line = lines.readLine()) print(line, to);
+                    } catch (IOException e) {
+                        // JMeter was killed
+                    }
+                },
+                "overdrive output");
         thread.setDaemon(true);
         thread.start();
         return thread;

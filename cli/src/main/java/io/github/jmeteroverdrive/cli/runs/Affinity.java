@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Keeps the processes of a run on chosen CPUs, the load agent's and the target's apart, from their
- * start until it is closed. JMeter has counted its CPUs by then, so its JVM stays as it was: only
- * where it runs changes. Nothing outlives the processes.
+ * Keeps the processes of a run on chosen CPUs, the load agent's and the target's apart, from their start until it is
+ * closed. JMeter has counted its CPUs by then, so its JVM stays as it was: only where it runs changes. Nothing outlives
+ * the processes.
  */
 public final class Affinity implements AutoCloseable {
 
@@ -25,8 +25,7 @@ public final class Affinity implements AutoCloseable {
     private static final String WAIT = "trap '' INT TERM HUP; read -r line; give";
 
     /**
-     * Without a word this JVM was killed, and a program that it had started may be about to take
-     * the CPUs once more.
+     * Without a word this JVM was killed, and a program that it had started may be about to take the CPUs once more.
      */
     private static final String AGAIN = "[ -n \"$line\" ] || { sleep 1; give; }";
 
@@ -126,11 +125,10 @@ public final class Affinity implements AutoCloseable {
 
     /** A process that gives a foreign target its CPUs back when this JVM ends, however it dies. */
     private Optional<Process> keeper(ProcessHandle process) {
-        String give =
-                tree(process)
-                        .map(one -> taskset(one.pid(), CpuList.of(one.pid())).command())
-                        .map(words -> String.join(" ", words))
-                        .collect(Collectors.joining("; ", "give() { ", "; }; "));
+        String give = tree(process)
+                .map(one -> taskset(one.pid(), CpuList.of(one.pid())).command())
+                .map(words -> String.join(" ", words))
+                .collect(Collectors.joining("; ", "give() { ", "; }; "));
         String script = give + WAIT + "; " + AGAIN;
         try {
             return Optional.of(silent(new ProcessBuilder("sh", "-c", script)));

@@ -20,14 +20,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Starts a command without a shell, waits for its end, and leaves none of its processes behind.
- * {@link #stop} may come from any thread, all else from one.
+ * Starts a command without a shell, waits for its end, and leaves none of its processes behind. {@link #stop} may come
+ * from any thread, all else from one.
  */
 public final class Child {
 
-    /**
-     * @param exitCode of the process; after a time-out or a stop, whatever its killing gave
-     */
+    /** @param exitCode of the process; after a time-out or a stop, whatever its killing gave */
     record Ended(int exitCode, boolean timedOut, Usage usage) {}
 
     /** How often the accounts are read, and so how far a descendant's share may be off. */
@@ -89,12 +87,11 @@ public final class Child {
 
     private static Process start(ProcessBuilder builder) {
         if (!Files.isDirectory(builder.directory().toPath())) {
-            throw new Refusal(
-                    "Command "
-                            + builder.command().get(0)
-                            + ": its directory "
-                            + builder.directory()
-                            + " does not exist; make it, or name another.");
+            throw new Refusal("Command "
+                    + builder.command().get(0)
+                    + ": its directory "
+                    + builder.directory()
+                    + " does not exist; make it, or name another.");
         }
         try {
             Process process = builder.start();
@@ -112,24 +109,22 @@ public final class Child {
     }
 
     /**
-     * What a run has cost from its process' start to its end, start-up and warm-up included.
-     * Immutable.
+     * What a run has cost from its process' start to its end, start-up and warm-up included. Immutable.
      *
-     * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code
-     *     cpuSeconds}, {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of
-     *     the generator, {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+     * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code cpuSeconds},
+     *     {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the generator,
+     *     {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
      * @param generator the generator's CPU over time
      * @param target the target's
      * @param stolen what the hypervisor took from all CPUs
      */
-    record Usage(
-            Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}
+    record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}
 
     /**
-     * Keeps the accounts of a process and its descendants while they live. The sum over all of them
-     * comes exactly from the kernel when the process has ended, but for those that their parents
-     * did not wait for; the share of each descendant, and all of a target that is none and of its
-     * descendants, is what was read last, at most one look old. One thread.
+     * Keeps the accounts of a process and its descendants while they live. The sum over all of them comes exactly from
+     * the kernel when the process has ended, but for those that their parents did not wait for; the share of each
+     * descendant, and all of a target that is none and of its descendants, is what was read last, at most one look old.
+     * One thread.
      */
     private static final class TreeWatch {
 
@@ -146,9 +141,7 @@ public final class Child {
         private final Set<ProcessHandle> targets = new HashSet<>();
         private Cpu generator = Cpu.ZERO;
 
-        /**
-         * @param started epoch milliseconds up to which {@code root} had used nothing
-         */
+        /** @param started epoch milliseconds up to which {@code root} had used nothing */
         TreeWatch(ProcessHandle root, Roles roles, long started) {
             this.root = root;
             this.roles = roles;
@@ -168,19 +161,14 @@ public final class Child {
         }
 
         /**
-         * What the generator has used so far: its processes that live now with the children they
-         * have waited for, so that short ones count wholly. Never less than before: a child may end
-         * between two looks at the tree.
+         * What the generator has used so far: its processes that live now with the children they have waited for, so
+         * that short ones count wholly. Never less than before: a child may end between two looks at the tree.
          */
         private Cpu generator() {
-            Cpu now =
-                    seen.entrySet().stream()
-                            .filter(process -> process.getValue().role == Role.GENERATOR)
-                            .flatMap(
-                                    p ->
-                                            ProcessAccounts.withEndedChildren(p.getKey().pid())
-                                                    .stream())
-                            .reduce(Cpu.ZERO, Cpu::plus);
+            Cpu now = seen.entrySet().stream()
+                    .filter(process -> process.getValue().role == Role.GENERATOR)
+                    .flatMap(p -> ProcessAccounts.withEndedChildren(p.getKey().pid()).stream())
+                    .reduce(Cpu.ZERO, Cpu::plus);
             if (now.seconds() > generator.seconds()) generator = now;
             return generator;
         }
@@ -199,12 +187,7 @@ public final class Child {
             seen.merge(
                     process,
                     new Seen(role(process), !isTarget(process), cpu.get(), peak),
-                    (old, now) ->
-                            new Seen(
-                                    now.role,
-                                    now.ofTree,
-                                    now.cpu,
-                                    Math.max(old.peakRss, now.peakRss)));
+                    (old, now) -> new Seen(now.role, now.ofTree, now.cpu, Math.max(old.peakRss, now.peakRss)));
         }
 
         private Role role(ProcessHandle process) {
@@ -224,9 +207,7 @@ public final class Child {
         /** Kills what is left of the tree. */
         void kill() {
             root.descendants().forEach(ProcessHandle::destroyForcibly);
-            seen.keySet().stream()
-                    .filter(process -> !isTarget(process))
-                    .forEach(ProcessHandle::destroyForcibly);
+            seen.keySet().stream().filter(process -> !isTarget(process)).forEach(ProcessHandle::destroyForcibly);
             root.destroyForcibly();
         }
 
@@ -248,7 +229,9 @@ public final class Child {
             figures.put("cpuSystemSeconds", generator.systemSeconds());
             if (peak(Role.GENERATOR) > 0) figures.put("peakRssBytes", peak(Role.GENERATOR));
             if (peak(Role.TARGET) > 0) {
-                figures.put("targetCpuSeconds", cpu(seen -> seen.role == Role.TARGET).seconds());
+                figures.put(
+                        "targetCpuSeconds",
+                        cpu(seen -> seen.role == Role.TARGET).seconds());
                 figures.put("targetPeakRssBytes", peak(Role.TARGET));
             }
             return new Usage(figures, generatorTrace, targetTrace, stolenTrace);

@@ -29,8 +29,7 @@ public final class CommandWay implements Way {
     private final Duration timeout;
     private Path folder;
 
-    public CommandWay(
-            TestBed bed, String name, Program program, Reading reading, Duration timeout) {
+    public CommandWay(TestBed bed, String name, Program program, Reading reading, Duration timeout) {
         this.bed = bed;
         this.name = name;
         this.program = program;
@@ -67,15 +66,14 @@ public final class CommandWay implements Way {
         Path stdout = run.resolve("stdout.txt");
         Instant now = Instant.now();
         Instant started = now.truncatedTo(ChronoUnit.SECONDS);
-        Child.Ended ended =
-                child.run(
-                        laid.command(program.command()),
-                        program.directory(),
-                        program.environment(),
-                        stdout,
-                        run.resolve("stderr.txt"),
-                        timeout,
-                        new Roles(descendant -> Role.GENERATOR, laid.process()));
+        Child.Ended ended = child.run(
+                laid.command(program.command()),
+                program.directory(),
+                program.environment(),
+                stdout,
+                run.resolve("stderr.txt"),
+                timeout,
+                new Roles(descendant -> Role.GENERATOR, laid.process()));
         Optional<String> failure = failure(ended);
         Summary summary = Summary.NONE;
         if (failure.isEmpty() && reading.summary().isPresent()) {
@@ -88,16 +86,14 @@ public final class CommandWay implements Way {
         }
         Map<String, Double> own = new LinkedHashMap<>();
         for (Map.Entry<String, FigureSource> figure : reading.figures().entrySet()) {
-            OptionalDouble value =
-                    figure.getValue().read(stdout, program.directory(), laid, started);
+            OptionalDouble value = figure.getValue().read(stdout, program.directory(), laid, started);
             if (value.isPresent()) own.put(figure.getKey(), value.getAsDouble());
             else if (failure.isEmpty()) {
                 failure = Optional.of("no " + figure.getKey() + " in " + figure.getValue());
             }
         }
         summary = summary.and(own, reading.slice().map(its -> its.after(now.toEpochMilli())));
-        Map<String, Double> figures =
-                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        Map<String, Double> figures = new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
         figures.putAll(own);
         if (failure.isEmpty()) {
             try {
@@ -111,9 +107,7 @@ public final class CommandWay implements Way {
 
     private Optional<String> failure(Child.Ended ended) {
         if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
-        return ended.exitCode() == 0
-                ? Optional.empty()
-                : Optional.of("exit code " + ended.exitCode());
+        return ended.exitCode() == 0 ? Optional.empty() : Optional.of("exit code " + ended.exitCode());
     }
 
     /**
@@ -124,11 +118,7 @@ public final class CommandWay implements Way {
      * @param environment added to this JVM's
      * @param needs what must be there before
      */
-    public record Program(
-            List<String> command,
-            Path directory,
-            Map<String, String> environment,
-            List<Need> needs) {}
+    public record Program(List<String> command, Path directory, Map<String, String> environment, List<Need> needs) {}
 
     /**
      * What must be there before a way can run. Immutable.
@@ -139,9 +129,7 @@ public final class CommandWay implements Way {
      */
     public record Need(String place, String path, String remedy) {
 
-        /**
-         * @throws Refusal when it is missing
-         */
+        /** @throws Refusal when it is missing */
         void check(Path home) {
             Path wanted = home.resolve(path.replace("{home}", home.toString()));
             if (Files.exists(wanted)) return;

@@ -18,9 +18,7 @@ public record CpuList(List<Integer> cpus) {
         cpus = List.copyOf(cpus);
     }
 
-    /**
-     * @param text such as {@code 0-3,6}
-     */
+    /** @param text such as {@code 0-3,6} */
     public static CpuList parse(String text) {
         return new CpuList(CpuNumbers.parse(text).stream().boxed().toList());
     }
@@ -74,7 +72,8 @@ public record CpuList(List<Integer> cpus) {
 
     /** Those that are not among the others. */
     public CpuList without(CpuList others) {
-        return new CpuList(cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());
+        return new CpuList(
+                cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());
     }
 
     @Override

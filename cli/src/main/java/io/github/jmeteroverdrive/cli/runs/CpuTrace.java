@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * CPU time that was read again and again while a run lasted, so that the part of it that belongs to
- * the measured window can be told for any kind of process. One thread.
+ * CPU time that was read again and again while a run lasted, so that the part of it that belongs to the measured window
+ * can be told for any kind of process. One thread.
  */
 final class CpuTrace {
 

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The CPUs that load generator and target have from their first instruction on, so that a JVM
- * counts no others. Immutable.
+ * The CPUs that load generator and target have from their first instruction on, so that a JVM counts no others.
+ * Immutable.
  *
  * @param agent the generator's, and its children's
  * @param target the target's, and those of what looks on
@@ -20,36 +20,28 @@ public record Cpus(CpuList agent, CpuList target) {
         return "generator on CPU %s, target on CPU %s".formatted(agent, target);
     }
 
-    /**
-     * @throws Refusal when this machine lacks one of them, or cannot keep processes there
-     */
+    /** @throws Refusal when this machine lacks one of them, or cannot keep processes there */
     void check() {
         CpuList online = CpuList.online();
         for (CpuList wanted : List.of(agent, target)) {
             CpuList missing = wanted.without(online);
             if (wanted.count() == 0 || missing.count() > 0)
-                throw new Refusal(
-                        "cpus: this machine has CPU %s, and '%s' is asked for; change the file."
-                                .formatted(online, wanted));
+                throw new Refusal("cpus: this machine has CPU %s, and '%s' is asked for; change the file."
+                        .formatted(online, wanted));
         }
         if (!Affinity.possible())
             throw new Refusal(
-                    "cpus: there is no taskset, which keeps processes on their CPUs; install"
-                            + " util-linux.");
+                    "cpus: there is no taskset, which keeps processes on their CPUs; install" + " util-linux.");
     }
 
-    /**
-     * Moves this JVM to the target's CPUs: what it looks at ten times a second would take time from
-     * the generator.
-     */
+    /** Moves this JVM to the target's CPUs: what it looks at ten times a second would take time from the generator. */
     void moveThisJvm() {
         long own = ProcessHandle.current().pid();
         try {
-            Process taskset =
-                    new ProcessBuilder("taskset", "-a", "-p", "-c", target.toString(), "" + own)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start();
+            Process taskset = new ProcessBuilder("taskset", "-a", "-p", "-c", target.toString(), "" + own)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             if (taskset.waitFor() == 0) return;
         } catch (IOException e) {
             throw new Refusal("cpus: taskset cannot be started (" + e.getMessage() + ").", e);

@@ -10,14 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a command's figure is read from what it wrote: the first group of a regular expression's last
- * match, or a JSON pointer (RFC 6901). Immutable.
+ * How a command's figure is read from what it wrote: the first group of a regular expression's last match, or a JSON
+ * pointer (RFC 6901). Immutable.
  */
 public sealed interface FigureRule {
 
-    /**
-     * @return none when the text does not hold the figure
-     */
+    /** @return none when the text does not hold the figure */
     OptionalDouble read(String text);
 
     /** The last match counts: a rival that reports as it goes ends with its total. */
@@ -40,9 +38,7 @@ public sealed interface FigureRule {
         public OptionalDouble read(String text) {
             try {
                 JsonNode node = MAPPER.readTree(text).at(pointer);
-                return node.isNumber()
-                        ? OptionalDouble.of(node.doubleValue())
-                        : number(node.textValue());
+                return node.isNumber() ? OptionalDouble.of(node.doubleValue()) : number(node.textValue());
             } catch (JsonProcessingException e) {
                 return OptionalDouble.empty();
             }

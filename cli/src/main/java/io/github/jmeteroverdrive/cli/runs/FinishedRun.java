@@ -24,8 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A run that was made earlier, as its directory tells. Immutable, but for the JSON, which nobody
- * changes.
+ * A run that was made earlier, as its directory tells. Immutable, but for the JSON, which nobody changes.
  *
  * @param run its {@code run.json}
  * @param figures by name, as far as the run has them
@@ -50,28 +49,22 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         return List.copyOf(names);
     }
 
-    /**
-     * @throws Refusal when it is not the directory of a finished run
-     */
+    /** @throws Refusal when it is not the directory of a finished run */
     public static FinishedRun read(Path directory) {
         JsonNode summary = json(directory, RunFile.SUMMARY);
         boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
         return new FinishedRun(
-                directory.toAbsolutePath().normalize(),
-                json(directory, RunFile.RUN),
-                RunFigures.of(directory),
-                bad);
+                directory.toAbsolutePath().normalize(), json(directory, RunFile.RUN), RunFigures.of(directory), bad);
     }
 
     private static JsonNode json(Path directory, RunFile which) {
         Path file = which.in(directory);
         if (!Files.isRegularFile(file)) {
-            throw new Refusal(
-                    "There is no "
-                            + which.fileName()
-                            + " in "
-                            + directory
-                            + "; give the directory of a finished run, such as target/runs/….");
+            throw new Refusal("There is no "
+                    + which.fileName()
+                    + " in "
+                    + directory
+                    + "; give the directory of a finished run, such as target/runs/….");
         }
         try {
             JsonNode json = MAPPER.readTree(Files.readAllBytes(file));

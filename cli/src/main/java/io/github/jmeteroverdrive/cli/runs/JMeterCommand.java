@@ -25,8 +25,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * The command that starts JMeter for a scenario, the same that {@code jmeter:jmeter} starts,
- * without Maven's five seconds and its JVM. Immutable.
+ * The command that starts JMeter for a scenario, the same that {@code jmeter:jmeter} starts, without Maven's five
+ * seconds and its JVM. Immutable.
  */
 public final class JMeterCommand {
 
@@ -36,14 +36,13 @@ public final class JMeterCommand {
     private static final String USERS_JAVA = "od.java";
 
     /** What Maven's properties are called that are not set in a profile. */
-    private static final List<String> OF_MAVEN =
-            List.of(
-                    "scenario",
-                    "overdrive.home",
-                    "project.build.directory",
-                    "maven.build.timestamp",
-                    "env.MAVEN_CMD_LINE_ARGS",
-                    "session.userProperties");
+    private static final List<String> OF_MAVEN = List.of(
+            "scenario",
+            "overdrive.home",
+            "project.build.directory",
+            "maven.build.timestamp",
+            "env.MAVEN_CMD_LINE_ARGS",
+            "session.userProperties");
 
     private final Home home;
     private final String scenario;
@@ -54,15 +53,10 @@ public final class JMeterCommand {
     /**
      * @param place where the names stand, for messages
      * @param parameters by name
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a name does not exist, or a value is
-     *     not valid
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a name does not exist, or a value is not valid
      */
     public JMeterCommand(
-            Home home,
-            String place,
-            String scenario,
-            List<String> settings,
-            Map<String, String> parameters) {
+            Home home, String place, String scenario, List<String> settings, Map<String, String> parameters) {
         this.home = home;
         this.scenario = scenario;
         this.settings = List.copyOf(settings);
@@ -104,20 +98,20 @@ public final class JMeterCommand {
         command.addAll(List.of("-Djava.awt.headless=true", "-jar", jmeter.jar()));
         command.addAll(List.of("-d", jmeter.folder().toString()));
         command.addAll(List.of("-j", run.resolve(scenario + ".jmx.log").toString()));
-        if (resultsFile) command.addAll(List.of("-l", run.resolve(scenario + ".csv").toString()));
+        if (resultsFile)
+            command.addAll(List.of("-l", run.resolve(scenario + ".csv").toString()));
         command.add("-n");
-        for (String file : profiles.propertiesFiles())
-            command.addAll(List.of("-q", profiles.fill(file, known)));
-        boolean remote =
-                profiles.single("startServersBeforeTests").filter("true"::equals).isPresent();
+        for (String file : profiles.propertiesFiles()) command.addAll(List.of("-q", profiles.fill(file, known)));
+        boolean remote = profiles.single("startServersBeforeTests")
+                .filter("true"::equals)
+                .isPresent();
         if (remote) command.add("-r");
         command.addAll(List.of("-t", run.resolve("plans/" + scenario + ".jmx").toString()));
         if (remote) {
             String servers = profiles.fill(profiles.single("serverList").orElse(""), known);
             command.addAll(List.of("-R", servers));
         }
-        jmeter.systemProperties()
-                .forEach((name, value) -> command.addAll(List.of("-D" + name, value)));
+        jmeter.systemProperties().forEach((name, value) -> command.addAll(List.of("-D" + name, value)));
         return command;
     }
 
@@ -146,9 +140,9 @@ public final class JMeterCommand {
     }
 
     /**
-     * How JMeter is started for a scenario with settings: the configuration of the Maven plugin for
-     * JMeter in {@code profiles/jmeter.xml}, to which each setting adds its own. It is read as
-     * Maven reads it, so that both start the same. Immutable.
+     * How JMeter is started for a scenario with settings: the configuration of the Maven plugin for JMeter in
+     * {@code profiles/jmeter.xml}, to which each setting adds its own. It is read as Maven reads it, so that both start
+     * the same. Immutable.
      */
     private static final class RunProfiles {
 
@@ -164,9 +158,7 @@ public final class JMeterCommand {
         private final List<String> propertiesFiles = new ArrayList<>();
         private final Map<String, String> single = new LinkedHashMap<>();
 
-        /**
-         * @param settings that there are
-         */
+        /** @param settings that there are */
         RunProfiles(Home home, List<String> settings) {
             Element base = home.jmeterProfile();
             addProperties(base);
@@ -176,12 +168,10 @@ public final class JMeterCommand {
                 // in the order of the file, as Maven applies them
                 if (!settings.contains(setting.getKey())) continue;
                 addProperties(setting.getValue());
-                plugin(setting.getValue())
-                        .ifPresent(
-                                configuration -> {
-                                    checkRunTime(setting.getKey(), configuration);
-                                    add(configuration);
-                                });
+                plugin(setting.getValue()).ifPresent(configuration -> {
+                    checkRunTime(setting.getKey(), configuration);
+                    add(configuration);
+                });
             }
         }
 
@@ -190,26 +180,25 @@ public final class JMeterCommand {
                     .map(Node::getNodeName)
                     .filter(name -> !RUN_TIME.contains(name))
                     .findFirst()
-                    .ifPresent(
-                            name -> {
-                                throw new Refusal(
-                                        "Setting %s has <%s>, which only Maven understands: run it with ./mvnw jmeter:jmeter -P …,%s."
-                                                .formatted(setting, name, setting));
-                            });
+                    .ifPresent(name -> {
+                        throw new Refusal(
+                                "Setting %s has <%s>, which only Maven understands: run it with ./mvnw jmeter:jmeter -P …,%s."
+                                        .formatted(setting, name, setting));
+                    });
         }
 
         private void addProperties(Element profile) {
             Home.children(profile, "properties").stream()
                     .flatMap(RunProfiles::elements)
-                    .forEach(
-                            one -> properties.put(one.getNodeName(), one.getTextContent().strip()));
+                    .forEach(one -> properties.put(
+                            one.getNodeName(), one.getTextContent().strip()));
         }
 
         /** The configuration of the Maven plugin for JMeter. */
         private static Optional<Element> plugin(Element profile) {
-            return below(List.of(profile), "build", "pluginManagement", "plugins", "plugin")
-                    .stream()
-                    .filter(one -> text(one, "artifactId").filter(PLUGIN::equals).isPresent())
+            return below(List.of(profile), "build", "pluginManagement", "plugins", "plugin").stream()
+                    .filter(one ->
+                            text(one, "artifactId").filter(PLUGIN::equals).isPresent())
                     .flatMap(one -> Home.children(one, "configuration").stream())
                     .findFirst();
         }
@@ -228,19 +217,22 @@ public final class JMeterCommand {
         private static List<Element> below(List<Element> parents, String... path) {
             List<Element> found = parents;
             for (String name : path)
-                found = found.stream().flatMap(one -> Home.children(one, name).stream()).toList();
+                found = found.stream()
+                        .flatMap(one -> Home.children(one, name).stream())
+                        .toList();
             return found;
         }
 
         private static Stream<Element> elements(Element parent) {
-            return Stream.iterate(
-                            parent.getFirstChild(), node -> node != null, Node::getNextSibling)
+            return Stream.iterate(parent.getFirstChild(), node -> node != null, Node::getNextSibling)
                     .filter(Element.class::isInstance)
                     .map(Element.class::cast);
         }
 
         private static Optional<String> text(Element parent, String name) {
-            return Home.children(parent, name).stream().map(RunProfiles::content).findFirst();
+            return Home.children(parent, name).stream()
+                    .map(RunProfiles::content)
+                    .findFirst();
         }
 
         private static String content(Element element) {
@@ -281,8 +273,7 @@ public final class JMeterCommand {
             while (expressions.find()) {
                 String name = expressions.group(1);
                 String value = given.get(name);
-                if (value == null && properties.containsKey(name))
-                    value = fill(properties.get(name), given);
+                if (value == null && properties.containsKey(name)) value = fill(properties.get(name), given);
                 if (value == null) value = System.getProperty(name);
                 // Maven leaves what it does not know as it is, too
                 if (value == null) value = expressions.group();

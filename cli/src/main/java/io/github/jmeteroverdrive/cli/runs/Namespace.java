@@ -10,19 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A network namespace of Linux with nothing but its loopback. A process that waits on its standard
- * input holds it, so it is gone when this is closed, and when this JVM is killed. One thread.
+ * A network namespace of Linux with nothing but its loopback. A process that waits on its standard input holds it, so
+ * it is gone when this is closed, and when this JVM is killed. One thread.
  */
 final class Namespace implements AutoCloseable {
 
     private static final String READY = "READY";
     private static final List<String> HOLD =
-            List.of(
-                    "unshare",
-                    "-n",
-                    "sh",
-                    "-c",
-                    "ip link set lo up && echo " + READY + " && exec cat");
+            List.of("unshare", "-n", "sh", "-c", "ip link set lo up && echo " + READY + " && exec cat");
 
     private final Process holder;
 
@@ -30,9 +25,7 @@ final class Namespace implements AutoCloseable {
         this.holder = holder;
     }
 
-    /**
-     * @throws Refusal when none may be made, with what the system said
-     */
+    /** @throws Refusal when none may be made, with what the system said */
     static Namespace open() {
         try {
             Process holder = new ProcessBuilder(HOLD).redirectErrorStream(true).start();
@@ -46,17 +39,15 @@ final class Namespace implements AutoCloseable {
     }
 
     private static Refusal refused(String said) {
-        return new Refusal(
-                "A separate network cannot be made ("
-                        + said
-                        + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
-                        + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
+        return new Refusal("A separate network cannot be made ("
+                + said
+                + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
+                + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
     }
 
     /** The command that runs this one inside; it is the same process. */
     List<String> inside(List<String> command) {
-        List<String> words =
-                new ArrayList<>(List.of("nsenter", "--net=/proc/" + pid() + "/ns/net", "--"));
+        List<String> words = new ArrayList<>(List.of("nsenter", "--net=/proc/" + pid() + "/ns/net", "--"));
         words.addAll(command);
         return words;
     }

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The network of one run, with its kernel settings, until it is closed. They are set by {@code
- * sysctl/agent-tuning}, whose journals go into the run's directory, {@code network/}, with what it
- * said. Both sides have the same settings. One thread.
+ * The network of one run, with its kernel settings, until it is closed. They are set by {@code sysctl/agent-tuning},
+ * whose journals go into the run's directory, {@code network/}, with what it said. Both sides have the same settings.
+ * One thread.
  */
 final class Network implements AutoCloseable {
 
@@ -44,9 +44,7 @@ final class Network implements AutoCloseable {
         Namespace agent = Namespace.open();
         Network network = null;
         try {
-            network =
-                    new Network(
-                            agent, spec.veth() ? Optional.of(Namespace.open()) : Optional.empty());
+            network = new Network(agent, spec.veth() ? Optional.of(Namespace.open()) : Optional.empty());
             network.join(run.resolve(LOG));
             network.tune(spec, home, run);
             network.trace = NetworkTrace.start(network.sides(), run);
@@ -83,12 +81,12 @@ final class Network implements AutoCloseable {
             try {
                 all.add(Files.write(run.resolve("network.conf"), lines).toString());
             } catch (IOException e) {
-                throw new Refusal(
-                        "Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
+                throw new Refusal("Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
             }
         }
         String tool = home.resolve("sysctl/agent-tuning").toString();
-        Map<String, String> state = Map.of("AGENT_TUNING_STATE", run.resolve("network").toString());
+        Map<String, String> state =
+                Map.of("AGENT_TUNING_STATE", run.resolve("network").toString());
         for (Namespace side : sides().values()) {
             for (String preset : all) {
                 List<String> command = List.of(tool, "apply", "--exact", preset);

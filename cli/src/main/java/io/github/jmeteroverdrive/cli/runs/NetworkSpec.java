@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The network that a run has to itself: a namespace with a loopback, or two with a cable between
- * them. Immutable.
+ * The network that a run has to itself: a namespace with a loopback, or two with a cable between them. Immutable.
  *
  * @param veth whether the target has a separate namespace, joined by a pair of virtual cards
  * @param presets files of {@code sysctl/} without their ending, in the order in which they are set

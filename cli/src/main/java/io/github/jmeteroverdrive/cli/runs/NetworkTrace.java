@@ -18,10 +18,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes down once a second what the kernel counts on both sides of a run's network, {@code
- * network.jsonl}: a head with the schema, then {@code t} (epoch ms), {@code s} since the first
- * line, and for {@code agent} and {@code target} what {@link TcpCounts} reads. The agent alone
- * stands for both when there is one namespace.
+ * Writes down once a second what the kernel counts on both sides of a run's network, {@code network.jsonl}: a head with
+ * the schema, then {@code t} (epoch ms), {@code s} since the first line, and for {@code agent} and {@code target} what
+ * {@link TcpCounts} reads. The agent alone stands for both when there is one namespace.
  */
 final class NetworkTrace implements AutoCloseable {
 
@@ -35,13 +34,11 @@ final class NetworkTrace implements AutoCloseable {
     private final Map<String, Namespace> sides;
     private final Writer out;
     private final long start = System.currentTimeMillis();
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(
-                    task -> {
-                        Thread thread = new Thread(task, "network trace");
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "network trace");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private NetworkTrace(Map<String, Namespace> sides, Writer out) {
         this.sides = sides;
@@ -56,8 +53,7 @@ final class NetworkTrace implements AutoCloseable {
             trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
             return trace;
         } catch (IOException e) {
-            throw new Refusal(
-                    "Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
+            throw new Refusal("Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 
@@ -68,8 +64,7 @@ final class NetworkTrace implements AutoCloseable {
         try {
             for (Map.Entry<String, Namespace> side : sides.entrySet()) {
                 ObjectNode counts = line.putObject(side.getKey());
-                TcpCounts.of(Path.of("/proc/" + side.getValue().pid() + "/net"))
-                        .forEach(counts::put);
+                TcpCounts.of(Path.of("/proc/" + side.getValue().pid() + "/net")).forEach(counts::put);
             }
             out.write(line + "\n");
             out.flush();
@@ -92,10 +87,9 @@ final class NetworkTrace implements AutoCloseable {
     }
 
     /**
-     * What the kernel says of TCP in one network namespace, in two small files that cost nothing to
-     * read: {@code timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens}
-     * and {@code passiveOpens}, connections opened and accepted since it was made ({@code snmp},
-     * RFC 4022).
+     * What the kernel says of TCP in one network namespace, in two small files that cost nothing to read:
+     * {@code timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens} and {@code passiveOpens},
+     * connections opened and accepted since it was made ({@code snmp}, RFC 4022).
      */
     static final class TcpCounts {
 
@@ -124,11 +118,10 @@ final class NetworkTrace implements AutoCloseable {
         }
 
         private static List<List<String>> words(Path file, String first) throws IOException {
-            List<List<String>> lines =
-                    Files.readAllLines(file).stream()
-                            .filter(line -> line.startsWith(first))
-                            .map(line -> Arrays.asList(line.split(" ")))
-                            .toList();
+            List<List<String>> lines = Files.readAllLines(file).stream()
+                    .filter(line -> line.startsWith(first))
+                    .map(line -> Arrays.asList(line.split(" ")))
+                    .toList();
             if (lines.isEmpty()) throw new IOException(file + " has no line " + first);
             return lines;
         }

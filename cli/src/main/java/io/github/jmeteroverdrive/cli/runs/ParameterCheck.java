@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Refuses what a run would refuse when it has started: names and values of parameters, thresholds,
- * targets. A value that is filled in later, such as <code>{target.url}</code>, is not checked.
+ * Refuses what a run would refuse when it has started: names and values of parameters, thresholds, targets. A value
+ * that is filled in later, such as <code>{target.url}</code>, is not checked.
  */
 final class ParameterCheck {
 
@@ -33,9 +33,7 @@ final class ParameterCheck {
     private final Home home;
     private final String place;
 
-    /**
-     * @param place where the parameters were given, for messages
-     */
+    /** @param place where the parameters were given, for messages */
     ParameterCheck(Home home, String place) {
         this.home = home;
         this.place = place;
@@ -52,11 +50,9 @@ final class ParameterCheck {
                 .filter(name -> !other.contains(name))
                 .forEach(name -> Names.check(place, "parameter", name, known));
         Properties values = new Properties();
-        given.forEach(
-                (name, value) -> {
-                    if (known.contains(name) && !isFilledLater(value))
-                        values.setProperty(name, value);
-                });
+        given.forEach((name, value) -> {
+            if (known.contains(name) && !isFilledLater(value)) values.setProperty(name, value);
+        });
         try {
             ParameterList list = ParameterList.shipped();
             Parameters.of(list.with(PlanDefaults.in(plan(scenario), list)), values);
@@ -105,8 +101,7 @@ final class ParameterCheck {
                 name,
                 value.split(";", 2)[0].strip(),
                 Catalogue.judgedByRun(),
-                unknown ->
-                        Names.unknown("Property " + property, "threshold for", unknown, figures));
+                unknown -> Names.unknown("Property " + property, "threshold for", unknown, figures));
     }
 
     private void checkTarget(String names) {
@@ -114,7 +109,6 @@ final class ParameterCheck {
         for (Path folder : Home.entries(home.root().resolve("target/targets"), ""))
             known.add(folder.getFileName().toString());
         if (known.isEmpty()) return; // nothing was built, which the run says
-        for (String name : names.split(","))
-            if (!name.isBlank()) Names.check(place, "target", name.strip(), known);
+        for (String name : names.split(",")) if (!name.isBlank()) Names.check(place, "target", name.strip(), known);
     }
 }

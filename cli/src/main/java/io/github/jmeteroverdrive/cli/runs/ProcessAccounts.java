@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What Linux keeps about a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks
- * of 10 ms, {@code status} for the peak of the resident set. Elsewhere everything is empty.
+ * What Linux keeps about a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks of 10 ms,
+ * {@code status} for the peak of the resident set. Elsewhere everything is empty.
  */
 final class ProcessAccounts {
 
@@ -64,10 +64,7 @@ final class ProcessAccounts {
     /** CPU of a living process and of its children that have ended, with their ended children. */
     static Optional<Cpu> withEndedChildren(long pid) {
         return stat(String.valueOf(pid))
-                .map(
-                        fields ->
-                                cpu(fields, USER, SYSTEM)
-                                        .plus(cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM)));
+                .map(fields -> cpu(fields, USER, SYSTEM).plus(cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM)));
     }
 
     /** CPU of all children of this JVM that have ended, with their ended children. */

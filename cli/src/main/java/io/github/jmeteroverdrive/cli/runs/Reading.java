@@ -16,8 +16,7 @@ import java.util.OptionalDouble;
  * @param figures single ones, by name; each must be there, and counts more than the summary's
  * @param slice what is measured of it, when its summary does not tell
  */
-public record Reading(
-        Optional<SummarySource> summary, Map<String, FigureSource> figures, Optional<Slice> slice) {
+public record Reading(Optional<SummarySource> summary, Map<String, FigureSource> figures, Optional<Slice> slice) {
 
     /**
      * A part of a command's life in which it works at the rate that it tells. Immutable.
@@ -27,9 +26,7 @@ public record Reading(
      */
     public record Slice(long from, long to) {
 
-        /**
-         * @param start epoch milliseconds
-         */
+        /** @param start epoch milliseconds */
         Window after(long start) {
             return new Window(start + from, start + to);
         }
@@ -74,9 +71,7 @@ public record Reading(
      */
     public record SummarySource(SummaryForm form, Optional<String> file) {
 
-        /**
-         * @throws IOException when there is none or it cannot be read
-         */
+        /** @throws IOException when there is none or it cannot be read */
         Summary read(Path stdout, Path directory, TestBed.Laid bed) throws IOException {
             Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
             return form.read(Files.readString(from));

@@ -23,8 +23,8 @@ public record ResultsFile(boolean written, int discarded) {
     public static final ResultsFile WRITTEN = new ResultsFile(true, 0);
 
     /**
-     * The figures of a run; with discarded samples only what followed them, from the end of the
-     * last of them to the end of the run's last sample.
+     * The figures of a run; with discarded samples only what followed them, from the end of the last of them to the end
+     * of the run's last sample.
      *
      * @param file the results file
      * @param told what the run says of itself
@@ -41,13 +41,14 @@ public record ResultsFile(boolean written, int discarded) {
 
     private Summary measured(Path file, List<NamedCsvRecord> rows) {
         if (rows.size() <= discarded) {
-            throw new Refusal(
-                    "File %s has %d samples, and 'discard' leaves out %d; give more or less."
-                            .formatted(file, rows.size(), discarded));
+            throw new Refusal("File %s has %d samples, and 'discard' leaves out %d; give more or less."
+                    .formatted(file, rows.size(), discarded));
         }
         List<NamedCsvRecord> kept = rows.subList(discarded, rows.size());
         Window window = new Window(end(rows.get(discarded - 1)), end(kept.get(kept.size() - 1)));
-        long failed = kept.stream().filter(row -> !row.getField("success").equals("true")).count();
+        long failed = kept.stream()
+                .filter(row -> !row.getField("success").equals("true"))
+                .count();
         double bytes = kept.stream().mapToDouble(row -> number(row, "bytes")).sum();
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("seconds", window.seconds());

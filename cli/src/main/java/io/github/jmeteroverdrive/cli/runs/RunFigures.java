@@ -67,9 +67,7 @@ public final class RunFigures {
         try {
             return MAPPER.readTree(file.toFile());
         } catch (IOException e) {
-            throw new Refusal(
-                    "File " + file + " is not a valid summary (" + e.getMessage() + "); run again.",
-                    e);
+            throw new Refusal("File " + file + " is not a valid summary (" + e.getMessage() + "); run again.", e);
         }
     }
 
@@ -78,8 +76,7 @@ public final class RunFigures {
         Map<String, Double> figures = of(directory);
         Path live = RunFile.LIVE.in(directory);
         double seconds = figures.getOrDefault("seconds", 0.0);
-        if (!(seconds > 0) || !Files.isRegularFile(live))
-            return new Summary(figures, Optional.empty());
+        if (!(seconds > 0) || !Files.isRegularFile(live)) return new Summary(figures, Optional.empty());
         JsonNode head = JsonLines.read(live).head();
         double warmup = head.path("warmupSeconds").asDouble();
         long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
@@ -94,14 +91,12 @@ public final class RunFigures {
     }
 
     private static void collect(String prefix, JsonNode json, Map<String, Double> figures) {
-        json.fields()
-                .forEachRemaining(
-                        field -> {
-                            String name = prefix + field.getKey();
-                            JsonNode value = field.getValue();
-                            if (value.isNumber()) figures.put(name, value.doubleValue());
-                            else if (value.isObject()) collect(name + ".", value, figures);
-                        });
+        json.fields().forEachRemaining(field -> {
+            String name = prefix + field.getKey();
+            JsonNode value = field.getValue();
+            if (value.isNumber()) figures.put(name, value.doubleValue());
+            else if (value.isObject()) collect(name + ".", value, figures);
+        });
     }
 
     /**
@@ -125,9 +120,9 @@ public final class RunFigures {
     }
 
     /**
-     * What a message, or a sample, has cost in the measured window alone, without start-up and
-     * warm-up, found out from outside in the same way for every way: CPU from the accounts of the
-     * operating system, allocation from the JVM's log of collections.
+     * What a message, or a sample, has cost in the measured window alone, without start-up and warm-up, found out from
+     * outside in the same way for every way: CPU from the accounts of the operating system, allocation from the JVM's
+     * log of collections.
      */
     static final class WindowFigures {
 
@@ -151,11 +146,7 @@ public final class RunFigures {
             put(figures, CPU, usage.generator().seconds(window), MICROS / messages);
             OptionalDouble target = usage.target().seconds(window);
             if (target.orElse(0) > 0) put(figures, TARGET_CPU, target, MICROS / messages);
-            put(
-                    figures,
-                    ALLOCATION,
-                    GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window),
-                    1 / rate);
+            put(figures, ALLOCATION, GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window), 1 / rate);
             return figures;
         }
 
@@ -165,17 +156,15 @@ public final class RunFigures {
             return summary.figures().getOrDefault("completedPerSecond", samples);
         }
 
-        private static void put(
-                Map<String, Double> figures, String name, OptionalDouble value, double factor) {
+        private static void put(Map<String, Double> figures, String name, OptionalDouble value, double factor) {
             if (value.isPresent()) figures.put(name, value.getAsDouble() * factor);
         }
 
         /**
-         * What a JVM has allocated, from its own log of collections: {@code
-         * -Xlog:gc:file=gc.log:timemillis}. Between two collections the heap grows by what was
-         * allocated, so it costs the JVM nothing, is the same for all ways, and counts whole
-         * buffers of threads as HotSpot hands them out. Not for concurrent collectors, which
-         * collect while the program allocates.
+         * What a JVM has allocated, from its own log of collections: {@code -Xlog:gc:file=gc.log:timemillis}. Between
+         * two collections the heap grows by what was allocated, so it costs the JVM nothing, is the same for all ways,
+         * and counts whole buffers of threads as HotSpot hands them out. Not for concurrent collectors, which collect
+         * while the program allocates.
          */
         static final class GcLog {
 
@@ -212,8 +201,7 @@ public final class RunFigures {
                     throw new UncheckedIOException(e);
                 }
                 return read.last > read.first
-                        ? OptionalDouble.of(
-                                read.allocated * MILLIS_PER_SECOND / (read.last - read.first))
+                        ? OptionalDouble.of(read.allocated * MILLIS_PER_SECOND / (read.last - read.first))
                         : OptionalDouble.empty();
             }
 
@@ -229,10 +217,9 @@ public final class RunFigures {
     }
 
     /**
-     * How much of the time that JMeter's threads spend in native methods they spend in connecting,
-     * from the samples of a flight recording ({@code jdk.NativeMethodSample}): the figure that
-     * SJK's "socketConnect 64 %" stands for. Such a thread reads, writes or connects, so it is
-     * nearly the share of all its time when the plan has no think time.
+     * How much of the time that JMeter's threads spend in native methods they spend in connecting, from the samples of
+     * a flight recording ({@code jdk.NativeMethodSample}): the figure that SJK's "socketConnect 64 %" stands for. Such
+     * a thread reads, writes or connects, so it is nearly the share of all its time when the plan has no think time.
      */
     static final class ConnectShare {
 
@@ -264,8 +251,7 @@ public final class RunFigures {
             try (RecordingFile recording = new RecordingFile(file)) {
                 while (recording.hasMoreEvents()) share.add(recording.readEvent());
             } catch (IOException e) {
-                throw new Refusal(
-                        "File " + file + " is not a valid recording (" + e.getMessage() + ").", e);
+                throw new Refusal("File " + file + " is not a valid recording (" + e.getMessage() + ").", e);
             }
             return share.all == 0 ? Map.of() : Map.of(NAME, (double) share.connecting / share.all);
         }
@@ -287,9 +273,8 @@ public final class RunFigures {
     }
 
     /**
-     * The share of the machine's CPU time that the hypervisor gave to others in the measured
-     * window: {@code steal} of {@code /proc/stat} (proc(5)). A run that lost much of it measured
-     * its neighbours.
+     * The share of the machine's CPU time that the hypervisor gave to others in the measured window: {@code steal} of
+     * {@code /proc/stat} (proc(5)). A run that lost much of it measured its neighbours.
      */
     public static final class StolenShare {
 
@@ -303,9 +288,7 @@ public final class RunFigures {
             if (summary.window().isEmpty()) return Map.of();
             Window window = summary.window().get();
             OptionalDouble stolen = usage.stolen().seconds(window);
-            return stolen.isPresent()
-                    ? Map.of(NAME, stolen.getAsDouble() / (window.seconds() * cpus))
-                    : Map.of();
+            return stolen.isPresent() ? Map.of(NAME, stolen.getAsDouble() / (window.seconds() * cpus)) : Map.of();
         }
     }
 }

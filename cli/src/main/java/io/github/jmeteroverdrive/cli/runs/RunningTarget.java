@@ -13,10 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A system under test that lives as long as one run. Its standard input is its life line: it ends
- * when that closes, also when this JVM is killed. What it prints goes to a log, where it is looked
- * for {@code READY <port>} and, before that, {@code TRUST <password> <path>}; its {@code STAT}
- * lines concern nobody here. One thread.
+ * A system under test that lives as long as one run. Its standard input is its life line: it ends when that closes,
+ * also when this JVM is killed. What it prints goes to a log, where it is looked for {@code READY <port>} and, before
+ * that, {@code TRUST <password> <path>}; its {@code STAT} lines concern nobody here. One thread.
  */
 final class RunningTarget implements AutoCloseable {
 
@@ -42,11 +41,10 @@ final class RunningTarget implements AutoCloseable {
      */
     static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
         try {
-            Process process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(log.toFile())
-                            .start();
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
             RunningTarget target = new RunningTarget(process);
             Optional<Integer> port = target.ready(log);
             if (port.isPresent()) {
@@ -56,14 +54,13 @@ final class RunningTarget implements AutoCloseable {
             }
             boolean alive = process.isAlive();
             target.close();
-            throw new Refusal(
-                    "Target %s %s; its output is in %s."
-                            .formatted(
-                                    name,
-                                    alive
-                                            ? "was not ready within " + START.toSeconds() + " s"
-                                            : "ended with code " + process.exitValue(),
-                                    log));
+            throw new Refusal("Target %s %s; its output is in %s."
+                    .formatted(
+                            name,
+                            alive
+                                    ? "was not ready within " + START.toSeconds() + " s"
+                                    : "ended with code " + process.exitValue(),
+                            log));
         } catch (IOException e) {
             throw new Refusal("Target " + name + " cannot be started (" + e.getMessage() + ").", e);
         }
@@ -85,9 +82,7 @@ final class RunningTarget implements AutoCloseable {
         try {
             return urls.of(
                     port,
-                    said.find()
-                            ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1)))
-                            : Optional.empty());
+                    said.find() ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1))) : Optional.empty());
         } catch (Refusal e) {
             close();
             throw e;

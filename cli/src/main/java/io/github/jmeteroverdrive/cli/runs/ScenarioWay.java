@@ -41,8 +41,7 @@ public final class ScenarioWay implements Way {
      * @param place where the names stand, for messages
      * @param parameters by name; the URL of the bed's target is added
      * @param results what becomes of JMeter's own
-     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist, or a value
-     *     is not valid
+     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist, or a value is not valid
      */
     public ScenarioWay(
             TestBed bed,
@@ -74,8 +73,7 @@ public final class ScenarioWay implements Way {
         List<String> words = new ArrayList<>(List.of(scenario));
         words.addAll(settings);
         parameters.forEach((parameter, value) -> words.add(parameter + "=" + value));
-        if (results.discarded() > 0)
-            words.add("(but the first " + results.discarded() + " samples)");
+        if (results.discarded() > 0) words.add("(but the first " + results.discarded() + " samples)");
         if (!results.written()) words.add("(no results file)");
         return String.join(" ", words) + bed.description();
     }
@@ -94,8 +92,7 @@ public final class ScenarioWay implements Way {
     /**
      * A run with other values.
      *
-     * @param values by the words that stand in their place in the parameters; words that stand
-     *     nowhere else
+     * @param values by the words that stand in their place in the parameters; words that stand nowhere else
      */
     public RunResult run(Child child, Map<String, String> values) {
         Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
@@ -106,19 +103,17 @@ public final class ScenarioWay implements Way {
 
     private RunResult run(Child child, Path run, TestBed.Laid laid, Map<String, String> values) {
         Path log = run.resolve("console.log");
-        Child.Ended ended =
-                child.run(
-                        laid.command(jmeter.in(run, results.written(), values)),
-                        jmeter.directory(),
-                        Map.of(),
-                        log,
-                        log,
-                        timeout,
-                        new Roles(ScenarioWay::role, laid.process()));
+        Child.Ended ended = child.run(
+                laid.command(jmeter.in(run, results.written(), values)),
+                jmeter.directory(),
+                Map.of(),
+                log,
+                log,
+                timeout,
+                new Roles(ScenarioWay::role, laid.process()));
         Optional<String> failure = failure(ended, log);
         Summary summary = summary(run, failure);
-        Map<String, Double> figures =
-                new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
+        Map<String, Double> figures = new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
         if (failure.isEmpty()) {
             try {
                 figures.putAll(laid.observed(summary));
@@ -126,13 +121,7 @@ public final class ScenarioWay implements Way {
                 failure = Optional.of(e.getMessage());
             }
         }
-        return new RunResult(
-                run,
-                ended.exitCode(),
-                failure,
-                figures,
-                RunFigures.notKnown(run),
-                RunVerdict.of(run));
+        return new RunResult(run, ended.exitCode(), failure, figures, RunFigures.notKnown(run), RunVerdict.of(run));
     }
 
     private Summary summary(Path run, Optional<String> failure) {
@@ -153,11 +142,10 @@ public final class ScenarioWay implements Way {
         if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
         if (ended.exitCode() == 0 || ended.exitCode() == MISSED) return Optional.empty();
         try (Stream<String> lines = Files.lines(log)) {
-            String said =
-                    lines.filter(line -> SAID.stream().anyMatch(line::contains))
-                            .findFirst()
-                            .map(line -> ": " + line.strip())
-                            .orElse("");
+            String said = lines.filter(line -> SAID.stream().anyMatch(line::contains))
+                    .findFirst()
+                    .map(line -> ": " + line.strip())
+                    .orElse("");
             return Optional.of("exit code " + ended.exitCode() + said);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

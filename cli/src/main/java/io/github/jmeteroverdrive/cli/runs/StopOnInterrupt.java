@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * On Ctrl-C or SIGTERM: ends the run and its processes, and gives the thread that measures the time
- * to write down what it has.
+ * On Ctrl-C or SIGTERM: ends the run and its processes, and gives the thread that measures the time to write down what
+ * it has.
  */
 public final class StopOnInterrupt implements AutoCloseable {
 

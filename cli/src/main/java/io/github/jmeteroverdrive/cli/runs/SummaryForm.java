@@ -17,8 +17,8 @@ import java.util.Set;
 public enum SummaryForm {
 
     /**
-     * An object like {@code summary.json}, on the last line that begins with a brace; with {@code
-     * "window": {"from", "to"}} in epoch milliseconds.
+     * An object like {@code summary.json}, on the last line that begins with a brace; with {@code "window": {"from",
+     * "to"}} in epoch milliseconds.
      */
     OVERDRIVE("overdrive") {
         @Override
@@ -30,10 +30,9 @@ public enum SummaryForm {
                     RunFigures.numbers(json),
                     window.isMissingNode()
                             ? Optional.empty()
-                            : Optional.of(
-                                    new Window(
-                                            window.path("from").asLong(),
-                                            window.path("to").asLong())));
+                            : Optional.of(new Window(
+                                    window.path("from").asLong(),
+                                    window.path("to").asLong())));
         }
     },
 
@@ -53,9 +52,7 @@ public enum SummaryForm {
         this.word = word;
     }
 
-    /**
-     * @throws IOException when it is not of this form
-     */
+    /** @throws IOException when it is not of this form */
     abstract Summary read(String text) throws IOException;
 
     /** The words that compare files use. */
@@ -65,9 +62,7 @@ public enum SummaryForm {
         return words;
     }
 
-    /**
-     * @param word one of {@link #words}
-     */
+    /** @param word one of {@link #words} */
     public static SummaryForm of(String word) {
         return Arrays.stream(values())
                 .filter(form -> form.word.equals(word))
@@ -76,53 +71,36 @@ public enum SummaryForm {
     }
 
     /**
-     * The file that {@code artemis perf client --json} writes (read in 2.44.0 and 2.53.0): a list
-     * with an entry about every second, whose counts are rates over the time since the entry
-     * before, and a total with counts from the start and latencies in µs.
+     * The file that {@code artemis perf client --json} writes (read in 2.44.0 and 2.53.0): a list with an entry about
+     * every second, whose counts are rates over the time since the entry before, and a total with counts from the start
+     * and latencies in µs.
      *
-     * <p>The measured window is that of the entries that are no warm-up, without the first one,
-     * because up to a second of warm-up is in it, and without what the total adds after the last
-     * one, which may be the end of the run. Rates are the entries' own, weighted with their
-     * lengths. Latencies are its total's: warm-up is left out there but for that first entry, which
-     * cannot be taken out of percentiles.
+     * <p>The measured window is that of the entries that are no warm-up, without the first one, because up to a second
+     * of warm-up is in it, and without what the total adds after the last one, which may be the end of the run. Rates
+     * are the entries' own, weighted with their lengths. Latencies are its total's: warm-up is left out there but for
+     * that first entry, which cannot be taken out of percentiles.
      */
     private static final class ArtemisPerfReport {
 
         private static final double MILLIS_PER_SECOND = 1000;
         private static final Map<String, String> RATES =
-                Map.of(
-                        "sent",
-                        "sentPerSecond",
-                        "completed",
-                        "completedPerSecond",
-                        "received",
-                        "receivedPerSecond");
+                Map.of("sent", "sentPerSecond", "completed", "completedPerSecond", "received", "receivedPerSecond");
         private static final Map<String, String> LATENCIES =
-                Map.of(
-                        "totalSendTime",
-                        "ack",
-                        "totalTransferTime",
-                        "transfer",
-                        "totalDelaySendTime",
-                        "sendDelay");
-        private static final Map<String, String> STATISTICS =
-                Map.of(
-                        "mean", "mean", "50", "p50", "90", "p90", "99", "p99", "99.9", "p99.9",
-                        "99.99", "p99.99", "max", "max", "count", "count");
+                Map.of("totalSendTime", "ack", "totalTransferTime", "transfer", "totalDelaySendTime", "sendDelay");
+        private static final Map<String, String> STATISTICS = Map.of(
+                "mean", "mean", "50", "p50", "90", "p90", "99", "p99", "99.9", "p99.9", "99.99", "p99.99", "max", "max",
+                "count", "count");
 
         private ArtemisPerfReport() {}
 
-        /**
-         * @throws IOException with a phrase when it is no such file, or of a run that failed
-         */
+        /** @throws IOException with a phrase when it is no such file, or of a run that failed */
         static Summary read(JsonNode entries) throws IOException {
             Map<String, Double> figures = new LinkedHashMap<>();
             List<JsonNode> intervals = new ArrayList<>();
             JsonNode total = null;
             for (JsonNode entry : entries) {
                 String type = entry.path("sampleType").asText();
-                if (type.equals("interval") && !entry.path("warmup").asBoolean())
-                    intervals.add(entry);
+                if (type.equals("interval") && !entry.path("warmup").asBoolean()) intervals.add(entry);
                 else if (type.equals("summary")) total = entry;
             }
             if (total == null) throw new IOException("it has no entry with the total");
@@ -134,8 +112,7 @@ public enum SummaryForm {
             figures.put("wholeRun.received", total.path("totalReceived").asDouble());
             latencies(total, figures);
             if (intervals.size() < 2) return new Summary(figures, Optional.empty());
-            Window window =
-                    new Window(time(intervals.get(0)), time(intervals.get(intervals.size() - 1)));
+            Window window = new Window(time(intervals.get(0)), time(intervals.get(intervals.size() - 1)));
             figures.put("seconds", window.seconds());
             RATES.forEach((of, name) -> figures.put(name, mean(of, intervals, window)));
             return new Summary(figures, Optional.of(window));
@@ -144,8 +121,7 @@ public enum SummaryForm {
         private static double mean(String of, List<JsonNode> intervals, Window window) {
             double events = 0;
             for (int i = 1; i < intervals.size(); i++) {
-                double seconds =
-                        (time(intervals.get(i)) - time(intervals.get(i - 1))) / MILLIS_PER_SECOND;
+                double seconds = (time(intervals.get(i)) - time(intervals.get(i - 1))) / MILLIS_PER_SECOND;
                 events += intervals.get(i).path(of).asDouble() * seconds;
             }
             return events / window.seconds();
@@ -156,21 +132,13 @@ public enum SummaryForm {
         }
 
         private static void latencies(JsonNode total, Map<String, Double> figures) {
-            LATENCIES.forEach(
-                    (key, latency) ->
-                            total.path(key)
-                                    .properties()
-                                    .forEach(
-                                            value -> {
-                                                String statistic = STATISTICS.get(value.getKey());
-                                                if (statistic == null) return;
-                                                figures.put(
-                                                        "latencyMicros."
-                                                                + latency
-                                                                + "."
-                                                                + statistic,
-                                                        value.getValue().asDouble());
-                                            }));
+            LATENCIES.forEach((key, latency) -> total.path(key).properties().forEach(value -> {
+                String statistic = STATISTICS.get(value.getKey());
+                if (statistic == null) return;
+                figures.put(
+                        "latencyMicros." + latency + "." + statistic,
+                        value.getValue().asDouble());
+            }));
         }
     }
 }

@@ -13,10 +13,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a
- * directory with {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol},
- * {@code url.PROTOCOL} with {@code {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}.
- * Clients get the URL of that protocol. Immutable.
+ * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a directory with
+ * {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}, {@code url.PROTOCOL} with
+ * {@code {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}. Clients get the URL of that protocol. Immutable.
  *
  * @param name its directory
  * @param options its arguments
@@ -31,9 +30,7 @@ public record TargetSpec(String name, List<String> options) {
         return (name + " " + String.join(" ", options)).strip() + ", started afresh for each run";
     }
 
-    /**
-     * @throws Refusal when it was not built
-     */
+    /** @throws Refusal when it was not built */
     void check(Path home) {
         properties(home);
     }
@@ -42,8 +39,8 @@ public record TargetSpec(String name, List<String> options) {
      * Starts it and waits until it is ready.
      *
      * @param run takes its log
-     * @param network where it runs; when that has an address for it, it is told, {@code
-     *     address=ADDRESS}, and has to listen there in place of 127.0.0.1
+     * @param network where it runs; when that has an address for it, it is told, {@code address=ADDRESS}, and has to
+     *     listen there in place of 127.0.0.1
      * @param cpus whose target's it has; empty = all
      */
     RunningTarget start(Path home, Path run, Optional<Network> network, Optional<Cpus> cpus) {
@@ -53,22 +50,19 @@ public record TargetSpec(String name, List<String> options) {
         Arrays.stream(properties.getProperty("jvmArgs", "").split("\\s+"))
                 .filter(argument -> !argument.isEmpty())
                 .forEach(command::add);
-        command.addAll(List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
+        command.addAll(
+                List.of("-cp", directory(home).resolve("lib").resolve("*").toString()));
         command.add(properties.getProperty("mainClass").strip());
         command.addAll(options);
         Optional<String> address = network.flatMap(Network::targetAddress);
         address.ifPresent(its -> command.add("address=" + its));
         String listen = address.orElse(LOOPBACK);
         String key = url(properties);
-        var urls =
-                new TargetUrls(
-                        name,
-                        key,
-                        properties.getProperty(key).strip().replace(LOOPBACK, listen),
-                        properties
-                                .getProperty(key + TargetUrls.TLS, "")
-                                .strip()
-                                .replace(LOOPBACK, listen));
+        var urls = new TargetUrls(
+                name,
+                key,
+                properties.getProperty(key).strip().replace(LOOPBACK, listen),
+                properties.getProperty(key + TargetUrls.TLS, "").strip().replace(LOOPBACK, listen));
         List<String> placed = cpus.map(its -> its.onTarget(command)).orElse(command);
         return RunningTarget.start(
                 name,
@@ -90,9 +84,7 @@ public record TargetSpec(String name, List<String> options) {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new Refusal(
-                    "Target " + name + ": " + file + " cannot be read (" + Refusal.why(e) + ").",
-                    e);
+            throw new Refusal("Target " + name + ": " + file + " cannot be read (" + Refusal.why(e) + ").", e);
         }
         for (String key : List.of("mainClass", "protocol", url(properties))) {
             if (properties.getProperty(key, "").isBlank()) {

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param name of the target, for messages
  * @param key of the plain one
  * @param plain with {@code {port}}
- * @param tls with {@code {trustStore}} and {@code {trustStorePassword}} as well; empty = there is
- *     none
+ * @param tls with {@code {trustStore}} and {@code {trustStorePassword}} as well; empty = there is none
  */
 record TargetUrls(String name, String key, String plain, String tls) {
 
@@ -32,14 +31,11 @@ record TargetUrls(String name, String key, String plain, String tls) {
     String of(int port, Optional<Trust> trust) {
         String url = (trust.isPresent() ? tls : plain).replace("{port}", String.valueOf(port));
         if (url.isEmpty()) {
-            throw new Refusal(
-                    "Target %s: it speaks TLS, and its target.properties has no URL for that; add %s%s."
-                            .formatted(name, key, TLS));
+            throw new Refusal("Target %s: it speaks TLS, and its target.properties has no URL for that; add %s%s."
+                    .formatted(name, key, TLS));
         }
-        return trust.map(
-                        its ->
-                                url.replace("{trustStore}", encoded(its.file()))
-                                        .replace("{trustStorePassword}", encoded(its.password())))
+        return trust.map(its -> url.replace("{trustStore}", encoded(its.file()))
+                        .replace("{trustStorePassword}", encoded(its.password())))
                 .orElse(url);
     }
 

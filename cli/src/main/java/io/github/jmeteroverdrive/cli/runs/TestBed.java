@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a run stands on: the project, a network of its own, and a system under test that is started
- * afresh for each run, so that no way finds it warmed up by another. Immutable.
+ * What a run stands on: the project, a network of its own, and a system under test that is started afresh for each run,
+ * so that no way finds it warmed up by another. Immutable.
  *
  * @param target empty when ways look after it themselves
  * @param network empty for that of this machine
@@ -61,10 +61,7 @@ public record TestBed(
                 + cpus.map(its -> " (" + its.description() + ")").orElse("");
     }
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal when the target was not built, or no
-     *     network can be made
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when the target was not built, or no network can be made */
     void check() {
         target.ifPresent(spec -> spec.check(home.root()));
         network.ifPresent(NetworkSpec::check);
@@ -128,8 +125,7 @@ public record TestBed(
         Map<String, Double> observed(Summary summary) throws IOException {
             if (observer.isEmpty()) return Map.of();
             if (summary.window().isEmpty())
-                throw new IOException(
-                        "the observer has no time window; give the variant a 'window'");
+                throw new IOException("the observer has no time window; give the variant a 'window'");
             return observer.get().figures(summary.window().get());
         }
 
@@ -138,11 +134,10 @@ public record TestBed(
             Map<String, String> values = new LinkedHashMap<>();
             values.put("{home}", home.toString());
             values.put("{run}", run.toString());
-            target.ifPresent(
-                    started -> {
-                        values.put(URL, started.url());
-                        values.put(PORT, String.valueOf(started.port()));
-                    });
+            target.ifPresent(started -> {
+                values.put(URL, started.url());
+                values.put(PORT, String.valueOf(started.port()));
+            });
             String filled = text;
             for (Map.Entry<String, String> value : values.entrySet()) {
                 filled = filled.replace(value.getKey(), value.getValue());
@@ -163,9 +158,9 @@ public record TestBed(
     }
 
     /**
-     * A program that looks on while a way runs, on the target's side, and says at the end what it
-     * saw in the measured window: the same figures in the same way for every way. It belongs
-     * neither to the generator nor to the target. One thread.
+     * A program that looks on while a way runs, on the target's side, and says at the end what it saw in the measured
+     * window: the same figures in the same way for every way. It belongs neither to the generator nor to the target.
+     * One thread.
      */
     private static final class Observer implements AutoCloseable {
 
@@ -206,8 +201,7 @@ public record TestBed(
         }
 
         /**
-         * Tells it the window, in epoch milliseconds on a line of its standard input, and waits for
-         * what it says.
+         * Tells it the window, in epoch milliseconds on a line of its standard input, and waits for what it says.
          *
          * @throws IOException with a phrase when it says nothing that can be read
          */
@@ -221,8 +215,7 @@ public record TestBed(
             if (!endsWithin(SAY_SECONDS))
                 throw new IOException("the observer printed nothing within " + SAY_SECONDS + " s");
             if (process.exitValue() != 0)
-                throw new IOException(
-                        "the observer ended with code " + process.exitValue() + ", see " + log);
+                throw new IOException("the observer ended with code " + process.exitValue() + ", see " + log);
             return RunFigures.numbers(MAPPER.readTree(Files.readString(out)));
         }
 

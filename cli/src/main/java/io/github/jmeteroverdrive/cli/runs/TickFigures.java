@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What the ticks of a run say of its measured window: the lowest and highest rate of a second from
- * {@code live.jsonl}; the whole machine's system time to its user time from {@code agent.jsonl};
- * TIME_WAIT of both sides and accepted connections from {@code network.jsonl}. What has no file, or
- * fewer than two ticks, is absent.
+ * What the ticks of a run say of its measured window: the lowest and highest rate of a second from {@code live.jsonl};
+ * the whole machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT of both sides and accepted
+ * connections from {@code network.jsonl}. What has no file, or fewer than two ticks, is absent.
  */
 final class TickFigures {
 
@@ -36,9 +35,7 @@ final class TickFigures {
         this.run = run;
     }
 
-    /**
-     * @param run the directory of the run
-     */
+    /** @param run the directory of the run */
     static Map<String, Double> of(Summary summary, Path run) {
         if (summary.window().isEmpty()) return Map.of();
         TickFigures read = new TickFigures(summary.window().get(), run);
@@ -77,12 +74,14 @@ final class TickFigures {
         boolean apart = ticks.get(0).has("target");
         figures.put(AGENT_WAITS, highest(ticks, "/agent/timeWait"));
         if (apart) figures.put(TARGET_WAITS, highest(ticks, "/target/timeWait"));
-        rate(ticks, (apart ? "/target" : "/agent") + "/passiveOpens")
-                .ifPresent(rate -> figures.put(ACCEPTS, rate));
+        rate(ticks, (apart ? "/target" : "/agent") + "/passiveOpens").ifPresent(rate -> figures.put(ACCEPTS, rate));
     }
 
     private static double highest(List<JsonNode> ticks, String pointer) {
-        return ticks.stream().mapToDouble(tick -> tick.at(pointer).asDouble()).max().orElseThrow();
+        return ticks.stream()
+                .mapToDouble(tick -> tick.at(pointer).asDouble())
+                .max()
+                .orElseThrow();
     }
 
     /** What a total rose by from the first tick to the last one, per second. */
@@ -106,8 +105,8 @@ final class TickFigures {
     }
 
     /**
-     * What JMeter's JVM did with its heap between the first and the last tick of the measured
-     * window, from {@code agent.jsonl}. The peak is the highest of what was seen once a second.
+     * What JMeter's JVM did with its heap between the first and the last tick of the measured window, from
+     * {@code agent.jsonl}. The peak is the highest of what was seen once a second.
      */
     private static final class HeapFigures {
 
@@ -128,8 +127,7 @@ final class TickFigures {
             if (jvm.size() < 2) return figures;
             JsonNode first = jvm.get(0);
             JsonNode last = jvm.get(jvm.size() - 1);
-            double seconds =
-                    (last.path("t").asLong() - first.path("t").asLong()) / MILLIS_PER_SECOND;
+            double seconds = (last.path("t").asLong() - first.path("t").asLong()) / MILLIS_PER_SECOND;
             if (last.at("/jvm/allocatedBytes").isNumber())
                 figures.put(ALLOCATED, rise(first, last, "/jvm/allocatedBytes") / seconds);
             figures.put(GC, rise(first, last, "/jvm/gcSeconds"));

@@ -9,14 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a scenario without a rate, then at shares of what that reached: the way of the Artemis guide
- * (perf commands, case 2) from a maximum to a rate at which latencies mean something. One thread.
+ * Runs a scenario without a rate, then at shares of what that reached: the way of the Artemis guide (perf commands,
+ * case 2) from a maximum to a rate at which latencies mean something. One thread.
  */
 final class Chain {
 
-    /**
-     * @param share of the maximum; 0 for the run without a rate
-     */
+    /** @param share of the maximum; 0 for the run without a rate */
     record Link(double share, Try run) {
 
         String name() {

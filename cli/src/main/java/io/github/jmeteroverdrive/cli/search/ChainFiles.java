@@ -25,56 +25,42 @@ final class ChainFiles {
             "A send is blocked when max pending messages are in flight. The Artemis guide takes less than"
                     + " about 10 % of blocked sends as reasonable; above that the rate is more than the"
                     + " broker takes, and the send delay shows how far behind the sends are.";
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private ChainFiles() {}
 
     static void write(ChainReport report, Path folder) {
         json(report, folder.resolve("chain.json"));
-        List<Section> sections =
-                List.of(
-                        new Section(
-                                "chain",
-                                "Maximum, and shares of it",
-                                List.of(
-                                        Table.ofWords("", ChainReport.COLUMNS, report.rows()),
-                                        new Text(RULE))),
-                        new Section(
-                                "conditions",
-                                "Conditions",
-                                List.of(
-                                        new Text(report.what()),
-                                        PageParts.facts(
-                                                "made by",
-                                                report.command(),
-                                                report.environment()))),
-                        new Section("runs", "Runs", List.of(links(report, folder))));
+        List<Section> sections = List.of(
+                new Section(
+                        "chain",
+                        "Maximum, and shares of it",
+                        List.of(Table.ofWords("", ChainReport.COLUMNS, report.rows()), new Text(RULE))),
+                new Section(
+                        "conditions",
+                        "Conditions",
+                        List.of(
+                                new Text(report.what()),
+                                PageParts.facts("made by", report.command(), report.environment()))),
+                new Section("runs", "Runs", List.of(links(report, folder))));
         new Page(
                         "Maximum and shares of it",
                         report.what(),
                         List.of(
-                                new Notice(
-                                        report.exitCode() == 0 ? Tone.GOOD : Tone.BAD,
-                                        report.sentence()),
-                                new Notice(
-                                        Tone.CAUTION,
-                                        "What this does not show: " + ChainReport.NOT_SHOWN)),
+                                new Notice(report.exitCode() == 0 ? Tone.GOOD : Tone.BAD, report.sentence()),
+                                new Notice(Tone.CAUTION, "What this does not show: " + ChainReport.NOT_SHOWN)),
                         sections)
                 .write(folder.resolve("index.html"));
     }
 
     private static Links links(ChainReport report, Path folder) {
-        return new Links(
-                report.links().stream()
-                        .map(
-                                link ->
-                                        PageParts.link(
-                                                link.name(),
-                                                folder,
-                                                link.run().result().directory(),
-                                                link.run().result().failure().orElse("")))
-                        .toList());
+        return new Links(report.links().stream()
+                .map(link -> PageParts.link(
+                        link.name(),
+                        folder,
+                        link.run().result().directory(),
+                        link.run().result().failure().orElse("")))
+                .toList());
     }
 
     private static void json(ChainReport report, Path file) {

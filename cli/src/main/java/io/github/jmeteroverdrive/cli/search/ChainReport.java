@@ -17,11 +17,7 @@ import java.util.Optional;
  * @param partial why it ended early, a phrase, or empty
  */
 record ChainReport(
-        String what,
-        List<Chain.Link> links,
-        Map<String, String> environment,
-        String command,
-        String partial) {
+        String what, List<Chain.Link> links, Map<String, String> environment, String command, String partial) {
 
     static final String NOT_SHOWN =
             "One run a rate. At all of the maximum a schedule cannot be caught up with after any delay,"
@@ -34,17 +30,16 @@ record ChainReport(
     private static final String DELAY = "latencyMicros.sendDelay.";
     private static final double MICROS_PER_MILLI = 1000;
 
-    static final List<String> COLUMNS =
-            List.of(
-                    "run",
-                    "wanted",
-                    "reached",
-                    "send delay p50",
-                    "send delay p99",
-                    "ack p99",
-                    "transfer p99",
-                    "blocked / sent",
-                    "verdict");
+    static final List<String> COLUMNS = List.of(
+            "run",
+            "wanted",
+            "reached",
+            "send delay p50",
+            "send delay p99",
+            "ack p99",
+            "transfer p99",
+            "blocked / sent",
+            "verdict");
 
     /** A row for each run, in the order of {@link #COLUMNS}. */
     List<List<String>> rows() {
@@ -52,17 +47,16 @@ record ChainReport(
         for (Chain.Link link : links) {
             Map<String, Double> figures = link.run().result().figures();
             double wanted = link.run().rate();
-            rows.add(
-                    List.of(
-                            link.name(),
-                            wanted > 0 ? Show.precise(wanted) + "/s" : "",
-                            Show.precise(link.run().reached()) + "/s",
-                            millis(figures.get(DELAY + "p50")),
-                            millis(figures.get(DELAY + "p99")),
-                            millis(figures.get("latencyMicros.ack.p99")),
-                            millis(figures.get("latencyMicros.transfer.p99")),
-                            blocked(figures),
-                            link.run().verdict()));
+            rows.add(List.of(
+                    link.name(),
+                    wanted > 0 ? Show.precise(wanted) + "/s" : "",
+                    Show.precise(link.run().reached()) + "/s",
+                    millis(figures.get(DELAY + "p50")),
+                    millis(figures.get(DELAY + "p99")),
+                    millis(figures.get("latencyMicros.ack.p99")),
+                    millis(figures.get("latencyMicros.transfer.p99")),
+                    blocked(figures),
+                    link.run().verdict()));
         }
         return rows;
     }
@@ -84,12 +78,11 @@ record ChainReport(
     /** The maximum, and at which of its shares few enough sends are held back. */
     String sentence() {
         if (!partial.isEmpty()) return "Ended early: " + partial + ".";
-        List<String> reasonable =
-                links.stream()
-                        .filter(link -> link.share() > 0)
-                        .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
-                        .map(Chain.Link::name)
-                        .toList();
+        List<String> reasonable = links.stream()
+                .filter(link -> link.share() > 0)
+                .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
+                .map(Chain.Link::name)
+                .toList();
         Try run = links.get(0).run();
         EndedBy end = EndedBy.of(run);
         return "The maximum is %s; %s.%s"
@@ -97,8 +90,7 @@ record ChainReport(
                         end.maximum(run.reached()),
                         reasonable.isEmpty()
                                 ? "at none of the rates is less than 10 % of the sends held back"
-                                : "less than 10 % of the sends are held back at "
-                                        + String.join(" and ", reasonable),
+                                : "less than 10 % of the sends are held back at " + String.join(" and ", reasonable),
                         end.who() == Who.SYSTEM ? "" : " " + end.because());
     }
 

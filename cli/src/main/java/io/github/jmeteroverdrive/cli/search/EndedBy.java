@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Who ended a search, or set a maximum: a rate that the load agent or the plan could not send is
- * not the system's limit. Immutable.
+ * Who ended a search, or set a maximum: a rate that the load agent or the plan could not send is not the system's
+ * limit. Immutable.
  *
  * @param who slowed down in the runs that count
  * @param atLeast whether the system may take more than was found
@@ -23,27 +23,22 @@ import java.util.stream.Collectors;
 record EndedBy(Who who, boolean atLeast, String because) {
 
     /** Of several runs the one that claims least decides: the system's limit takes all of them. */
-    private static final List<Who> LEAST_FIRST =
-            List.of(Who.AGENT, Who.PLAN, Who.NOT_CLEAR, Who.NOBODY, Who.SYSTEM);
+    private static final List<Who> LEAST_FIRST = List.of(Who.AGENT, Who.PLAN, Who.NOT_CLEAR, Who.NOBODY, Who.SYSTEM);
 
     /** Who set what a run reached. */
     static EndedBy of(Try one) {
         Optional<RunVerdict> verdict = one.result().verdict();
         Who who = verdict.map(RunVerdict::who).orElse(Who.NOT_CLEAR);
-        boolean atLeast =
-                switch (who) {
-                    case AGENT, PLAN -> true;
-                    case NOBODY -> !one.kept();
-                    case SYSTEM, NOT_CLEAR -> false;
-                };
+        boolean atLeast = switch (who) {
+            case AGENT, PLAN -> true;
+            case NOBODY -> !one.kept();
+            case SYSTEM, NOT_CLEAR -> false;
+        };
         return new EndedBy(
                 who,
                 atLeast,
                 verdict.map(RunVerdict::sentence)
-                        .orElse(
-                                "Nothing is known of the run in "
-                                        + one.result().directory()
-                                        + "."));
+                        .orElse("Nothing is known of the run in " + one.result().directory() + "."));
     }
 
     /**
@@ -53,21 +48,13 @@ record EndedBy(Who who, boolean atLeast, String because) {
      * @return empty when no rate failed for good
      */
     static Optional<EndedBy> of(List<Try> path, OptionalDouble answer) {
-        Map<Double, List<Try>> byRate =
-                path.stream()
-                        .filter(one -> one.rate() > answer.orElse(0))
-                        .collect(
-                                Collectors.groupingBy(
-                                        Try::rate, TreeMap::new, Collectors.toList()));
+        Map<Double, List<Try>> byRate = path.stream()
+                .filter(one -> one.rate() > answer.orElse(0))
+                .collect(Collectors.groupingBy(Try::rate, TreeMap::new, Collectors.toList()));
         return byRate.values().stream()
                 .findFirst()
-                .flatMap(
-                        tries ->
-                                tries.stream()
-                                        .map(EndedBy::of)
-                                        .min(
-                                                Comparator.comparing(
-                                                        end -> LEAST_FIRST.indexOf(end.who))));
+                .flatMap(tries ->
+                        tries.stream().map(EndedBy::of).min(Comparator.comparing(end -> LEAST_FIRST.indexOf(end.who))));
     }
 
     /** A clause: who it was. */
@@ -78,9 +65,9 @@ record EndedBy(Who who, boolean atLeast, String because) {
             case SYSTEM -> "the system ended the search";
             case NOT_CLEAR -> "it is not clear what ended the search";
             case NOBODY ->
-                    atLeast
-                            ? "the plan's pauses ended the search"
-                            : "a threshold ended the search, with nothing at a limit";
+                atLeast
+                        ? "the plan's pauses ended the search"
+                        : "a threshold ended the search, with nothing at a limit";
         };
     }
 

@@ -28,9 +28,7 @@ final class RateTries {
     private final ScenarioWay maximum;
     private final ScenarioWay atRate;
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist */
     RateTries(
             Home home,
             String scenario,
@@ -46,29 +44,16 @@ final class RateTries {
     }
 
     private static ScenarioWay way(
-            Home home,
-            String scenario,
-            List<String> settings,
-            Map<String, String> parameters,
-            Duration timeout) {
+            Home home, String scenario, List<String> settings, Map<String, String> parameters, Duration timeout) {
         return new ScenarioWay(
-                TestBed.of(home),
-                "search",
-                scenario,
-                scenario,
-                settings,
-                parameters,
-                ResultsFile.WRITTEN,
-                timeout);
+                TestBed.of(home), "search", scenario, scenario, settings, parameters, ResultsFile.WRITTEN, timeout);
     }
 
     String description() {
         return maximum.description();
     }
 
-    /**
-     * @param rate 0 = without one
-     */
+    /** @param rate 0 = without one */
     Try run(double rate, Path folder, Child child) {
         ScenarioWay way = rate > 0 ? atRate : maximum;
         way.prepare(folder, child);

@@ -21,9 +21,7 @@ final class Search {
     private OptionalDouble answer = OptionalDouble.empty();
     private int dead;
 
-    /**
-     * @param tries runs the scenario at a rate, 0 = without one
-     */
+    /** @param tries runs the scenario at a rate, 0 = without one */
     Search(DoubleFunction<Try> tries, Progress progress, Child child) {
         this.tries = tries;
         this.progress = progress;
@@ -59,8 +57,7 @@ final class Search {
             Try one = tried(search.next().getAsDouble());
             if (child.stopped()) return "it was stopped";
             // a lower rate would tell no more: fewer values, and the same plan
-            if (one.notKnown().isPresent())
-                return "at " + words(one.rate()) + " it is " + one.outcome();
+            if (one.notKnown().isPresent()) return "at " + words(one.rate()) + " it is " + one.outcome();
             search.tell(one.held());
             answer = search.answer();
             dead = one.nothingSucceeded() ? dead + 1 : 0;
@@ -69,9 +66,7 @@ final class Search {
             if (child.stopped()) return "it was stopped";
             if (known.nothingSucceeded())
                 return "nothing succeeded at %s, and nothing succeeds %s any more; check that the system is still up"
-                        .formatted(
-                                words(one.rate()),
-                                known.rate() > 0 ? "at " + words(known.rate()) : words(0));
+                        .formatted(words(one.rate()), known.rate() > 0 ? "at " + words(known.rate()) : words(0));
             dead = 0;
         }
         return "";
@@ -92,10 +87,9 @@ final class Search {
     }
 
     /**
-     * Which rate to try next. Steps that grow find a rate that holds and one that does not; halving
-     * the gap between the two, on a logarithmic scale, does the rest. A rate that fails is tried
-     * once more, and fails for good only when it fails again: a hiccup of the machine must not end
-     * the search too low. One thread.
+     * Which rate to try next. Steps that grow find a rate that holds and one that does not; halving the gap between the
+     * two, on a logarithmic scale, does the rest. A rate that fails is tried once more, and fails for good only when it
+     * fails again: a hiccup of the machine must not end the search too low. One thread.
      */
     static final class RateSearch {
 

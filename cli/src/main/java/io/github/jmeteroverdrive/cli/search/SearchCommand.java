@@ -39,8 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCode.GOOD + ":found; every run of the chain was good",
             ExitCode.REFUSED_SAYS,
-            ExitCode.FAILED
-                    + ":no answer: a run without a rate or of the chain failed, or it was stopped",
+            ExitCode.FAILED + ":no answer: a run without a rate or of the chain failed, or it was stopped",
             ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST
                     + ":lower bound: the load agent or the plan, not the system, ended the search or set the maximum, so the system may handle more"
@@ -50,7 +49,8 @@ public final class SearchCommand implements Callable<Integer> {
     private static final double FIRST = 0.7;
     private static final int LIMIT_MINUTES = 30;
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             paramLabel = "SCENARIO[,SETTING…]",
@@ -103,32 +103,26 @@ public final class SearchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (!(step > 1)) throw new Refusal("--step " + step + " must be above 1, like 1.25.");
-        if (start != null && !(start > 0))
-            throw new Refusal("--start " + start + " must be above 0.");
+        if (start != null && !(start > 0)) throw new Refusal("--start " + start + " must be above 0.");
         if (limits.isEmpty() == chain.isEmpty()) {
             throw new Refusal(
-                    "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain"
-                            + " 30,100.");
+                    "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain" + " 30,100.");
         }
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))
-            throw new Refusal(
-                    "-DRate cannot be given, because the search sets it: leave it out, or use --start.");
+            throw new Refusal("-DRate cannot be given, because the search sets it: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Names.split("search", profiles);
-        RateTries tries =
-                new RateTries(
-                        home,
-                        names.get(0),
-                        names.subList(1, names.size()),
-                        parameters,
-                        Duration.ofMinutes(LIMIT_MINUTES),
-                        thresholds);
-        Path folder =
-                Home.newDirectory(
-                        home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
+        RateTries tries = new RateTries(
+                home,
+                names.get(0),
+                names.subList(1, names.size()),
+                parameters,
+                Duration.ofMinutes(LIMIT_MINUTES),
+                thresholds);
+        Path folder = Home.newDirectory(home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
         Map<String, String> environment = Machine.describe(home.root());
         Child child = new Child();
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
@@ -139,24 +133,19 @@ public final class SearchCommand implements Callable<Integer> {
     }
 
     private int search(
-            RateTries tries,
-            SearchThresholds thresholds,
-            Map<String, String> environment,
-            Child child,
-            Path folder) {
+            RateTries tries, SearchThresholds thresholds, Map<String, String> environment, Child child, Path folder) {
         Progress progress = Progress.system();
         Search search = new Search(rate -> tries.run(rate, folder, child), progress, child);
         String partial = search.run(start, FIRST, step, width);
-        SearchReport report =
-                new SearchReport(
-                        tries.description(),
-                        thresholds,
-                        search.path(),
-                        search.answer(),
-                        width,
-                        environment,
-                        Typed.again(spec),
-                        partial);
+        SearchReport report = new SearchReport(
+                tries.description(),
+                thresholds,
+                search.path(),
+                search.answer(),
+                width,
+                environment,
+                Typed.again(spec),
+                partial);
         SearchJson.write(report, folder.resolve("search.json"));
         SearchPage.write(report, folder.resolve("index.html"));
         progress.line(report.sentence());
@@ -169,8 +158,7 @@ public final class SearchCommand implements Callable<Integer> {
         Chain runs = new Chain(tries, progress, child, folder);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =
-                new ChainReport(
-                        tries.description(), runs.links(), environment, Typed.again(spec), partial);
+                new ChainReport(tries.description(), runs.links(), environment, Typed.again(spec), partial);
         ChainFiles.write(report, folder);
         report.lines().forEach(progress::line);
         progress.line(report.sentence());

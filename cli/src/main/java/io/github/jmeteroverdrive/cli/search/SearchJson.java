@@ -12,8 +12,7 @@ import java.nio.file.Path;
 final class SearchJson {
 
     private static final int SCHEMA = 1;
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private SearchJson() {}
 

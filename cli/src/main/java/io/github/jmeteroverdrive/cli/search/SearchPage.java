@@ -23,35 +23,30 @@ final class SearchPage {
     private SearchPage() {}
 
     static void write(SearchReport report, Path file) {
-        List<Section> sections =
-                List.of(
-                        new Section("path", "Path", List.of(chart(report), table(report))),
-                        new Section(
-                                "conditions",
-                                "Conditions",
-                                List.of(
-                                        new Text(report.what()),
-                                        PageParts.facts(
-                                                "made by",
-                                                report.command(),
-                                                report.environment()))),
-                        new Section("runs", "Runs", List.of(links(report, file.getParent()))));
+        List<Section> sections = List.of(
+                new Section("path", "Path", List.of(chart(report), table(report))),
+                new Section(
+                        "conditions",
+                        "Conditions",
+                        List.of(
+                                new Text(report.what()),
+                                PageParts.facts("made by", report.command(), report.environment()))),
+                new Section("runs", "Runs", List.of(links(report, file.getParent()))));
         new Page(
                         "Highest rate",
                         report.what(),
                         List.of(
                                 new Notice(tone(report), report.sentence()),
-                                new Notice(
-                                        Tone.CAUTION,
-                                        "What this does not show: " + SearchReport.NOT_SHOWN)),
+                                new Notice(Tone.CAUTION, "What this does not show: " + SearchReport.NOT_SHOWN)),
                         sections)
                 .write(file);
     }
 
     private static Tone tone(SearchReport report) {
         if (report.exitCode() != 0) return Tone.BAD;
-        boolean known =
-                report.endedBy().filter(end -> end.who() != Verdict.Who.NOT_CLEAR).isPresent();
+        boolean known = report.endedBy()
+                .filter(end -> end.who() != Verdict.Who.NOT_CLEAR)
+                .isPresent();
         return known ? Tone.GOOD : Tone.CAUTION;
     }
 
@@ -89,9 +84,7 @@ final class SearchPage {
     }
 
     private static String name(int index, Try one) {
-        return (index + 1)
-                + ": "
-                + (one.rate() > 0 ? Show.precise(one.rate()) + "/s" : "without a rate");
+        return (index + 1) + ": " + (one.rate() > 0 ? Show.precise(one.rate()) + "/s" : "without a rate");
     }
 
     private static Links links(SearchReport report, Path folder) {

@@ -51,12 +51,13 @@ record SearchReport(
     String sentence() {
         if (!partial.isEmpty()) return "No answer: " + partial + ".";
         return found()
-                + endedBy().map(end -> "; " + end.clause() + ". " + end.because()).orElse(".");
+                + endedBy()
+                        .map(end -> "; " + end.clause() + ". " + end.because())
+                        .orElse(".");
     }
 
     private String found() {
-        if (answer.isEmpty())
-            return "No rate holds " + thresholds + ", down to a thousandth of the first one";
+        if (answer.isEmpty()) return "No rate holds " + thresholds + ", down to a thousandth of the first one";
         return atLeast()
                 ? "At least %.1f/s hold %s".formatted(answer.getAsDouble(), thresholds)
                 : "The highest rate that holds %s is %.1f/s (to %.0f %%)"

@@ -15,27 +15,23 @@ import java.util.stream.Collectors;
 /** The thresholds of a search. Immutable. */
 record SearchThresholds(List<Threshold> all) {
 
-    /**
-     * @throws Refusal when one cannot be read
-     */
+    /** @throws Refusal when one cannot be read */
     static SearchThresholds parse(List<String> texts) {
         return new SearchThresholds(texts.stream().map(SearchThresholds::parse).toList());
     }
 
     private static Threshold parse(String text) {
-        return Threshold.parse(
-                text,
-                Catalogue.judgedFromOutside(),
-                name -> unknown("Threshold '" + text + "'", name));
+        return Threshold.parse(text, Catalogue.judgedFromOutside(), name -> unknown("Threshold '" + text + "'", name));
     }
 
     private static String unknown(String place, String name) {
-        return Names.unknown(place, "figure", name, Catalogue.judgedFromOutside().keySet());
+        return Names.unknown(
+                place, "figure", name, Catalogue.judgedFromOutside().keySet());
     }
 
     /**
-     * Why the run does not hold them, a phrase; empty when it does. What the run itself could not
-     * tell, as the broker was gone, is not held; a lower rate may do better.
+     * Why the run does not hold them, a phrase; empty when it does. What the run itself could not tell, as the broker
+     * was gone, is not held; a lower rate may do better.
      */
     Optional<String> missedBy(RunResult run) {
         return said(run, one -> !one.check(run).met() && !isUntimed(one, run));

@@ -24,15 +24,10 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
 
     static Try of(double rate, RunResult result, SearchThresholds thresholds) {
         Optional<String> why = why(rate, result, thresholds);
-        return new Try(
-                rate,
-                result,
-                why,
-                why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
+        return new Try(rate, result, why, why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
     }
 
-    private static Optional<String> why(
-            double rate, RunResult result, SearchThresholds thresholds) {
+    private static Optional<String> why(double rate, RunResult result, SearchThresholds thresholds) {
         if (!result.good()) return result.failure();
         double reached = result.reached();
         if (!kept(rate, reached)) {

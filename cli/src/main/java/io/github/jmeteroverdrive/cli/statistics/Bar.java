@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A threshold for a ratio, e.g. {@code >= 1.10}. It is held when the median meets it <em>and</em>
- * the lower 95 % limit of the ratio, which is the lower end of the 90 % interval, is at least 1
- * (targets above 1) or the target − 0.05 (targets up to 1); mirrored for {@code <=}. Immutable.
+ * A threshold for a ratio, e.g. {@code >= 1.10}. It is held when the median meets it <em>and</em> the lower 95 % limit
+ * of the ratio, which is the lower end of the 90 % interval, is at least 1 (targets above 1) or the target − 0.05
+ * (targets up to 1); mirrored for {@code <=}. Immutable.
  */
 public record Bar(boolean atLeast, double target) {
 
@@ -31,9 +31,7 @@ public record Bar(boolean atLeast, double target) {
         return target > 0 ? Optional.of(new Bar(atLeast, target)) : Optional.empty();
     }
 
-    /**
-     * @param precision the widest half-width that is accepted, as a share
-     */
+    /** @param precision the widest half-width that is accepted, as a share */
     public Outcome judge(RatioInterval ratio, double precision) {
         if (!ratio.shown() || ratio.halfWidth() > precision) return Outcome.NOT_SHOWN;
         return medianMeets(ratio.median()) && limitMeets(ratio) ? Outcome.HELD : Outcome.MISSED;

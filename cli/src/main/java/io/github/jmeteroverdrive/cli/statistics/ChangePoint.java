@@ -9,15 +9,13 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Where a row of values changed its level. Whether it did, ranks tell: at each place the values
- * before are held against those after it (Mann–Whitney), and what counts is by how many standard
- * deviations they differ where they differ most (Pettitt, Applied Statistics 28, 1979; Hawkins and
- * Deng, Journal of Quality Technology 42, 2010). How often chance alone differs as much is found by
- * shuffling the values (Phipson and Smyth, 2010). Where it did, the values tell, because ranks of
- * parts that have nothing in common are alike at several places: the distances from the medians of
- * both sides are the least there (Bai, Econometric Theory 11, 1995). Then both parts are looked at
- * in the same way. None of this assumes a distribution, and one value that is out of line moves
- * nothing.
+ * Where a row of values changed its level. Whether it did, ranks tell: at each place the values before are held against
+ * those after it (Mann–Whitney), and what counts is by how many standard deviations they differ where they differ most
+ * (Pettitt, Applied Statistics 28, 1979; Hawkins and Deng, Journal of Quality Technology 42, 2010). How often chance
+ * alone differs as much is found by shuffling the values (Phipson and Smyth, 2010). Where it did, the values tell,
+ * because ranks of parts that have nothing in common are alike at several places: the distances from the medians of
+ * both sides are the least there (Bai, Econometric Theory 11, 1995). Then both parts are looked at in the same way.
+ * None of this assumes a distribution, and one value that is out of line moves nothing.
  *
  * @param at index of the first value after the change
  * @param p how often values in an order of chance would show as much
@@ -39,14 +37,10 @@ public record ChangePoint(int at, double p) {
     }
 
     private static void look(
-            List<Double> all,
-            int from,
-            int to,
-            double level,
-            RandomGenerator random,
-            List<ChangePoint> found) {
+            List<Double> all, int from, int to, double level, RandomGenerator random, List<ChangePoint> found) {
         if (to - from < leastValues(level)) return;
-        double[] values = all.subList(from, to).stream().mapToDouble(Double::doubleValue).toArray();
+        double[] values =
+                all.subList(from, to).stream().mapToDouble(Double::doubleValue).toArray();
         double[] ranks = new NaturalRanking().rank(values);
         double p = chance(ranks, random);
         if (p > level) return;
@@ -57,8 +51,8 @@ public record ChangePoint(int at, double p) {
     }
 
     /**
-     * The fewest values of which even the clearest change, in their middle, would be shown: fewer
-     * have so few orders that chance makes any of them too often.
+     * The fewest values of which even the clearest change, in their middle, would be shown: fewer have so few orders
+     * that chance makes any of them too often.
      */
     public static int leastValues(double level) {
         int values = 2;
@@ -107,8 +101,7 @@ public record ChangePoint(int at, double p) {
         double least = Double.POSITIVE_INFINITY;
         for (int t = 1; t < values.length; t++) {
             double distance =
-                    distance(Arrays.copyOf(values, t))
-                            + distance(Arrays.copyOfRange(values, t, values.length));
+                    distance(Arrays.copyOf(values, t)) + distance(Arrays.copyOfRange(values, t, values.length));
             if (distance < least) {
                 least = distance;
                 place = t;

@@ -8,9 +8,8 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
- * How much a way changed from its first round to its last although nothing was changed: the median
- * of the slopes between all pairs of rounds (Theil–Sen), of the values' logarithms. One run that is
- * out of line does not move it.
+ * How much a way changed from its first round to its last although nothing was changed: the median of the slopes
+ * between all pairs of rounds (Theil–Sen), of the values' logarithms. One run that is out of line does not move it.
  */
 public final class Drift {
 
@@ -32,11 +31,11 @@ public final class Drift {
         List<Double> slopes = new ArrayList<>();
         for (int i = 0; i < rounds.size(); i++) {
             for (int j = i + 1; j < rounds.size(); j++)
-                slopes.add(
-                        Math.log(rounds.get(j).getValue() / rounds.get(i).getValue())
-                                / (rounds.get(j).getKey() - rounds.get(i).getKey()));
+                slopes.add(Math.log(rounds.get(j).getValue() / rounds.get(i).getValue())
+                        / (rounds.get(j).getKey() - rounds.get(i).getKey()));
         }
-        double slope = Sample.median(slopes.stream().mapToDouble(Double::doubleValue).toArray());
+        double slope =
+                Sample.median(slopes.stream().mapToDouble(Double::doubleValue).toArray());
         return OptionalDouble.of(Math.expm1(slope * (values.lastKey() - values.firstKey())));
     }
 }

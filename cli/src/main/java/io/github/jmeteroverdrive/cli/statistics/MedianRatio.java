@@ -7,19 +7,18 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The median of some values divided by that of others that are not their pairs, with its 90 %
- * interval by the percentile bootstrap, both sides resampled. Immutable.
+ * The median of some values divided by that of others that are not their pairs, with its 90 % interval by the
+ * percentile bootstrap, both sides resampled. Immutable.
  *
- * @param shown whether both sides have enough values for an interval, {@link
- *     RatioInterval#LEAST_PAIRS}; else low and high are how far apart two values may be
+ * @param shown whether both sides have enough values for an interval, {@link RatioInterval#LEAST_PAIRS}; else low and
+ *     high are how far apart two values may be
  */
 public record MedianRatio(double median, double low, double high, boolean shown) {
 
     private static final double TAIL = 0.05;
 
     /** Nothing where a value is 0 or below, and a ratio has no meaning. */
-    public static Optional<MedianRatio> of(
-            List<Double> above, List<Double> below, RandomGenerator random) {
+    public static Optional<MedianRatio> of(List<Double> above, List<Double> below, RandomGenerator random) {
         if (!positive(above) || !positive(below)) return Optional.empty();
         double[] a = logs(above);
         double[] b = logs(below);
@@ -28,9 +27,7 @@ public record MedianRatio(double median, double low, double high, boolean shown)
         if (!shown) {
             Sample top = Sample.of(above);
             Sample bottom = Sample.of(below);
-            return Optional.of(
-                    new MedianRatio(
-                            median, top.min() / bottom.max(), top.max() / bottom.min(), false));
+            return Optional.of(new MedianRatio(median, top.min() / bottom.max(), top.max() / bottom.min(), false));
         }
         double[] ratios = RatioInterval.medians(a, random);
         double[] others = RatioInterval.medians(b, random);
@@ -51,10 +48,6 @@ public record MedianRatio(double median, double low, double high, boolean shown)
     @Override
     public String toString() {
         return "× %s (%s%s…%s)"
-                .formatted(
-                        Verdict.number(median),
-                        shown ? "" : "range ",
-                        Verdict.number(low),
-                        Verdict.number(high));
+                .formatted(Verdict.number(median), shown ? "" : "range ", Verdict.number(low), Verdict.number(high));
     }
 }

@@ -10,13 +10,13 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap
- * (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
+ * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap (Efron and
+ * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
  *
- * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two
- * ways gives exactly the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the
- * largest ratio hold the true median between them less than 90 % of the time (1 − 2/2ⁿ), so there
- * is no such interval; {@link #low} and {@link #high} are then these two.
+ * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two ways gives exactly
+ * the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the largest ratio hold the true median between
+ * them less than 90 % of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link #high} are then
+ * these two.
  *
  * @param pairs number of ratios
  * @param spread standard deviation of the ratios' logarithms; 0 for one pair
@@ -50,14 +50,12 @@ public record RatioInterval(int pairs, double median, double low, double high, d
         double low = Min.of(logs).getAsDouble();
         double high = Max.of(logs).getAsDouble();
         if (logs.length >= LEAST_PAIRS) {
-            double[] tails =
-                    Quantile.withDefaults().evaluate(medians(logs, random), TAIL, 1 - TAIL);
+            double[] tails = Quantile.withDefaults().evaluate(medians(logs, random), TAIL, 1 - TAIL);
             low = tails[0];
             high = tails[1];
         }
         double spread = logs.length < 2 ? 0 : StandardDeviation.of(logs).getAsDouble();
-        return new RatioInterval(
-                logs.length, Math.exp(median), Math.exp(low), Math.exp(high), spread);
+        return new RatioInterval(logs.length, Math.exp(median), Math.exp(low), Math.exp(high), spread);
     }
 
     static double[] medians(double[] values, RandomGenerator random) {
@@ -76,8 +74,8 @@ public record RatioInterval(int pairs, double median, double low, double high, d
     }
 
     /**
-     * The smallest effect these pairs could have shown, as a share: half the interval's width on
-     * the logarithmic scale, e.g. 0.04 for 0.96…1.04.
+     * The smallest effect these pairs could have shown, as a share: half the interval's width on the logarithmic scale,
+     * e.g. 0.04 for 0.96…1.04.
      */
     public double halfWidth() {
         return Math.expm1((Math.log(high) - Math.log(low)) / 2);

@@ -13,15 +13,11 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * The values of one figure in several runs of one way. Immutable.
  *
  * @param mad median of the absolute deviations from the median, not scaled
- * @param variation coefficient of variation: standard deviation (n − 1) / mean; NaN for one value
- *     or a mean of 0
+ * @param variation coefficient of variation: standard deviation (n − 1) / mean; NaN for one value or a mean of 0
  */
-public record Sample(
-        int count, double median, double min, double max, double mad, double variation) {
+public record Sample(int count, double median, double min, double max, double mad, double variation) {
 
-    /**
-     * @throws IllegalArgumentException when there is no value
-     */
+    /** @throws IllegalArgumentException when there is no value */
     public static Sample of(List<Double> values) {
         if (values.isEmpty()) throw new IllegalArgumentException("no values");
         double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();

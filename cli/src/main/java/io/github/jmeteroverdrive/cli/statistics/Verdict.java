@@ -40,13 +40,10 @@ public record Verdict(Kind kind, String text) {
                             .formatted(range, percent(ratio.halfWidth())));
         }
         return new Verdict(
-                Kind.DIFFERENT,
-                "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
+                Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
     }
 
-    /**
-     * @param why what is missing, a phrase
-     */
+    /** @param why what is missing, a phrase */
     public static Verdict incomplete(String why) {
         return new Verdict(Kind.INCOMPLETE, "incomplete: " + why);
     }
@@ -54,13 +51,7 @@ public record Verdict(Kind kind, String text) {
     private static String tooFew(String way, String reference, RatioInterval ratio, String range) {
         String pairs = ratio.pairs() == 1 ? "1 pair is" : ratio.pairs() + " pairs are";
         return "not shown: %s too few for an interval, %d are the least (%s was %s × %s, %s)"
-                .formatted(
-                        pairs,
-                        RatioInterval.LEAST_PAIRS,
-                        way,
-                        number(ratio.median()),
-                        reference,
-                        range);
+                .formatted(pairs, RatioInterval.LEAST_PAIRS, way, number(ratio.median()), reference, range);
     }
 
     private static String tooWide(RatioInterval ratio, String range, double precision) {
@@ -73,15 +64,12 @@ public record Verdict(Kind kind, String text) {
                         side,
                         percent(ratio.halfWidth()),
                         ratio.pairs(),
-                        needed > MANY
-                                ? "more than " + MANY + " would be needed"
-                                : "about " + needed + " would do");
+                        needed > MANY ? "more than " + MANY + " would be needed" : "about " + needed + " would do");
     }
 
     /** The ratio with its interval, or with its range where there are too few pairs for one. */
     public static String shown(RatioInterval ratio) {
-        return "%s (%s%s)"
-                .formatted(number(ratio.median()), ratio.shown() ? "" : "range ", range(ratio));
+        return "%s (%s%s)".formatted(number(ratio.median()), ratio.shown() ? "" : "range ", range(ratio));
     }
 
     private static String range(RatioInterval ratio) {

@@ -21,17 +21,12 @@ import java.util.stream.IntStream;
  */
 record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Shift> shifts) {
 
-    /**
-     * @param level as above
-     */
-    static FigureTrend of(
-            Figure figure,
-            List<FinishedRun> runs,
-            double level,
-            Supplier<RandomGenerator> randomness) {
+    /** @param level as above */
+    static FigureTrend of(Figure figure, List<FinishedRun> runs, double level, Supplier<RandomGenerator> randomness) {
         List<Integer> with = with(figure, runs);
-        List<Double> values =
-                with.stream().map(run -> runs.get(run).figures().get(figure.id())).toList();
+        List<Double> values = with.stream()
+                .map(run -> runs.get(run).figures().get(figure.id()))
+                .toList();
         List<ChangePoint> changes = ChangePoint.in(values, level, randomness.get());
         List<Stretch> stretches = new ArrayList<>();
         List<Shift> shifts = new ArrayList<>();
@@ -39,8 +34,7 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
             int from = i == 0 ? 0 : changes.get(i - 1).at();
             int to = i == changes.size() ? values.size() : changes.get(i).at();
             Stretch next = new Stretch(with.subList(from, to), values.subList(from, to));
-            if (i > 0)
-                shifts.add(shift(stretches.get(i - 1), next, changes.get(i - 1), randomness));
+            if (i > 0) shifts.add(shift(stretches.get(i - 1), next, changes.get(i - 1), randomness));
             stretches.add(next);
         }
         return new FigureTrend(figure, level, List.copyOf(stretches), List.copyOf(shifts));
@@ -54,10 +48,8 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
                 .toList();
     }
 
-    private static Shift shift(
-            Stretch before, Stretch after, ChangePoint at, Supplier<RandomGenerator> randomness) {
-        Optional<MedianRatio> ratio =
-                MedianRatio.of(after.values(), before.values(), randomness.get());
+    private static Shift shift(Stretch before, Stretch after, ChangePoint at, Supplier<RandomGenerator> randomness) {
+        Optional<MedianRatio> ratio = MedianRatio.of(after.values(), before.values(), randomness.get());
         return new Shift(before, after, at.p(), ratio);
     }
 
@@ -83,7 +75,11 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
 
     /** Whether its values are not all the same. */
     boolean differs() {
-        return stretches.stream().flatMap(one -> one.values().stream()).distinct().count() > 1;
+        return stretches.stream()
+                        .flatMap(one -> one.values().stream())
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     boolean known() {

@@ -27,7 +27,8 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
     static FoundRuns in(List<Path> paths) {
         List<FinishedRun> good = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        for (Path directory : paths.stream().flatMap(path -> runs(path).stream()).toList()) {
+        for (Path directory :
+                paths.stream().flatMap(path -> runs(path).stream()).toList()) {
             String name = String.valueOf(directory.getFileName());
             if (!RunFile.SUMMARY.existsIn(directory)) {
                 leftOut.add(name + " is left out: it did not end.");
@@ -48,24 +49,19 @@ record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
         if (run.bad()) leftOut.add(run.name() + " is left out: the run itself failed.");
         else if (same.isEmpty()) good.add(run);
         else
-            leftOut.add(
-                    "%s is left out: it is the run in %s, and would count twice."
-                            .formatted(run.directory(), same.get().directory()));
+            leftOut.add("%s is left out: it is the run in %s, and would count twice."
+                    .formatted(run.directory(), same.get().directory()));
     }
 
     private static List<Path> runs(Path path) {
         if (RunFile.RUN.existsIn(path)) return List.of(path);
         if (!Files.exists(path))
-            throw new Refusal(
-                    path
-                            + " does not exist; give a run directory, or a directory that contains"
-                            + " runs.");
-        List<Path> below = Home.entries(path, "").stream().filter(RunFile.RUN::existsIn).toList();
+            throw new Refusal(path + " does not exist; give a run directory, or a directory that contains" + " runs.");
+        List<Path> below =
+                Home.entries(path, "").stream().filter(RunFile.RUN::existsIn).toList();
         if (below.isEmpty())
             throw new Refusal(
-                    path
-                            + " holds no run; give run directories, or a directory of them, such as"
-                            + " target/runs.");
+                    path + " holds no run; give run directories, or a directory of them, such as" + " target/runs.");
         return below;
     }
 }

@@ -33,15 +33,17 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
     }
 
     /**
-     * The level is shared by the figures whose values differ (Bonferroni): what is always the same
-     * shows no change.
+     * The level is shared by the figures whose values differ (Bonferroni): what is always the same shows no change.
      *
      * @param wanted figures that are looked at, as far as the runs have them
      */
     static RowTrend of(RunRow row, List<Figure> wanted, Supplier<RandomGenerator> randomness) {
-        List<Figure> had =
-                wanted.stream().filter(one -> values(one, row).findAny().isPresent()).toList();
-        long differ = had.stream().filter(one -> values(one, row).distinct().count() > 1).count();
+        List<Figure> had = wanted.stream()
+                .filter(one -> values(one, row).findAny().isPresent())
+                .toList();
+        long differ = had.stream()
+                .filter(one -> values(one, row).distinct().count() > 1)
+                .count();
         double level = LEVEL / Math.max(1, differ);
         return new RowTrend(
                 row,

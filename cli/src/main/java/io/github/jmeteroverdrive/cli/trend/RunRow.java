@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Runs of the same scenario, with the same settings and parameters, on the same machine, in the
- * order of their start. Immutable.
+ * Runs of the same scenario, with the same settings and parameters, on the same machine, in the order of their start.
+ * Immutable.
  *
  * @param own in what they differ from other rows of the scenario; "" when there is no other
  * @param machine "" when the runs do not tell
@@ -35,10 +35,8 @@ record RunRow(String scenario, String own, String machine, List<FinishedRun> run
         /** In what it differs from others of the scenario. */
         String own(List<Kind> all) {
             List<String> own = new ArrayList<>();
-            for (String trait : traits)
-                if (!all.stream().allMatch(kind -> kind.traits.contains(trait))) own.add(trait);
-            for (String part : machine)
-                if (!all.stream().allMatch(kind -> kind.machine.contains(part))) own.add(part);
+            for (String trait : traits) if (!all.stream().allMatch(kind -> kind.traits.contains(trait))) own.add(trait);
+            for (String part : machine) if (!all.stream().allMatch(kind -> kind.machine.contains(part))) own.add(part);
             if (machine.isEmpty() && all.stream().anyMatch(kind -> !kind.machine.isEmpty()))
                 own.add("machine not known");
             return String.join(", ", own);
@@ -53,25 +51,18 @@ record RunRow(String scenario, String own, String machine, List<FinishedRun> run
      */
     static List<RunRow> of(List<FinishedRun> runs, int last) {
         Map<Kind, List<FinishedRun>> byKind = new LinkedHashMap<>();
-        runs.forEach(run -> byKind.computeIfAbsent(Kind.of(run), k -> new ArrayList<>()).add(run));
+        runs.forEach(run ->
+                byKind.computeIfAbsent(Kind.of(run), k -> new ArrayList<>()).add(run));
         List<RunRow> rows = new ArrayList<>();
-        byKind.forEach(
-                (kind, all) -> {
-                    String scenario = all.get(0).scenario();
-                    List<Kind> kinds =
-                            byKind.entrySet().stream()
-                                    .filter(e -> e.getValue().get(0).scenario().equals(scenario))
-                                    .map(Map.Entry::getKey)
-                                    .toList();
-                    List<FinishedRun> newest =
-                            all.subList(Math.max(0, all.size() - last), all.size());
-                    rows.add(
-                            new RunRow(
-                                    scenario,
-                                    kind.own(kinds),
-                                    String.join(", ", kind.machine),
-                                    List.copyOf(newest)));
-                });
+        byKind.forEach((kind, all) -> {
+            String scenario = all.get(0).scenario();
+            List<Kind> kinds = byKind.entrySet().stream()
+                    .filter(e -> e.getValue().get(0).scenario().equals(scenario))
+                    .map(Map.Entry::getKey)
+                    .toList();
+            List<FinishedRun> newest = all.subList(Math.max(0, all.size() - last), all.size());
+            rows.add(new RunRow(scenario, kind.own(kinds), String.join(", ", kind.machine), List.copyOf(newest)));
+        });
         rows.sort((a, b) -> b.runs.size() - a.runs.size());
         return rows;
     }

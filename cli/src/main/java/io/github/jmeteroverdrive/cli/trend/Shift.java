@@ -26,8 +26,6 @@ record Shift(Stretch before, Stretch after, double p, Optional<MedianRatio> rati
     Kind kind(Sense sense) {
         if (before.noise().holds(after.median())) return Kind.WITHIN_NOISE;
         if (sense == Sense.NEITHER) return Kind.OTHER;
-        return after.median() > before.median() == (sense == Sense.HIGHER)
-                ? Kind.BETTER
-                : Kind.WORSE;
+        return after.median() > before.median() == (sense == Sense.HIGHER) ? Kind.BETTER : Kind.WORSE;
     }
 }

@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
         })
 public final class TrendCommand implements Callable<Integer> {
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
@@ -53,10 +54,7 @@ public final class TrendCommand implements Callable<Integer> {
             description = "Run directories, or directories of them, such as target/runs.")
     private List<Path> directories;
 
-    @Option(
-            names = "--last",
-            paramLabel = "N",
-            description = "Only the newest N runs of each kind.")
+    @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs of each kind.")
     private int last = Integer.MAX_VALUE;
 
     @Option(
@@ -75,17 +73,14 @@ public final class TrendCommand implements Callable<Integer> {
         List<Figure> figures = figures();
         FoundRuns found = FoundRuns.in(directories.stream().map(RunPath::of).toList());
         Home home = Home.current();
-        TrendReport report =
-                new TrendReport(
-                        RunRow.of(found.good(), last).stream()
-                                .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
-                                .toList(),
-                        found.leftOut(),
-                        Machine.describe(home.root()),
-                        Typed.again(spec));
-        Path folder =
-                Home.newDirectory(
-                        home.root().resolve("target/trends"), "trend", LocalDateTime.now());
+        TrendReport report = new TrendReport(
+                RunRow.of(found.good(), last).stream()
+                        .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
+                        .toList(),
+                found.leftOut(),
+                Machine.describe(home.root()),
+                Typed.again(spec));
+        Path folder = Home.newDirectory(home.root().resolve("target/trends"), "trend", LocalDateTime.now());
         TrendJson.write(report, folder.resolve("trend.json"));
         Page page = TrendPage.of(report);
         page.write(folder.resolve("index.html"));
@@ -100,7 +95,8 @@ public final class TrendCommand implements Callable<Integer> {
     }
 
     private List<Figure> figures() {
-        if (names.isEmpty()) return FinishedRun.FIGURES.stream().map(Catalogue::of).toList();
+        if (names.isEmpty())
+            return FinishedRun.FIGURES.stream().map(Catalogue::of).toList();
         Map<String, Figure> known = new LinkedHashMap<>();
         Catalogue.inSummary().values().forEach(figure -> known.put(figure.name(), figure));
         names.forEach(name -> Names.check("--figure", "figure", name, known.keySet()));

@@ -13,8 +13,7 @@ import java.util.Locale;
 /** {@code trend.json}: every value, and what was concluded from them. */
 final class TrendJson {
 
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private TrendJson() {}
 
@@ -43,12 +42,10 @@ final class TrendJson {
         json.put("machine", trend.row().machine());
         trend.row()
                 .runs()
-                .forEach(
-                        run ->
-                                json.withArray("/runs")
-                                        .addObject()
-                                        .put("directory", run.directory().toString())
-                                        .put("started", run.started().toString()));
+                .forEach(run -> json.withArray("/runs")
+                        .addObject()
+                        .put("directory", run.directory().toString())
+                        .put("started", run.started().toString()));
         ObjectNode figures = json.putObject("figures");
         trend.figures().forEach(one -> put(figures.putObject(one.figure().id()), one));
         for (RowTrend.Change change : trend.changes()) {
@@ -86,16 +83,10 @@ final class TrendJson {
         json.put("after", shift.after().median());
         json.put("p", shift.p());
         shift.ratio()
-                .ifPresent(
-                        ratio ->
-                                json.putObject("ratio")
-                                        .put("median", ratio.median())
-                                        .put("low", ratio.low())
-                                        .put("high", ratio.high())
-                                        .put(
-                                                "level",
-                                                ratio.shown()
-                                                        ? "90 % interval"
-                                                        : "range, too few runs for an interval"));
+                .ifPresent(ratio -> json.putObject("ratio")
+                        .put("median", ratio.median())
+                        .put("low", ratio.low())
+                        .put("high", ratio.high())
+                        .put("level", ratio.shown() ? "90 % interval" : "range, too few runs for an interval"));
     }
 }

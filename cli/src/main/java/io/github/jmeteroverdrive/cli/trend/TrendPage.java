@@ -25,8 +25,7 @@ import java.util.function.ToDoubleFunction;
 /** The runs as a page: for each row a table of its figures, their charts, and its runs. */
 final class TrendPage {
 
-    private static final List<String> COLUMNS =
-            List.of("figure", "runs", "median now", "noise", "change");
+    private static final List<String> COLUMNS = List.of("figure", "runs", "median now", "noise", "change");
 
     private static final String EXPLANATION =
             "A row is runs of the same scenario, settings and parameters on the same machine. A figure"
@@ -45,14 +44,14 @@ final class TrendPage {
         conditions.add(new Text(EXPLANATION));
         alone(report).ifPresent(conditions::add);
         if (!report.leftOut().isEmpty())
-            conditions.add(
-                    Table.folded(
-                            "Runs that are left out",
-                            List.of("run"),
-                            report.leftOut().stream().map(List::of).toList()));
+            conditions.add(Table.folded(
+                    "Runs that are left out",
+                    List.of("run"),
+                    report.leftOut().stream().map(List::of).toList()));
         conditions.add(PageParts.facts("made by", report.command(), report.environment()));
         sections.add(new Section("conditions", "Conditions", conditions));
-        int runs = report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
+        int runs =
+                report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
         return new Page(
                 "Trend",
                 counted(runs, "run") + " in " + counted(report.rows().size(), "row"),
@@ -68,8 +67,8 @@ final class TrendPage {
         List<Block> blocks = new ArrayList<>();
         String machine = trend.row().machine();
         blocks.add(new Text("Machine: " + (machine.isEmpty() ? "not known." : machine + ".")));
-        blocks.add(
-                Table.ofWords("", COLUMNS, trend.figures().stream().map(TrendPage::row).toList()));
+        blocks.add(Table.ofWords(
+                "", COLUMNS, trend.figures().stream().map(TrendPage::row).toList()));
         for (int i = 0; i < trend.figures().size(); i++) {
             FigureTrend one = trend.figures().get(i);
             if (one.differs()) blocks.add(TrendChart.of(one, trend.row(), id + "-" + i));
@@ -91,35 +90,30 @@ final class TrendPage {
     private static Table runs(RunRow row) {
         List<List<String>> rows = new ArrayList<>();
         for (FinishedRun run : row.runs())
-            rows.add(
-                    List.of(
-                            run.name(),
-                            Show.time(run.started()),
-                            RunVerdict.of(run.directory())
-                                    .map(verdict -> verdict.who().id())
-                                    .orElse(Show.NOT_KNOWN)));
+            rows.add(List.of(
+                    run.name(),
+                    Show.time(run.started()),
+                    RunVerdict.of(run.directory())
+                            .map(verdict -> verdict.who().id())
+                            .orElse(Show.NOT_KNOWN)));
         return Table.folded("Runs", List.of("run", "began", "who slowed down"), rows);
     }
 
     private static Optional<Block> alone(TrendReport report) {
-        List<List<String>> rows =
-                report.rows().stream()
-                        .filter(one -> one.row().runs().size() == 1)
-                        .map(one -> List.of(one.row().runs().get(0).name(), one.row().title()))
-                        .toList();
+        List<List<String>> rows = report.rows().stream()
+                .filter(one -> one.row().runs().size() == 1)
+                .map(one -> List.of(one.row().runs().get(0).name(), one.row().title()))
+                .toList();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        Table.folded(
-                                "Runs that are alone of their kind", List.of("run", "what"), rows));
+                : Optional.of(Table.folded("Runs that are alone of their kind", List.of("run", "what"), rows));
     }
 
     /** A figure over the runs of its row, with the levels between its changes and their noise. */
     private static final class TrendChart {
 
         private static final DateTimeFormatter DAY =
-                DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT)
-                        .withZone(ZoneOffset.UTC);
+                DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
         private TrendChart() {}
 
@@ -148,8 +142,7 @@ final class TrendPage {
             return points;
         }
 
-        private static Series noise(
-                String name, FigureTrend trend, ToDoubleFunction<Stretch> limit) {
+        private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Stretch> limit) {
             return Series.line(name, levels(trend, limit)).as(Series.Look.DASHED);
         }
 

@@ -16,11 +16,7 @@ import java.util.Map;
  * @param environment names and values
  * @param command that says it again
  */
-record TrendReport(
-        List<RowTrend> rows,
-        List<String> leftOut,
-        Map<String, String> environment,
-        String command) {
+record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String> environment, String command) {
 
     static final String NOT_SHOWN =
             "These runs did not alternate: a machine that became slower cannot be distinguished from a system that did. One in twenty rows shows a change by chance.";
@@ -47,18 +43,11 @@ record TrendReport(
         }
         if (notices.isEmpty())
             notices.add(
-                    rows.stream()
-                                    .flatMap(row -> row.figures().stream())
-                                    .anyMatch(FigureTrend::known)
+                    rows.stream().flatMap(row -> row.figures().stream()).anyMatch(FigureTrend::known)
                             ? new Notice(Tone.GOOD, "No figure is known to have changed.")
-                            : new Notice(
-                                    Tone.CAUTION,
-                                    "Not known whether anything changed: no row has runs enough."));
+                            : new Notice(Tone.CAUTION, "Not known whether anything changed: no row has runs enough."));
         if (leftOut.size() > FEW)
-            notices.add(
-                    new Notice(
-                            Tone.CAUTION,
-                            leftOut.size() + " runs are left out: they failed or did not end."));
+            notices.add(new Notice(Tone.CAUTION, leftOut.size() + " runs are left out: they failed or did not end."));
         else leftOut.forEach(one -> notices.add(new Notice(Tone.CAUTION, one)));
         notices.add(new Notice(Tone.CAUTION, "What this does not show: " + NOT_SHOWN));
         return notices;

@@ -27,9 +27,7 @@ final class TrendWords {
                         stretch(figure, shift.after()),
                         shift.ratio().map(ratio -> ", " + ratio).orElse(""),
                         chance(shift.p()),
-                        change.kind() == Shift.Kind.WITHIN_NOISE
-                                ? " Single runs before differ by more."
-                                : "",
+                        change.kind() == Shift.Kind.WITHIN_NOISE ? " Single runs before differ by more." : "",
                         whatElse(change));
     }
 
@@ -44,10 +42,7 @@ final class TrendWords {
 
     private static String stretch(Figure figure, Stretch stretch) {
         int runs = stretch.runs().size();
-        return figure.unit().show(stretch.median())
-                + " in "
-                + runs
-                + (runs == 1 ? " run" : " runs");
+        return figure.unit().show(stretch.median()) + " in " + runs + (runs == 1 ? " run" : " runs");
     }
 
     private static String chance(double p) {
@@ -55,12 +50,12 @@ final class TrendWords {
     }
 
     private static String whatElse(RowTrend.Change change) {
-        String others =
-                WhatElse.between(change.lastBefore().run(), change.firstAfter().run())
-                        .entrySet()
-                        .stream()
-                        .map(one -> one.getKey() + " " + one.getValue())
-                        .collect(Collectors.joining("; "));
+        String others = WhatElse.between(
+                        change.lastBefore().run(), change.firstAfter().run())
+                .entrySet()
+                .stream()
+                .map(one -> one.getKey() + " " + one.getValue())
+                .collect(Collectors.joining("; "));
         return others.isEmpty()
                 ? " Nothing else that runs tell of themselves changed there."
                 : " Changed there, too: " + others + ".";

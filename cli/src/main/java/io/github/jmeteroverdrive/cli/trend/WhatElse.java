@@ -9,8 +9,7 @@ import java.util.Map;
 final class WhatElse {
 
     /** Their values are long, and say nothing to a reader; what they are of is told. */
-    private static final Map<String, String> PRINTS =
-            Map.of("planSha256", "the plan", "jarsSha256", "our jars");
+    private static final Map<String, String> PRINTS = Map.of("planSha256", "the plan", "jarsSha256", "our jars");
 
     private static final int REVISION = 10;
 
@@ -31,8 +30,7 @@ final class WhatElse {
         before.fieldNames().forEachRemaining(name -> add(differences, name, before, after));
     }
 
-    private static void add(
-            Map<String, String> differences, String name, JsonNode before, JsonNode after) {
+    private static void add(Map<String, String> differences, String name, JsonNode before, JsonNode after) {
         JsonNode was = before.path(name);
         JsonNode is = after.path(name);
         if (!was.isValueNode() || !is.isValueNode() || was.equals(is)) return;

@@ -17,12 +17,11 @@ class AwaitedAddressesTest {
     private final Deque<List<String>> answers = new ArrayDeque<>();
     private long nanos;
 
-    private final AwaitedAddresses awaited =
-            new AwaitedAddresses(
-                    "agents:1",
-                    () -> answers.size() > 1 ? answers.poll() : answers.peek(),
-                    () -> nanos,
-                    millis -> nanos += TimeUnit.MILLISECONDS.toNanos(millis));
+    private final AwaitedAddresses awaited = new AwaitedAddresses(
+            "agents:1",
+            () -> answers.size() > 1 ? answers.poll() : answers.peek(),
+            () -> nanos,
+            millis -> nanos += TimeUnit.MILLISECONDS.toNanos(millis));
 
     @Test
     void waitsForTheRequiredNumberOfAgents() throws InterruptedException {
@@ -36,11 +35,9 @@ class AwaitedAddressesTest {
         answers.add(List.of("a:1", "b:1"));
         assertThatThrownBy(() -> awaited.exactly(3, 5))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith(
-                        "agents:1 has 2 load agents instead of 3 after 5 s (a:1,b:1); ");
+                .hasMessageStartingWith("agents:1 has 2 load agents instead of 3 after 5 s (a:1,b:1); ");
         assertThat(nanos).isEqualTo(TimeUnit.SECONDS.toNanos(5));
-        assertThatThrownBy(() -> awaited.exactly(1, 0))
-                .hasMessageContaining(" 2 load agents instead of 1 after 0 s");
+        assertThatThrownBy(() -> awaited.exactly(1, 0)).hasMessageContaining(" 2 load agents instead of 1 after 0 s");
     }
 
     @Test

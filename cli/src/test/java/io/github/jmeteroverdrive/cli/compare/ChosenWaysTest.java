@@ -18,15 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ChosenWaysTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private CompareFile file;
 
     @BeforeEach
     void read() throws IOException {
         Path yaml = folder.resolve("four.yaml");
-        Files.writeString(
-                yaml,
-                """
+        Files.writeString(yaml, """
                 name: four
                 description: ways
                 notShown: nothing
@@ -68,7 +68,10 @@ class ChosenWaysTest {
 
     @Test
     void keepsAGoalWhenBothOfItsVariantsAreSelected() {
-        assertThat(ChosenWays.of(file, List.of("rival", "ours", "bare")).figures().get(0).goals())
+        assertThat(ChosenWays.of(file, List.of("rival", "ours", "bare"))
+                        .figures()
+                        .get(0)
+                        .goals())
                 .hasSize(2);
     }
 
@@ -77,12 +80,10 @@ class ChosenWaysTest {
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "our")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
-                        "--way: there is no way 'our'; did you mean 'ours'?"
-                                + " There are: bare, ours, rival, slow.");
+                        "--way: there is no way 'our'; did you mean 'ours'?" + " There are: bare, ours, rival, slow.");
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "rival")))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "--way: a comparison needs at least two ways, 'rival' is one; add another.");
+                .hasMessage("--way: a comparison needs at least two ways, 'rival' is one; add another.");
         assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "slow")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");

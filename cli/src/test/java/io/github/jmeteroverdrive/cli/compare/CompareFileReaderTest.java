@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompareFileReaderTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
-    static final String GOOD =
-            """
+    static final String GOOD = """
             name: two
             description: one and another
             notShown: nothing
@@ -44,10 +43,10 @@ class CompareFileReaderTest {
                   own: { json: /p99, file: out.json }
             """;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-    private static final String WITH_TARGET =
-            """
+    private static final String WITH_TARGET = """
             name: three
             description: on a target
             notShown: nothing
@@ -71,9 +70,7 @@ class CompareFileReaderTest {
 
     @Test
     void variantsExtendTheNetworkOfTheFile() throws IOException {
-        CompareFile file =
-                read(
-                        """
+        CompareFile file = read("""
                         name: n
                         description: d
                         notShown: s
@@ -93,9 +90,7 @@ class CompareFileReaderTest {
         assertThat(file.ways())
                 .extracting(Way::description)
                 .containsExactly(
-                        "a"
-                                + common
-                                + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
+                        "a" + common + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
                         "b"
                                 + common
                                 + ", load-agent, net.ipv4.tcp_congestion_control=reno,"
@@ -139,7 +134,8 @@ class CompareFileReaderTest {
     void acceptsFiguresOfAnObserver() throws IOException {
         String observer = "observer: { command: [ a ], figures: [ seen.p50 ] }\n";
         String figure = "figures:\n  seen.p50: { better: lower, unit: µs }\n";
-        assertThat(read(observer + GOOD.replace("figures:\n  comp", figure + "  comp")).figures())
+        assertThat(read(observer + GOOD.replace("figures:\n  comp", figure + "  comp"))
+                        .figures())
                 .extracting(ComparedFigure::name)
                 .contains("seen.p50");
     }
@@ -154,11 +150,9 @@ class CompareFileReaderTest {
         CompareFile file = read(GOOD);
         assertThat(file.name()).isEqualTo("two");
         assertThat(file.ways()).extracting(Way::name).containsExactly("ours", "rival");
-        assertThat(file.ways().get(0).description())
-                .isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
+        assertThat(file.ways().get(0).description()).isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
         assertThat(file.figures()).extracting(ComparedFigure::unit).containsExactly("/s", "ms");
-        assertThat(file.figures().get(0).goals())
-                .containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
+        assertThat(file.figures().get(0).goals()).containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
         assertThat(file.references()).containsExactly(entry("rival", "ours"));
     }
 
@@ -211,17 +205,13 @@ class CompareFileReaderTest {
         assertThat(file.ways())
                 .extracting(Way::description)
                 .containsExactly(
-                        "rival {target.url} 10",
-                        "JMS.Client target.url={target.url} (no results file)",
-                        "bare");
+                        "rival {target.url} 10", "JMS.Client target.url={target.url} (no results file)", "bare");
         assertThat(file.references()).containsExactly(entry("ours", "rival"));
         assertThat(file.figures().get(0).goals())
                 .containsExactly(
-                        new Goal("ours", "rival", new Bar(true, 1.1)),
-                        new Goal("ours", "bare", new Bar(true, 0.97)));
+                        new Goal("ours", "rival", new Bar(true, 1.1)), new Goal("ours", "bare", new Bar(true, 0.97)));
         assertThat(file.figures().get(1).isOf("bare")).isFalse();
-        assertThat(file.figures().get(1).goals())
-                .containsExactly(new Goal("ours", "rival", new Bar(false, 1)));
+        assertThat(file.figures().get(1).goals()).containsExactly(new Goal("ours", "rival", new Bar(false, 1)));
     }
 
     @ParameterizedTest
@@ -246,8 +236,7 @@ class CompareFileReaderTest {
             })
     void refusesInvalidFilesWithATarget(String old, String replaced, String said) {
         assertThat(WITH_TARGET).contains(old);
-        String yaml =
-                WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
+        String yaml = WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml")
@@ -259,8 +248,7 @@ class CompareFileReaderTest {
         String yaml = WITH_TARGET.replaceFirst("target: .*\n", "");
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "{target.url} needs a target; add 'target: { name: artemis }'");
+                .hasMessageContaining("{target.url} needs a target; add 'target: { name: artemis }'");
     }
 
     @Test
@@ -272,18 +260,15 @@ class CompareFileReaderTest {
 
     @Test
     void readsFiguresOfLabelsAndPublishedValuesOfVariants() throws IOException {
-        String figures =
-                "figures:\n  labels.producer.completedPerSecond:"
-                        + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
-        ComparedFigure figure =
-                read(GOOD.replace("figures:\n  comp", figures + "  comp")).figures().get(0);
+        String figures = "figures:\n  labels.producer.completedPerSecond:"
+                + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
+        ComparedFigure figure = read(GOOD.replace("figures:\n  comp", figures + "  comp"))
+                .figures()
+                .get(0);
         assertThat(figure.published()).containsExactly(entry("ours", "585 (Mongo 454)"));
         assertThat(figure.unit()).isEqualTo("/s");
-        assertThatThrownBy(
-                        () ->
-                                read(
-                                        GOOD.replace("figures:\n  comp", figures + "  comp")
-                                                .replace("{ ours: 585", "{ hours: 585")))
+        assertThatThrownBy(() -> read(
+                        GOOD.replace("figures:\n  comp", figures + "  comp").replace("{ ours: 585", "{ hours: 585")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("published")
                 .hasMessageContaining("did you mean 'ours'");

@@ -31,21 +31,15 @@ class CompareMarkdownTest {
         Map<String, String> ways = new LinkedHashMap<>();
         ways.put("a|b", "JMS.Client MaxPending=10");
         ways.put("ours", "JMS.Client MaxPending=100");
-        ComparedFigure rate =
-                new ComparedFigure(
-                        "completedPerSecond",
-                        Sense.HIGHER,
-                        "/s",
-                        Set.of(),
-                        List.of(new Goal("ours", "a|b", Bar.parse(">= 1.5").orElseThrow())));
+        ComparedFigure rate = new ComparedFigure(
+                "completedPerSecond",
+                Sense.HIGHER,
+                "/s",
+                Set.of(),
+                List.of(new Goal("ours", "a|b", Bar.parse(">= 1.5").orElseThrow())));
         List<String> names = List.copyOf(ways.keySet());
         Evaluation evaluation =
-                new Evaluation(
-                        List.of(rate),
-                        names,
-                        Evaluation.byTheFirst(names),
-                        PRECISION,
-                        Randomness.FIXED);
+                new Evaluation(List.of(rate), names, Evaluation.byTheFirst(names), PRECISION, Randomness.FIXED);
         return new CompareReport(
                 "pending",
                 "How many?",
@@ -65,8 +59,7 @@ class CompareMarkdownTest {
                 way,
                 1,
                 Instant.EPOCH,
-                new RunResult(
-                        Path.of("run"), 0, Optional.empty(), Map.of("completedPerSecond", rate)),
+                new RunResult(Path.of("run"), 0, Optional.empty(), Map.of("completedPerSecond", rate)),
                 Optional.empty());
     }
 
@@ -79,15 +72,12 @@ class CompareMarkdownTest {
                 .contains("| completedPerSecond, higher is better | a\\|b | 103/s |  | ")
                 .contains(
                         "|  | ours | 123.6/s | 1.20 (1.20…1.20) | ours is 1.20 × a\\|b (1.20…1.20); ratio ≥ 1.5 MISSED |")
-                .contains(
-                        "<details><summary>Ways</summary>",
-                        "<details><summary>Conditions</summary>")
+                .contains("<details><summary>Ways</summary>", "<details><summary>Conditions</summary>")
                 .contains("| made by | ./overdrive compare pending |");
     }
 
     @Test
     void showsOnlyARangeForTooFewRounds() {
-        assertThat(CompareMarkdown.of(report(2)))
-                .contains("| 1.20 (range 1.20…1.20) | not shown: ");
+        assertThat(CompareMarkdown.of(report(2))).contains("| 1.20 (range 1.20…1.20) | not shown: ");
     }
 }

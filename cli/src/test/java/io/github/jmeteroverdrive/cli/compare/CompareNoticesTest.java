@@ -18,21 +18,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompareNoticesTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final List<Measurement> runs = new ArrayList<>();
 
     private void run(String way, String failure, String disturbance) {
-        RunResult result =
-                new RunResult(
-                        Path.of(way), 0, Optional.of(failure).filter(f -> !f.isEmpty()), Map.of());
+        RunResult result = new RunResult(Path.of(way), 0, Optional.of(failure).filter(f -> !f.isEmpty()), Map.of());
         Optional<String> why = Optional.of(disturbance).filter(d -> !d.isEmpty());
         runs.add(new Measurement(1, way, runs.size() + 1, Instant.EPOCH, result, why));
     }
 
     private CompareReport report() {
-        return new CompareReport(
-                "n", "d", "all.", Map.of(), 0.05, Map.of(), "c", "", runs, List.of());
+        return new CompareReport("n", "d", "all.", Map.of(), 0.05, Map.of(), "c", "", runs, List.of());
     }
 
     private List<String> notices() {

@@ -27,8 +27,7 @@ class CompareSchemaTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
     private static final JsonSchema SCHEMA =
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
-                    .getSchema(CompareSchema.of(HOME));
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(CompareSchema.of(HOME));
 
     private static Set<ValidationMessage> complaints(String yaml) {
         Object read = new Load(LoadSettings.builder().build()).loadFromString(yaml);
@@ -46,7 +45,8 @@ class CompareSchemaTest {
     void projectFilesAreValid() {
         assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
                 .isNotEmpty()
-                .allSatisfy(file -> assertThat(complaints(Files.readString(file))).isEmpty());
+                .allSatisfy(
+                        file -> assertThat(complaints(Files.readString(file))).isEmpty());
     }
 
     @ParameterizedTest
@@ -78,10 +78,7 @@ class CompareSchemaTest {
         String good = CompareFileReaderTest.GOOD;
         assertThat(complaints(good)).isEmpty();
         assertThat(good).contains(old);
-        assertThat(
-                        complaints(
-                                good.replaceFirst(
-                                        Pattern.quote(old), Matcher.quoteReplacement(replaced))))
+        assertThat(complaints(good.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced))))
                 .isNotEmpty();
     }
 

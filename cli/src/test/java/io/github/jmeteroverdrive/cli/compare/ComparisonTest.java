@@ -93,14 +93,7 @@ class ComparisonTest {
 
     private Comparison comparison(int least, int most, Way... ways) {
         Progress quiet = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
-        return new Comparison(
-                List.of(ways),
-                least,
-                most,
-                new Disturbance(0.03),
-                quiet,
-                child,
-                InstantSource.system());
+        return new Comparison(List.of(ways), least, most, new Disturbance(0.03), quiet, child, InstantSource.system());
     }
 
     private static Path folder() {
@@ -115,8 +108,7 @@ class ComparisonTest {
 
     @Example
     void variantsRunInAlternatingOrder() {
-        Comparison comparison =
-                comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> false));
+        Comparison comparison = comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> false));
         assertThat(comparison.run(folder(), all -> false)).isEmpty();
         assertThat(ran).containsExactly("A", "B", "B", "A", "A", "B");
     }
@@ -133,16 +125,14 @@ class ComparisonTest {
 
     @Example
     void addsRoundsUntilThereAreEnough() {
-        Comparison comparison =
-                comparison(2, 9, new Counted("A", n -> false), new Counted("B", n -> false));
+        Comparison comparison = comparison(2, 9, new Counted("A", n -> false), new Counted("B", n -> false));
         comparison.run(folder(), all -> all.size() >= 8);
         assertThat(ran).hasSize(8);
     }
 
     @Example
     void failedRunIsRecordedAndRepeatedOnce() {
-        Comparison comparison =
-                comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> n == 1));
+        Comparison comparison = comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> n == 1));
         assertThat(comparison.run(folder(), all -> true)).isEmpty();
         assertThat(ran).containsExactly("A", "B", "B", "B", "A");
         assertThat(comparison.measurements()).hasSize(5);
@@ -152,16 +142,14 @@ class ComparisonTest {
 
     @Example
     void variantFailingTwiceInTheFirstRoundEndsTheComparison() {
-        Comparison comparison =
-                comparison(5, 5, new Counted("A", n -> false), new Counted("B", n -> true));
+        Comparison comparison = comparison(5, 5, new Counted("A", n -> false), new Counted("B", n -> true));
         assertThat(comparison.run(folder(), all -> false)).isEqualTo("B failed twice in round 1");
         assertThat(ran).containsExactly("A", "B", "B");
     }
 
     @Example
     void variantFailingInLaterRoundsMakesTheFigureIncomplete() {
-        Comparison comparison =
-                comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
+        Comparison comparison = comparison(3, 3, new Counted("A", n -> false), new Counted("B", n -> n > 1));
         comparison.run(folder(), all -> false);
         FigureResult result = evaluated(comparison);
         assertThat(result.incomplete()).isTrue();
@@ -172,30 +160,20 @@ class ComparisonTest {
     @Example
     void runDisturbedByTheHypervisorIsExcludedAndRepeated() {
         Comparison comparison =
-                comparison(
-                        2,
-                        2,
-                        new Counted("A", n -> false),
-                        new Counted("B", n -> false, n -> n < 3));
+                comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> false, n -> n < 3));
         assertThat(comparison.run(folder(), all -> false)).isEmpty();
         assertThat(ran).containsExactly("A", "B", "B", "B", "B", "A");
         Measurement disturbed = comparison.measurements().get(1);
         assertThat(disturbed.good()).isFalse();
         assertThat(disturbed.disturbance().orElseThrow())
-                .isEqualTo(
-                        "the hypervisor took 12.0 % of the CPU time in the measured window, more"
-                                + " than 3.0 %");
+                .isEqualTo("the hypervisor took 12.0 % of the CPU time in the measured window, more" + " than 3.0 %");
         assertThat(evaluated(comparison).ways().get(1).values()).hasSize(2);
     }
 
     @Example
     void roundContinuesWithoutARepeatedlyDisturbedVariant() {
         Comparison comparison =
-                comparison(
-                        2,
-                        2,
-                        new Counted("A", n -> false),
-                        new Counted("B", n -> false, n -> n < 5));
+                comparison(2, 2, new Counted("A", n -> false), new Counted("B", n -> false, n -> n < 5));
         assertThat(comparison.run(folder(), all -> false)).isEmpty();
         assertThat(ran).containsExactly("A", "B", "B", "B", "B", "B", "A");
         FigureResult result = evaluated(comparison);

@@ -20,45 +20,38 @@ import org.junit.jupiter.api.Test;
 class EvaluationTest {
 
     private static final List<String> WAYS = List.of("rival", "ours", "limit");
-    private static final Map<String, Double> RATES =
-            Map.of("rival", 100.0, "ours", 130.0, "limit", 200.0);
+    private static final Map<String, Double> RATES = Map.of("rival", 100.0, "ours", 130.0, "limit", 200.0);
 
     private static FigureResult result(Set<String> ways, List<Goal> goals) {
         List<Measurement> runs = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {
             for (String way : WAYS) {
-                RunResult run =
-                        new RunResult(
-                                Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
+                RunResult run = new RunResult(Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
                 runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
         ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", ways, goals);
         Map<String, String> references = Map.of("ours", "rival");
-        return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new).of(runs).get(0);
+        return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new)
+                .of(runs)
+                .get(0);
     }
 
     @Test
     void variantIsDividedByItsReferenceAndByThoseOfItsGoals() {
-        FigureResult result =
-                result(
-                        Set.of(),
-                        List.of(
-                                new Goal("ours", "rival", new Bar(true, 1.2)),
-                                new Goal("ours", "limit", new Bar(true, 0.97))));
+        FigureResult result = result(
+                Set.of(),
+                List.of(new Goal("ours", "rival", new Bar(true, 1.2)), new Goal("ours", "limit", new Bar(true, 0.97))));
         FigureResult.WayResult ours = result.ways().get(1);
-        assertThat(ours.pairings())
-                .extracting(FigureResult.Pairing::reference)
-                .containsExactly("rival", "limit");
+        assertThat(ours.pairings()).extracting(FigureResult.Pairing::reference).containsExactly("rival", "limit");
         assertThat(ours.pairings())
                 .extracting(pairing -> pairing.outcome().orElseThrow())
                 .containsExactly(Bar.Outcome.HELD, Bar.Outcome.MISSED);
         assertThat(result.missed()).isTrue();
         assertThat(CompareText.verdict(result, ours))
-                .isEqualTo(
-                        "ours is 1.30 × rival (1.30…1.30); ratio ≥ 1.2 held;"
-                                + " to limit: ours is 0.65 × limit (0.65…0.65);"
-                                + " ratio to limit ≥ 0.97 MISSED");
+                .isEqualTo("ours is 1.30 × rival (1.30…1.30); ratio ≥ 1.2 held;"
+                        + " to limit: ours is 0.65 × limit (0.65…0.65);"
+                        + " ratio to limit ≥ 0.97 MISSED");
     }
 
     @Test
@@ -80,11 +73,15 @@ class EvaluationTest {
     @Test
     void figureOfSomeVariantsIsNotIncompleteWithoutTheOthers() {
         FigureResult result = result(Set.of("rival", "ours"), List.of());
-        assertThat(result.ways())
-                .extracting(FigureResult.WayResult::way)
-                .containsExactly("rival", "ours");
+        assertThat(result.ways()).extracting(FigureResult.WayResult::way).containsExactly("rival", "ours");
         assertThat(result.incomplete()).isFalse();
-        assertThat(result.ways().get(1).pairings().get(0).verdict().orElseThrow().kind())
+        assertThat(result.ways()
+                        .get(1)
+                        .pairings()
+                        .get(0)
+                        .verdict()
+                        .orElseThrow()
+                        .kind())
                 .isEqualTo(Verdict.Kind.DIFFERENT);
     }
 }

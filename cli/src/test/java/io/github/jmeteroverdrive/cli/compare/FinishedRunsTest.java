@@ -15,13 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FinishedRunsTest {
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private Path run(String name, String runId) throws IOException {
         Path run = Files.createDirectories(folder.resolve(name));
-        Files.writeString(
-                run.resolve("run.json"),
-                "{\"runId\":\"%s\",\"scenario\":\"JMS.Client\"}".formatted(runId));
+        Files.writeString(run.resolve("run.json"), "{\"runId\":\"%s\",\"scenario\":\"JMS.Client\"}".formatted(runId));
         Files.writeString(run.resolve("summary.json"), "{\"failed\":0}");
         return run;
     }
@@ -33,8 +32,7 @@ class FinishedRunsTest {
         assertThat(FinishedRuns.read(List.of(a, b)).ways()).containsOnlyKeys("a", "b");
         assertThatThrownBy(() -> FinishedRuns.read(List.of(a, b, a)))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        a + " is the run in " + a + ", and would count twice; give each run once.");
+                .hasMessage(a + " is the run in " + a + ", and would count twice; give each run once.");
         Path copy = run("copy", "2");
         assertThatThrownBy(() -> FinishedRuns.read(List.of(a, b, copy)))
                 .hasMessageContaining(copy + " is the run in " + b);

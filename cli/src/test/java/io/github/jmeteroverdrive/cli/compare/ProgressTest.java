@@ -17,8 +17,7 @@ class ProgressTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     private String said(boolean terminal) {
-        Progress progress =
-                new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
+        Progress progress = new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
         progress.begin(2, 4, "round 2, A");
         progress.end(3, 4, "round 2, A: done");
         return bytes.toString(StandardCharsets.UTF_8);

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Real runs of JMS.Client against itself, at full speed, recorded with {@code ./overdrive compare
- * a-a --rounds 20}; a-a.json names the machine.
+ * Real runs of JMS.Client against itself, at full speed, recorded with {@code ./overdrive compare a-a --rounds 20};
+ * a-a.json names the machine.
  */
 class RecordedIdenticalVariantsTest {
 
@@ -30,7 +30,8 @@ class RecordedIdenticalVariantsTest {
         try (InputStream in = RecordedIdenticalVariantsTest.class.getResourceAsStream("a-a.json")) {
             JsonNode pairs = new ObjectMapper().readTree(in).path("figures").path(figure);
             List<Double> ratios = new ArrayList<>();
-            pairs.forEach(pair -> ratios.add(pair.get(1).asDouble() / pair.get(0).asDouble()));
+            pairs.forEach(
+                    pair -> ratios.add(pair.get(1).asDouble() / pair.get(0).asDouble()));
             return ratios;
         }
     }
@@ -42,11 +43,10 @@ class RecordedIdenticalVariantsTest {
         List<Double> ratios = ratios(figure);
         assertThat(ratios).hasSizeGreaterThanOrEqualTo(TRIES);
         Random random = new Random(20);
-        long none =
-                IntStream.range(0, TRIES)
-                        .mapToObj(i -> tried(shuffled(ratios, random), precision))
-                        .filter(verdict -> verdict.kind() == Verdict.Kind.NO_DIFFERENCE)
-                        .count();
+        long none = IntStream.range(0, TRIES)
+                .mapToObj(i -> tried(shuffled(ratios, random), precision))
+                .filter(verdict -> verdict.kind() == Verdict.Kind.NO_DIFFERENCE)
+                .count();
         assertThat(none).isGreaterThanOrEqualTo(9);
     }
 

@@ -30,30 +30,21 @@ class VerdictsTest {
     private final List<Measurement> runs = new ArrayList<>();
 
     private void run(String way, Who who, String failure) {
-        RunResult result =
-                new RunResult(
-                        Path.of(way),
-                        0,
-                        Optional.of(failure).filter(why -> !why.isEmpty()),
-                        Map.of(),
-                        Map.of(),
-                        Optional.ofNullable(who).map(it -> new RunVerdict(it, "")));
+        RunResult result = new RunResult(
+                Path.of(way),
+                0,
+                Optional.of(failure).filter(why -> !why.isEmpty()),
+                Map.of(),
+                Map.of(),
+                Optional.ofNullable(who).map(it -> new RunVerdict(it, "")));
         runs.add(new Measurement(1, way, 1, Instant.EPOCH, result, Optional.empty()));
     }
 
     private CompareReport report(Verdict.Kind kind) {
-        Pairing pairing =
-                new Pairing(
-                        "a",
-                        Optional.empty(),
-                        Optional.of(new Verdict(kind, "")),
-                        Optional.empty(),
-                        Optional.empty());
-        WayResult way =
-                new WayResult(
-                        "b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
-        WayResult first =
-                new WayResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
+        Pairing pairing = new Pairing(
+                "a", Optional.empty(), Optional.of(new Verdict(kind, "")), Optional.empty(), Optional.empty());
+        WayResult way = new WayResult("b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
+        WayResult first = new WayResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
         ComparedFigure figure = new ComparedFigure("rate", Sense.HIGHER, "/s", Set.of(), List.of());
         return new CompareReport(
                 "n",
@@ -91,8 +82,7 @@ class VerdictsTest {
         threeRunsEach();
         CompareReport report = report(Verdict.Kind.DIFFERENT);
         assertThat(report.verdicts().warnings(report.results())).containsExactly(WARNING);
-        assertThat(CompareText.lines(report))
-                .contains("  b  system 1, load agent 1, plan 1", WARNING);
+        assertThat(CompareText.lines(report)).contains("  b  system 1, load agent 1, plan 1", WARNING);
         assertThat(CompareNotices.of(report)).contains(new Notice(Notice.Tone.CAUTION, WARNING));
     }
 

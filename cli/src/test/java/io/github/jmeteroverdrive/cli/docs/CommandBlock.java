@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may give the
- * reason why it is not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the
- * long form of the tests alone: {@code <!-- slow: ten runs -->}.
+ * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may give the reason why it is
+ * not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the long form of the tests alone:
+ * {@code <!-- slow: ten runs -->}.
  *
  * @param place page and line
  * @param notRun the reason; empty when it is run
@@ -31,8 +31,7 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
             Pattern.compile("(?ms)(?:^<!-- (not run|slow): ([^\\n]+) -->\\n)?^```sh\\n(.*?)^```$");
 
     /** Run by the shell first: each command is recorded with its words instead of run. */
-    private static final String RECORDER =
-            """
+    private static final String RECORDER = """
             PATH=/nowhere
             record() { printf '%s\\n' "$@" END >&3; }
             command_not_found_handle() { record "$@"; }
@@ -67,12 +66,11 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
             long line = text.substring(0, fence.start(3)).lines().count() + 1;
             Optional<String> why = Optional.ofNullable(fence.group(2));
             boolean slow = "slow".equals(fence.group(1));
-            blocks.add(
-                    new CommandBlock(
-                            ROOT.relativize(page) + ":" + line,
-                            fence.group(3),
-                            slow ? Optional.empty() : why,
-                            slow ? why : Optional.empty()));
+            blocks.add(new CommandBlock(
+                    ROOT.relativize(page) + ":" + line,
+                    fence.group(3),
+                    slow ? Optional.empty() : why,
+                    slow ? why : Optional.empty()));
         }
         return blocks;
     }
@@ -98,16 +96,13 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
      */
     List<List<String>> commands(Path folder) throws IOException, InterruptedException {
         // some write there
-        for (String written : List.of("docs", "profiles/compare"))
-            Files.createDirectories(folder.resolve(written));
-        Process bash =
-                new ProcessBuilder("bash", "-c", "exec 3>recorded\n" + RECORDER + text)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .start();
+        for (String written : List.of("docs", "profiles/compare")) Files.createDirectories(folder.resolve(written));
+        Process bash = new ProcessBuilder("bash", "-c", "exec 3>recorded\n" + RECORDER + text)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (bash.waitFor() != 0 || !said.isEmpty())
-            throw new AssertionError(place + " is no shell: " + said);
+        if (bash.waitFor() != 0 || !said.isEmpty()) throw new AssertionError(place + " is no shell: " + said);
         return Arrays.stream(Files.readString(folder.resolve("recorded")).split("(?m)^END\n"))
                 .filter(command -> !command.isEmpty())
                 .map(command -> command.lines().toList())

@@ -19,24 +19,19 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/**
- * Checks the words of a command as Maven, the command line and a run would, and refuses what these
- * would refuse.
- */
+/** Checks the words of a command as Maven, the command line and a run would, and refuses what these would refuse. */
 final class CommandWords {
 
-    private static final Set<String> GOALS =
-            Set.of(
-                    "clean",
-                    "package",
-                    "verify",
-                    "deploy",
-                    "jmeter:jmeter",
-                    "jmeter:gui",
-                    "jmeter:remote-server@agent",
-                    "spotless:apply");
-    private static final Set<String> FLAGS =
-            Set.of("-B", "-N", "-o", "-q", "-am", "-T2", "-DskipITs");
+    private static final Set<String> GOALS = Set.of(
+            "clean",
+            "package",
+            "verify",
+            "deploy",
+            "jmeter:jmeter",
+            "jmeter:gui",
+            "jmeter:remote-server@agent",
+            "spotless:apply");
+    private static final Set<String> FLAGS = Set.of("-B", "-N", "-o", "-q", "-am", "-T2", "-DskipITs");
     private static final Set<String> BUILD_PROFILES = Set.of("full", "benchmarks", "release");
     private static final String THRESHOLD = "overdrive.threshold.";
 
@@ -49,9 +44,7 @@ final class CommandWords {
         this.place = place;
     }
 
-    /**
-     * @throws Refusal when a word of it names something that does not exist
-     */
+    /** @throws Refusal when a word of it names something that does not exist */
     void check(List<String> words) {
         List<String> arguments = words.subList(1, words.size());
         switch (words.get(0)) {
@@ -114,21 +107,20 @@ final class CommandWords {
         }
         if (!parsed.hasSubcommand()) return;
         CommandLine command = parsed.subcommand().commandSpec().commandLine();
-        List<String> operands =
-                parsed.subcommand().matchedPositionals().stream()
-                        .flatMap(positional -> positional.originalStringValues().stream())
-                        .toList();
+        List<String> operands = parsed.subcommand().matchedPositionals().stream()
+                .flatMap(positional -> positional.originalStringValues().stream())
+                .toList();
         Map<String, String> given = parsed.subcommand().matchedOptionValue("-D", Map.of());
         given.forEach((name, value) -> definition(name + "=" + value));
         switch (command.getCommandName()) {
             case "search", "verdict", "headroom" ->
-                    operands.stream()
-                            .filter(operand -> !operand.contains("/") && !isLatest(operand))
-                            .forEach(this::profiles);
+                operands.stream()
+                        .filter(operand -> !operand.contains("/") && !isLatest(operand))
+                        .forEach(this::profiles);
             case "compare" ->
-                    operands.stream()
-                            .filter(operand -> !operand.contains("/") && !isLatest(operand))
-                            .forEach(new CompareFileReader(HOME)::read);
+                operands.stream()
+                        .filter(operand -> !operand.contains("/") && !isLatest(operand))
+                        .forEach(new CompareFileReader(HOME)::read);
             default -> {
                 // its operands are files, or there are none
             }

@@ -18,24 +18,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands in the docs are valid: each is parsed by the real command line, and its profiles,
- * parameters, properties, tests and files exist. DocsRunTest runs them.
+ * The commands in the docs are valid: each is parsed by the real command line, and its profiles, parameters,
+ * properties, tests and files exist. DocsRunTest runs them.
  */
 class DocsCommandsTest {
 
     private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern COMMAND =
-            Pattern.compile(
-                    "(?m)^(?:\\./(?:mvnw|overdrive)|sysctl/agent-tuning|testing/fuzz/run) ");
-    private static final Pattern IN_TEXT =
-            Pattern.compile("`(?:xvfb-run -a )?(\\./(?:mvnw|overdrive) [^`…]+)`");
+            Pattern.compile("(?m)^(?:\\./(?:mvnw|overdrive)|sysctl/agent-tuning|testing/fuzz/run) ");
+    private static final Pattern IN_TEXT = Pattern.compile("`(?:xvfb-run -a )?(\\./(?:mvnw|overdrive) [^`…]+)`");
 
     /** A placeholder instead of a name, or the name of a command alone. */
-    private static final Pattern NO_COMMAND =
-            Pattern.compile(
-                    "\\b(SCENARIO|PORT|DIR|NAME|RUN_DIR|My\\.Scenario|_\\.nightly)\\b|\\[PID]|-P scenario\\b|^\\./overdrive [a-z-]+$");
+    private static final Pattern NO_COMMAND = Pattern.compile(
+            "\\b(SCENARIO|PORT|DIR|NAME|RUN_DIR|My\\.Scenario|_\\.nightly)\\b|\\[PID]|-P scenario\\b|^\\./overdrive [a-z-]+$");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     static List<CommandBlock> blocks() {
         return CommandBlock.all();

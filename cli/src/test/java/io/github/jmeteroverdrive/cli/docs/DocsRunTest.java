@@ -12,10 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands in the docs succeed: each block is run unchanged in a built project. {@code
- * -Ddocs.commands=run} leaves out those that are slow, {@code all} has them, too, and names of
- * pages, such as {@code http.md,jms.md}, have all of those. JMeter runs without a duration get a
- * short one, and comparisons without a number of rounds get one round.
+ * The commands in the docs succeed: each block is run unchanged in a built project. {@code -Ddocs.commands=run} leaves
+ * out those that are slow, {@code all} has them, too, and names of pages, such as {@code http.md,jms.md}, have all of
+ * those. JMeter runs without a duration get a short one, and comparisons without a number of rounds get one round.
  */
 @Tag("on-request")
 @EnabledIfSystemProperty(
@@ -27,12 +26,10 @@ class DocsRunTest {
     static final String WANTED = "docs.commands";
 
     /**
-     * Run by the shell first. Results that depend on the machine are accepted: 4 is a missed
-     * threshold, 1 of lint something that slows a plan down, and 5 of search a saturated load
-     * agent.
+     * Run by the shell first. Results that depend on the machine are accepted: 4 is a missed threshold, 1 of lint
+     * something that slows a plan down, and 5 of search a saturated load agent.
      */
-    private static final String BRIEF =
-            """
+    private static final String BRIEF = """
             set -euo pipefail
             unset MAVEN_ARGS
             ./mvnw() {
@@ -54,8 +51,7 @@ class DocsRunTest {
 
     static Stream<CommandBlock> blocks() {
         String wanted = System.getProperty(WANTED, "");
-        return CommandBlock.all().stream()
-                .filter(block -> block.notRun().isEmpty() && wanted(block, wanted));
+        return CommandBlock.all().stream().filter(block -> block.notRun().isEmpty() && wanted(block, wanted));
     }
 
     private static boolean wanted(CommandBlock block, String wanted) {
@@ -69,11 +65,10 @@ class DocsRunTest {
     @ParameterizedTest
     @MethodSource("blocks")
     void eachCommandSucceeds(CommandBlock block) throws IOException, InterruptedException {
-        Process bash =
-                new ProcessBuilder("bash", "-c", BRIEF + block.text())
-                        .directory(CommandBlock.ROOT.toFile())
-                        .redirectErrorStream(true)
-                        .start();
+        Process bash = new ProcessBuilder("bash", "-c", BRIEF + block.text())
+                .directory(CommandBlock.ROOT.toFile())
+                .redirectErrorStream(true)
+                .start();
         bash.getOutputStream().close();
         String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = bash.waitFor();

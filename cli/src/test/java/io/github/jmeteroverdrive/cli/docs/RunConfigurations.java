@@ -18,13 +18,11 @@ final class RunConfigurations {
     static List<CommandBlock> commands() throws Exception {
         List<CommandBlock> commands = new ArrayList<>();
         for (Path file : Home.entries(CommandBlock.ROOT.resolve(".run"), ".run.xml")) {
-            Element configuration =
-                    (Element)
-                            DocumentBuilderFactory.newInstance()
-                                    .newDocumentBuilder()
-                                    .parse(file.toFile())
-                                    .getElementsByTagName("configuration")
-                                    .item(0);
+            Element configuration = (Element) DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(file.toFile())
+                    .getElementsByTagName("configuration")
+                    .item(0);
             commands.add(CommandBlock.within(file, command(configuration)));
         }
         return commands;
@@ -33,8 +31,7 @@ final class RunConfigurations {
     private static String command(Element configuration) {
         return switch (configuration.getAttribute("type")) {
             case "MavenRunConfiguration" -> maven(configuration);
-            case "ShConfigurationType" ->
-                    option(configuration, "SCRIPT_TEXT").getAttribute("value");
+            case "ShConfigurationType" -> option(configuration, "SCRIPT_TEXT").getAttribute("value");
             default -> throw new IllegalArgumentException(configuration.getAttribute("type"));
         };
     }
@@ -42,9 +39,7 @@ final class RunConfigurations {
     private static String maven(Element configuration) {
         List<String> goals = values(option(configuration, "goals"), "option", "value");
         List<String> profiles = values(option(configuration, "profilesMap"), "entry", "key");
-        return "./mvnw "
-                + String.join(" ", goals)
-                + (profiles.isEmpty() ? "" : " -P " + String.join(",", profiles));
+        return "./mvnw " + String.join(" ", goals) + (profiles.isEmpty() ? "" : " -P " + String.join(",", profiles));
     }
 
     private static Element option(Element within, String name) {
@@ -60,7 +55,6 @@ final class RunConfigurations {
 
     private static Stream<Element> elements(Element within, String name) {
         NodeList found = within.getElementsByTagName(name);
-        return Stream.iterate(0, i -> i < found.getLength(), i -> i + 1)
-                .map(i -> (Element) found.item(i));
+        return Stream.iterate(0, i -> i < found.getLength(), i -> i + 1).map(i -> (Element) found.item(i));
     }
 }

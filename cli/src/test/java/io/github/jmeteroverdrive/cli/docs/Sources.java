@@ -17,42 +17,35 @@ import java.util.stream.Collectors;
 final class Sources {
 
     /** Properties that Maven's own plugins read. */
-    private static final List<String> MAVENS =
-            List.of("surefire.", "failsafe.", "altDeploymentRepository");
+    private static final List<String> MAVENS = List.of("surefire.", "failsafe.", "altDeploymentRepository");
 
     private final List<Path> files = new ArrayList<>();
     private final String text;
 
     Sources(Path root) {
         try {
-            Files.walkFileTree(
-                    root,
-                    new SimpleFileVisitor<>() {
-                        @Override
-                        public FileVisitResult preVisitDirectory(
-                                Path folder, BasicFileAttributes attributes) {
-                            String name = folder.getFileName().toString();
-                            return name.equals("target") || name.equals(".git")
-                                    ? FileVisitResult.SKIP_SUBTREE
-                                    : FileVisitResult.CONTINUE;
-                        }
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    String name = folder.getFileName().toString();
+                    return name.equals("target") || name.equals(".git")
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
 
-                        @Override
-                        public FileVisitResult visitFile(
-                                Path file, BasicFileAttributes attributes) {
-                            if (file.toString().matches(".*\\.(java|groovy|xml|properties)"))
-                                files.add(file);
-                            return FileVisitResult.CONTINUE;
-                        }
-                    });
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (file.toString().matches(".*\\.(java|groovy|xml|properties)")) files.add(file);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        text =
-                files.stream()
-                        .filter(file -> !file.endsWith("DocsCommandsTest.java"))
-                        .map(CommandBlock::text)
-                        .collect(Collectors.joining("\n"));
+        text = files.stream()
+                .filter(file -> !file.endsWith("DocsCommandsTest.java"))
+                .map(CommandBlock::text)
+                .collect(Collectors.joining("\n"));
     }
 
     /**
@@ -63,19 +56,12 @@ final class Sources {
         for (String name : names.split(",")) {
             if (!name.equals("None")
                     && files.stream()
-                            .noneMatch(
-                                    file ->
-                                            file.getFileName()
-                                                    .toString()
-                                                    .matches(name + "\\.(java|groovy)")))
+                            .noneMatch(file -> file.getFileName().toString().matches(name + "\\.(java|groovy)")))
                 throw new Refusal(place + ": there is no test " + name + ".");
         }
     }
 
-    /**
-     * @throws Refusal when it is read nowhere: neither its whole name, nor the last part of a
-     *     composed name
-     */
+    /** @throws Refusal when it is read nowhere: neither its whole name, nor the last part of a composed name */
     void checkProperty(String place, String name) {
         if (MAVENS.stream().anyMatch(name::startsWith)) return;
         String end = "\"" + name.substring(Math.max(0, name.lastIndexOf('.'))) + "\"";

@@ -32,16 +32,14 @@ class AnswererTest {
     }
 
     private static List<PlanElement> plan(String below) throws Exception {
-        String text =
-                "<jmeterTestPlan><hashTree>"
-                        + "<TestPlan testclass=\"TestPlan\" testname=\"P\"/><hashTree>"
-                        + below
-                        + "</hashTree></hashTree></jmeterTestPlan>";
-        return PlanElement.of(
-                DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
-                        .getDocumentElement());
+        String text = "<jmeterTestPlan><hashTree>"
+                + "<TestPlan testclass=\"TestPlan\" testname=\"P\"/><hashTree>"
+                + below
+                + "</hashTree></hashTree></jmeterTestPlan>";
+        return PlanElement.of(DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                .getDocumentElement());
     }
 
     private static Answerer of(String below) throws Exception {

@@ -14,30 +14,20 @@ class PreparationTest {
     private static final Home HOUSE = Home.of(Path.of(".."));
 
     private static Preparation jms(String profiles, Map<String, String> given) {
-        return new Preparation(
-                Question.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
+        return new Preparation(Question.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
     }
 
     private static Preparation http(Map<String, String> given) {
         Placement placement = Placement.of(CpuList.parse("0-3"), CpuList.parse("0-7"), true);
-        return new Preparation(
-                Question.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
+        return new Preparation(Question.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
     }
 
     @Test
     void replacesTheBrokerWithTheCalibrationProvider() {
-        Preparation preparation =
-                jms(
-                        "JMS.Client,_.jvm.gc.Parallel,_.target.qpid",
-                        Map.of(
-                                "target.url",
-                                "tcp://x:1",
-                                "SenderThreads",
-                                "2",
-                                "Protocol",
-                                "AMQP"));
-        assertThat(preparation.settings())
-                .containsExactly("_.jvm.gc.Parallel", "_.jms.calibration");
+        Preparation preparation = jms(
+                "JMS.Client,_.jvm.gc.Parallel,_.target.qpid",
+                Map.of("target.url", "tcp://x:1", "SenderThreads", "2", "Protocol", "AMQP"));
+        assertThat(preparation.settings()).containsExactly("_.jvm.gc.Parallel", "_.jms.calibration");
         assertThat(preparation.parameters())
                 .containsOnly(
                         Map.entry("SenderThreads", "2"),
@@ -48,11 +38,8 @@ class PreparationTest {
 
     @Test
     void dropsRateMessagesAndConsumeTime() {
-        assertThat(
-                        jms(
-                                        "JMS.Client",
-                                        Map.of("Rate", "200", "Messages", "9", "ConsumeTime", "3"))
-                                .parameters())
+        assertThat(jms("JMS.Client", Map.of("Rate", "200", "Messages", "9", "ConsumeTime", "3"))
+                        .parameters())
                 .containsOnlyKeys("Warmup", "Duration", "target.url");
     }
 
@@ -63,15 +50,15 @@ class PreparationTest {
 
     @Test
     void doesNotDeliverMessagesWithoutConsumers() {
-        assertThat(jms("JMS.Producer", Map.of()).parameters().get("target.url"))
-                .endsWith("&deliver=never");
+        assertThat(jms("JMS.Producer", Map.of()).parameters().get("target.url")).endsWith("&deliver=never");
         assertThat(jms("JMS.Client", Map.of("Consumers", "0")).parameters().get("target.url"))
                 .endsWith("&deliver=never");
     }
 
     @Test
     void replacesTheWebServerWithTheEmbeddedOneWithAThreadPerCpu() {
-        assertThat(http(Map.of("Target", "nginx", "Threads", "20", "Workers", "2")).parameters())
+        assertThat(http(Map.of("Target", "nginx", "Threads", "20", "Workers", "2"))
+                        .parameters())
                 .containsEntry("Target", "http")
                 .containsEntry("Workers", "4")
                 .containsEntry("Threads", "20")
@@ -80,8 +67,7 @@ class PreparationTest {
 
     @Test
     void replacesATlsServerWithAnEmbeddedTlsServer() {
-        assertThat(http(Map.of("target.url", "https://x:1")).parameters())
-                .containsEntry("TargetOptions", "tls=true");
+        assertThat(http(Map.of("target.url", "https://x:1")).parameters()).containsEntry("TargetOptions", "tls=true");
     }
 
     @Test
@@ -99,14 +85,14 @@ class PreparationTest {
     void questionOmitsDefaultsAndReplacedSettings() {
         String plain = Question.typed(HOUSE, "JMS.Client", Map.of()).asked();
         assertThat(plain).isEqualTo("JMS.Client");
-        assertThat(
-                        Question.typed(
-                                        HOUSE,
-                                        "JMS.Client,_.jms.calibration",
-                                        Map.of("Rate", "200", "MaxPending", "1", "Target", "qpid"))
-                                .asked())
+        assertThat(Question.typed(
+                                HOUSE,
+                                "JMS.Client,_.jms.calibration",
+                                Map.of("Rate", "200", "MaxPending", "1", "Target", "qpid"))
+                        .asked())
                 .isEqualTo(plain);
-        assertThat(Question.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7")).asked())
+        assertThat(Question.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7"))
+                        .asked())
                 .isEqualTo("JMS.Client MaxPending=7");
     }
 }

@@ -63,7 +63,6 @@ class ListCommandTest {
     @Test
     void completionKnowsCommandsOptionsAndScenarios() {
         assertThat(run("completion")).isZero();
-        assertThat(printed.toString())
-                .contains("complete -F _complete_overdrive", "--threshold", "JMS.Client");
+        assertThat(printed.toString()).contains("complete -F _complete_overdrive", "--threshold", "JMS.Client");
     }
 }

@@ -24,19 +24,15 @@ class ScenarioPageTest {
     @Test
     void describesEachScenarioSettingAndParameter() {
         assertThat(ScenarioPage.of(HOME).lines().filter(line -> line.startsWith("| `")))
-                .hasSize(
-                        HOME.scenarios().size()
-                                + HOME.settings().size()
-                                + HOME.parameters().size());
+                .hasSize(HOME.scenarios().size()
+                        + HOME.settings().size()
+                        + HOME.parameters().size());
         HOME.scenarios()
                 .keySet()
                 .forEach(name -> assertThat(HOME.plan(name).comment()).isNotEmpty());
         HOME.settings()
                 .keySet()
-                .forEach(
-                        name ->
-                                assertThat(ScenarioPage.of(HOME))
-                                        .doesNotContain("`" + name + "` | |"));
+                .forEach(name -> assertThat(ScenarioPage.of(HOME)).doesNotContain("`" + name + "` | |"));
         HOME.parameters().values().forEach(p -> assertThat(p.meaning()).isNotEmpty());
     }
 
@@ -46,9 +42,7 @@ class ScenarioPageTest {
                 .containsEntry("MaxPending", "100")
                 .containsEntry("Destination", "topic://overdrive")
                 .doesNotContainKey("MessageSize");
-        assertThat(HOME.plan("Samplers.HTTP.Request.X").comment())
-                .startsWith("RequestCount requests an iteration");
-        assertThat(HOME.plan("Samplers.HTTP.Request.X").defaults())
-                .containsEntry("Target", "nginx,http");
+        assertThat(HOME.plan("Samplers.HTTP.Request.X").comment()).startsWith("RequestCount requests an iteration");
+        assertThat(HOME.plan("Samplers.HTTP.Request.X").defaults()).containsEntry("Target", "nginx,http");
     }
 }

@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VariantPlansTest {
 
-    private static final String BASE =
-            """
+    private static final String BASE = """
             <TestPlan testclass="TestPlan" testname="Base">
               <stringProp name="TestPlan.comments">The base.</stringProp>
               <stringProp name="a">${__od(MaxPending)} ${__od(MaxPending)} ${__od(Target,nginx\\,http)}</stringProp>
@@ -28,7 +27,8 @@ class VariantPlansTest {
             </TestPlan>
             """;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Map<Path, String> files(String yaml) throws IOException {
         Files.createDirectories(folder.resolve("profiles"));
@@ -54,18 +54,14 @@ class VariantPlansTest {
     void plansInTheProjectAreUpToDate() {
         Map<Path, String> files = new VariantPlans(Home.of(Path.of(".."))).files();
         assertThat(files).hasSizeGreaterThan(40);
-        files.forEach(
-                (file, text) ->
-                        assertThat(file)
-                                .as("./overdrive plans makes %s of jmx/variants.yaml", file)
-                                .hasContent(text));
+        files.forEach((file, text) -> assertThat(file)
+                .as("./overdrive plans makes %s of jmx/variants.yaml", file)
+                .hasContent(text));
     }
 
     @Test
     void changesNameCommentAndEachReadOfADefault() throws IOException {
-        String plan =
-                made(
-                        """
+        String plan = made("""
                         New:
                           of: Base
                           comment: "New & <better>: it."
@@ -80,22 +76,17 @@ class VariantPlansTest {
 
     @Test
     void variantOfAVariantHasTheChangesOfBoth() throws IOException {
-        String plan =
-                made(
-                        """
+        String plan = made("""
                         New: {of: Between, defaults: {MaxPending: 3}}
                         Between: {of: Base, comment: Between., defaults: {MaxPending: 2, Target: qpid}}
                         """);
-        assertThat(plan)
-                .contains(">${__od(MaxPending,3)} ${__od(MaxPending,3)} ${__od(Target,qpid)}<");
+        assertThat(plan).contains(">${__od(MaxPending,3)} ${__od(MaxPending,3)} ${__od(Target,qpid)}<");
     }
 
     @Test
     void putsAPostProcessorBelowTheSampler() throws IOException {
         String plan = made("New:\n  of: Base\n  postProcessor: |\n    <A>\n      <b/>\n    </A>\n");
-        assertThat(plan)
-                .contains(
-                        """
+        assertThat(plan).contains("""
                           </JavaSampler>
                           <hashTree>
                             <A>

@@ -13,8 +13,10 @@ class ErrorTextTest {
         Map<String, String> xterm = Map.of("TERM", "xterm");
         assertThat(ErrorText.isRed(xterm, true)).isTrue();
         assertThat(ErrorText.isRed(xterm, false)).isFalse();
-        assertThat(ErrorText.isRed(Map.of("TERM", "xterm", "NO_COLOR", "1"), true)).isFalse();
-        assertThat(ErrorText.isRed(Map.of("TERM", "xterm", "NO_COLOR", ""), true)).isTrue();
+        assertThat(ErrorText.isRed(Map.of("TERM", "xterm", "NO_COLOR", "1"), true))
+                .isFalse();
+        assertThat(ErrorText.isRed(Map.of("TERM", "xterm", "NO_COLOR", ""), true))
+                .isTrue();
         assertThat(ErrorText.isRed(Map.of("TERM", "dumb"), true)).isFalse();
         assertThat(ErrorText.isRed(Map.of(), true)).isFalse();
     }

@@ -14,16 +14,16 @@ class HomeTest {
 
     private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 23, 17, 0, 1);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void concurrentCallersGetDistinctDirectories() {
         Path runs = folder.resolve("target/runs");
-        List<String> made =
-                IntStream.range(0, 200)
-                        .parallel()
-                        .mapToObj(i -> Home.newDirectory(runs, "x", NOW).getFileName().toString())
-                        .toList();
+        List<String> made = IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(i -> Home.newDirectory(runs, "x", NOW).getFileName().toString())
+                .toList();
         assertThat(made).doesNotHaveDuplicates().hasSize(200);
         assertThat(made).contains("20261123-170001-x", "20261123-170001-x-200");
     }

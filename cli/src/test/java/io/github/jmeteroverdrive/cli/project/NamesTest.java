@@ -21,17 +21,14 @@ class NamesTest {
     @Test
     void listsAllNamesWithoutASuggestionUnlessThereAreTooMany() {
         assertThat(said("foo", 2))
-                .isEqualTo(
-                        "here: there is no scenario 'foo'. There are: scenario1000, scenario1001.");
+                .isEqualTo("here: there is no scenario 'foo'. There are: scenario1000, scenario1001.");
         assertThat(said("foo", 25)).endsWith(", scenario1024.");
-        assertThat(said("foo", 26))
-                .isEqualTo("here: there is no scenario 'foo'. ./overdrive list shows them.");
+        assertThat(said("foo", 26)).isEqualTo("here: there is no scenario 'foo'. ./overdrive list shows them.");
     }
 
     @Test
     void splitsScenarioAndSettings() {
-        assertThat(Names.split("here", "JMS.Client, _.jvm.gc.Z,"))
-                .containsExactly("JMS.Client", "_.jvm.gc.Z");
+        assertThat(Names.split("here", "JMS.Client, _.jvm.gc.Z,")).containsExactly("JMS.Client", "_.jvm.gc.Z");
         assertThatThrownBy(() -> Names.split("here", ","))
                 .hasMessage("here: ',' names no scenario; give one, like JMS.Client.");
     }

@@ -25,12 +25,7 @@ class ConclusionTest {
 
     private ConclusionTest run(Lever lever, double rate) {
         boolean cpus = lever == Lever.AGENT_CPUS || lever == Lever.TARGET_CPUS;
-        add(
-                Optional.of(
-                        cpus
-                                ? Change.ofCpus(lever, "", CPUS, CPUS, false)
-                                : Change.of(lever, "", Map.of())),
-                rate);
+        add(Optional.of(cpus ? Change.ofCpus(lever, "", CPUS, CPUS, false) : Change.of(lever, "", Map.of())), rate);
         return this;
     }
 
@@ -46,11 +41,10 @@ class ConclusionTest {
     void rateThatFollowsJMeterCpusIsLimitedByTheLoadAgent() {
         base(1000, 1020).run(Lever.AGENT_CPUS, 505).run(Lever.TARGET_CPUS, 1010);
         assertThat(conclusion())
-                .isEqualTo(
-                        new Conclusion(
-                                Whose.LOAD_AGENT,
-                                "The limit was the load agent's: the rate follows JMeter's CPUs"
-                                        + " (0.50 ×), and not the target's CPUs (1.00 ×)."));
+                .isEqualTo(new Conclusion(
+                        Whose.LOAD_AGENT,
+                        "The limit was the load agent's: the rate follows JMeter's CPUs"
+                                + " (0.50 ×), and not the target's CPUs (1.00 ×)."));
     }
 
     @Test
@@ -58,8 +52,7 @@ class ConclusionTest {
         base(1000, 1000);
         add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
         assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
-        assertThat(conclusion().sentence())
-                .endsWith("JMeter's CPUs (1.90 ×); the target's CPUs were not tried.");
+        assertThat(conclusion().sentence()).endsWith("JMeter's CPUs (1.90 ×); the target's CPUs were not tried.");
         runs.remove(2);
         add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 500);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
@@ -70,13 +63,12 @@ class ConclusionTest {
         base(1000, 1000).run(Lever.THREADS, 990).run(Lever.AGENT_CPUS, 1010);
         run(Lever.TARGET_CPUS, 600);
         assertThat(conclusion())
-                .isEqualTo(
-                        new Conclusion(
-                                Whose.SYSTEM,
-                                "The limit was the system's: the rate follows the target's CPUs (0.60"
-                                        + " ×), and nothing of the load agent's that was tried (other"
-                                        + " CPUs for JMeter 1.01 ×). Half the threads made 0.99 × of"
-                                        + " it."));
+                .isEqualTo(new Conclusion(
+                        Whose.SYSTEM,
+                        "The limit was the system's: the rate follows the target's CPUs (0.60"
+                                + " ×), and nothing of the load agent's that was tried (other"
+                                + " CPUs for JMeter 1.01 ×). Half the threads made 0.99 × of"
+                                + " it."));
     }
 
     @Test
@@ -84,8 +76,7 @@ class ConclusionTest {
         base(1000, 1000).run(Lever.THREADS, 600).run(Lever.TARGET_CPUS, 600);
         assertThat(conclusion().whose()).isEqualTo(Whose.SYSTEM);
         assertThat(conclusion().sentence())
-                .endsWith(
-                        "that was tried. Half the threads made 0.60 × of it: more of them may make more.");
+                .endsWith("that was tried. Half the threads made 0.60 × of it: more of them may make more.");
     }
 
     @Test
@@ -112,8 +103,7 @@ class ConclusionTest {
     void reportsThatNoChangeMovedTheRate() {
         base(1000, 1000).run(Lever.THREADS, 950).run(Lever.AGENT_CPUS, 1000);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
-        assertThat(conclusion().sentence())
-                .startsWith("No change moved the rate by more than 10 %");
+        assertThat(conclusion().sentence()).startsWith("No change moved the rate by more than 10 %");
     }
 
     @Test
@@ -136,13 +126,12 @@ class ConclusionTest {
     @Test
     void failedAndStoppedRunsGiveNoConclusion() {
         base(1000, 1000);
-        runs.add(
-                new Outcome(
-                        Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, false)),
-                        10,
-                        "n/a",
-                        Path.of("run"),
-                        Optional.of("exit code 3")));
+        runs.add(new Outcome(
+                Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, false)),
+                10,
+                "n/a",
+                Path.of("run"),
+                Optional.of("exit code 3")));
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
         assertThat(Conclusion.of(new Moves(runs), "it was stopped").sentence())
                 .isEqualTo("Nothing is concluded: it was stopped.");

@@ -18,17 +18,11 @@ class ExperimentTest {
             Map.of("SenderThreads", "1", "Destination", "queue://overdrive");
 
     private static Subject subject(Map<String, String> parameters) {
-        return new Subject(
-                "JMS.Client",
-                List.of(),
-                parameters,
-                new ScenarioPlan("", Map.of(), READS),
-                DEFAULTS);
+        return new Subject("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), READS), DEFAULTS);
     }
 
     private static Experiment.Machine machine(String allowed, String online) {
-        return new Experiment.Machine(
-                CpuList.parse(allowed), CpuList.parse(online), true, Optional.empty());
+        return new Experiment.Machine(CpuList.parse(allowed), CpuList.parse(online), true, Optional.empty());
     }
 
     private static List<String> whats(Experiment experiment) {
@@ -37,8 +31,7 @@ class ExperimentTest {
 
     @Test
     void scenarioThatStartsItsTargetCannotHaveASecondJvm() {
-        Experiment experiment =
-                Experiment.of(subject(Map.of("SenderThreads", "5")), machine("0-3", "0-3"));
+        Experiment experiment = Experiment.of(subject(Map.of("SenderThreads", "5")), machine("0-3", "0-3"));
         assertThat(whats(experiment))
                 .containsExactly(
                         "SenderThreads 5 → 2",
@@ -47,21 +40,17 @@ class ExperimentTest {
                         "target on CPU 0,1 instead of 0,1,2,3, JMeter as before");
         assertThat(experiment.leftOut())
                 .containsOnlyKeys(Lever.SECOND_JVM)
-                .containsEntry(
-                        Lever.SECOND_JVM,
-                        "the target is each run's own; start one, and give -Dtarget.url=…");
+                .containsEntry(Lever.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
         assertThat(experiment.changes().get(0).parameters()).containsEntry("SenderThreads", "2");
     }
 
     @Test
     void externalTargetOfUnknownProcessKeepsItsCpus() {
-        Experiment experiment =
-                Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
+        Experiment experiment = Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
         assertThat(experiment.leftOut())
                 .containsOnlyKeys(Lever.THREADS, Lever.TARGET_CPUS)
                 .containsEntry(Lever.THREADS, "SenderThreads is 1")
-                .containsEntry(
-                        Lever.TARGET_CPUS, "the target's process is not known; give --target-pid");
+                .containsEntry(Lever.TARGET_CPUS, "the target's process is not known; give --target-pid");
         Change second = experiment.changes().get(2);
         assertThat(second.lever()).isEqualTo(Lever.SECOND_JVM);
         assertThat(second.parameters()).containsEntry("Destination", "queue://overdrive-second");
@@ -69,14 +58,10 @@ class ExperimentTest {
 
     @Test
     void knownTargetProcessCanBeMovedToOtherCpus() {
-        Experiment experiment =
-                Experiment.of(
-                        subject(Map.of("target.url", "tcp://host:1")),
-                        new Experiment.Machine(
-                                CpuList.parse("0"),
-                                CpuList.parse("0-1"),
-                                true,
-                                Optional.of(ProcessHandle.current())));
+        Experiment experiment = Experiment.of(
+                subject(Map.of("target.url", "tcp://host:1")),
+                new Experiment.Machine(
+                        CpuList.parse("0"), CpuList.parse("0-1"), true, Optional.of(ProcessHandle.current())));
         int cpus = CpuList.of(ProcessHandle.current().pid()).count();
         assertThat(experiment.leftOut().containsKey(Lever.TARGET_CPUS)).isEqualTo(cpus < 2);
     }
@@ -85,37 +70,31 @@ class ExperimentTest {
     void confinedLoadAgentGetsMoreCpus() {
         Experiment experiment = Experiment.of(subject(Map.of()), machine("1", "0-3"));
         assertThat(experiment.changes().get(0))
-                .isEqualTo(
-                        Change.ofCpus(
-                                Lever.AGENT_CPUS,
-                                "JMeter on CPU 0,1,2,3 instead of 1, the target as before",
-                                CpuList.parse("0-3"),
-                                CpuList.parse("1"),
-                                true));
-        assertThat(experiment.leftOut())
-                .containsEntry(Lever.TARGET_CPUS, "the target has one CPU only");
+                .isEqualTo(Change.ofCpus(
+                        Lever.AGENT_CPUS,
+                        "JMeter on CPU 0,1,2,3 instead of 1, the target as before",
+                        CpuList.parse("0-3"),
+                        CpuList.parse("1"),
+                        true));
+        assertThat(experiment.leftOut()).containsEntry(Lever.TARGET_CPUS, "the target has one CPU only");
     }
 
     @Test
     void leavesOutWhatTheMachineCannotDo() {
         Experiment one = Experiment.of(subject(Map.of()), machine("0", "0"));
         assertThat(one.leftOut()).containsEntry(Lever.AGENT_CPUS, "JMeter has one CPU only");
-        Experiment none =
-                Experiment.of(
-                        subject(Map.of("target.url", "calibration:?ack=at-once")),
-                        new Experiment.Machine(
-                                CpuList.parse(""), CpuList.parse(""), false, Optional.empty()));
+        Experiment none = Experiment.of(
+                subject(Map.of("target.url", "calibration:?ack=at-once")),
+                new Experiment.Machine(CpuList.parse(""), CpuList.parse(""), false, Optional.empty()));
         assertThat(whats(none)).containsExactly("JMeter runs without -l");
         assertThat(none.leftOut())
                 .hasSize(4)
-                .containsEntry(
-                        Lever.AGENT_CPUS, "there is no taskset (util-linux), or this is not Linux");
+                .containsEntry(Lever.AGENT_CPUS, "there is no taskset (util-linux), or this is not Linux");
     }
 
     @Test
     void describesTheExperimentBeforehand() {
-        Experiment experiment =
-                Experiment.of(subject(Map.of("Warmup", "3", "Duration", "10")), machine("0", "0"));
+        Experiment experiment = Experiment.of(subject(Map.of("Warmup", "3", "Duration", "10")), machine("0", "0"));
         assertThat(experiment.lines())
                 .first()
                 .asString()
@@ -127,7 +106,8 @@ class ExperimentTest {
                         "  no results file: JMeter runs without -l",
                         "  base again",
                         "  left out: half the threads: SenderThreads is 1");
-        assertThat(Experiment.of(subject(Map.of("Messages", "5")), machine("0", "0")).lines())
+        assertThat(Experiment.of(subject(Map.of("Messages", "5")), machine("0", "0"))
+                        .lines())
                 .first()
                 .asString()
                 .endsWith(", as long as that number takes.");

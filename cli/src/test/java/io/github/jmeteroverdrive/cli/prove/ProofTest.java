@@ -20,27 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProofTest {
 
-    private static final Change HALF =
-            Change.of(Lever.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
-    private static final Change FEWER =
-            Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of());
-    private static final Experiment EXPERIMENT =
-            new Experiment(
-                    new Subject(
-                            "x",
-                            List.of(),
-                            Map.of(),
-                            new ScenarioPlan("", Map.of(), Set.of()),
-                            Map.of()),
-                    List.of(HALF, FEWER),
-                    Map.of(Lever.SECOND_JVM, "no"));
+    private static final Change HALF = Change.of(Lever.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
+    private static final Change FEWER = Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of());
+    private static final Experiment EXPERIMENT = new Experiment(
+            new Subject("x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of()), Map.of()),
+            List.of(HALF, FEWER),
+            Map.of(Lever.SECOND_JVM, "no"));
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final List<String> asked = new ArrayList<>();
     private boolean stopped;
     private String failing = "";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Proof proof() {
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
@@ -75,22 +68,20 @@ class ProofTest {
         failing = HALF.what();
         Proof proof = proof();
         assertThat(proof.run(EXPERIMENT)).isEmpty();
-        ProofReport report =
-                new ProofReport(EXPERIMENT, proof.outcomes(), Map.of(), "overdrive", "");
+        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), Map.of(), "overdrive", "");
         assertThat(report.rows().get(1))
                 .containsExactly("half the threads", "n/a", "n/a", "system", "failed: exit code 3");
     }
 
     @Test
     void stopKeepsEarlierOutcomes() {
-        Proof proof =
-                new Proof(
-                        change -> {
-                            stopped = change.isPresent();
-                            return run(change);
-                        },
-                        () -> stopped,
-                        new Progress(new PrintStream(said), false));
+        Proof proof = new Proof(
+                change -> {
+                    stopped = change.isPresent();
+                    return run(change);
+                },
+                () -> stopped,
+                new Progress(new PrintStream(said), false));
         assertThat(proof.run(EXPERIMENT)).isEqualTo("it was stopped");
         assertThat(proof.outcomes()).hasSize(1);
     }
@@ -99,9 +90,7 @@ class ProofTest {
     void writesPageAndJson() throws Exception {
         Proof proof = proof();
         String partial = proof.run(EXPERIMENT);
-        ProofReport report =
-                new ProofReport(
-                        EXPERIMENT, proof.outcomes(), Map.of("cpu", "one"), "overdrive", partial);
+        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), Map.of("cpu", "one"), "overdrive", partial);
         assertThat(report.lines()).anyMatch(line -> line.matches(" +run +rate +× base .*"));
         Path page = ProofFiles.write(report, folder);
         assertThat(Files.readString(page)).contains("left out: a second JMeter: no");

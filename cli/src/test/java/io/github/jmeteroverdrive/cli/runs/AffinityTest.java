@@ -44,8 +44,7 @@ class AffinityTest {
     @Test
     void restoresTheCpusOfAForeignTarget() throws Exception {
         // a child of this JVM acts as the target, so the load agent's CPUs are the same
-        try (Affinity affinity =
-                new Affinity(OWN.half(), OWN.half(), Optional.of(child.toHandle()))) {
+        try (Affinity affinity = new Affinity(OWN.half(), OWN.half(), Optional.of(child.toHandle()))) {
             await(OWN.half());
             assertThat(affinity.failure()).isEmpty();
         }

@@ -16,8 +16,7 @@ class ArtemisPerfReportTest {
     private static final int FIRST_MEASURED = 5007;
 
     private static String file() throws IOException {
-        try (InputStream in =
-                ArtemisPerfReportTest.class.getResourceAsStream("artemis-perf.json")) {
+        try (InputStream in = ArtemisPerfReportTest.class.getResourceAsStream("artemis-perf.json")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -47,18 +46,13 @@ class ArtemisPerfReportTest {
 
     @Test
     void failedOrTooShortRunsHaveNoRate() throws IOException {
-        assertThatThrownBy(
-                        () ->
-                                SummaryForm.ARTEMIS_PERF.read(
-                                        file().replace("\"success\"", "\"fail\"")))
+        assertThatThrownBy(() -> SummaryForm.ARTEMIS_PERF.read(file().replace("\"success\"", "\"fail\"")))
                 .isInstanceOf(IOException.class)
                 .hasMessage("its result is fail");
         assertThatThrownBy(() -> SummaryForm.ARTEMIS_PERF.read("[]"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no entry with the total");
-        Summary warm =
-                SummaryForm.ARTEMIS_PERF.read(
-                        file().replace("\"warmup\":false", "\"warmup\":true"));
+        Summary warm = SummaryForm.ARTEMIS_PERF.read(file().replace("\"warmup\":false", "\"warmup\":true"));
         assertThat(warm.window()).isEmpty();
         assertThat(warm.figures()).doesNotContainKey("completedPerSecond");
     }

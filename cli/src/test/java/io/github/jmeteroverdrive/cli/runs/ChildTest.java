@@ -28,7 +28,8 @@ class ChildTest {
 
     private static final Duration LONG = Duration.ofMinutes(30);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Child.Ended run(Child child, Duration timeout, List<String> command) {
         Path out = folder.resolve("out.txt");
@@ -58,8 +59,7 @@ class ChildTest {
                 run(new Child(), LONG, SmallProgram.command("burn")).usage().figures();
         assertThat(burnt.get("cpuSeconds"))
                 .isGreaterThanOrEqualTo(0.25)
-                .isCloseTo(
-                        burnt.get("cpuUserSeconds") + burnt.get("cpuSystemSeconds"), within(1e-9));
+                .isCloseTo(burnt.get("cpuUserSeconds") + burnt.get("cpuSystemSeconds"), within(1e-9));
         assertThat(burnt.get("wallSeconds")).isPositive();
         assertThat(burnt.get("peakRssBytes")).isGreaterThan(1 << 20);
         assertThat(burnt).doesNotContainKey("targetCpuSeconds");
@@ -93,9 +93,7 @@ class ChildTest {
         Child.Ended ended = run(new Child(), Duration.ofSeconds(3), command);
         assertThat(ended.timedOut()).isTrue();
         assertThat(ended.exitCode()).isNotZero();
-        Matcher child =
-                Pattern.compile("child (\\d+)")
-                        .matcher(Files.readString(folder.resolve("out.txt")));
+        Matcher child = Pattern.compile("child (\\d+)").matcher(Files.readString(folder.resolve("out.txt")));
         assertThat(child.find()).isTrue();
         ProcessHandle.of(Long.parseLong(child.group(1)))
                 .ifPresent(left -> left.onExit().orTimeout(30, TimeUnit.MINUTES).join());
@@ -105,12 +103,10 @@ class ChildTest {
     void stopEndsTheCommandAndAllLaterOnes() throws Exception {
         Child child = new Child();
         Path out = folder.resolve("out.txt");
-        CompletableFuture<Void> stopper =
-                CompletableFuture.runAsync(
-                        () -> {
-                            while (out.toFile().length() == 0) Thread.onSpinWait();
-                            child.stop();
-                        });
+        CompletableFuture<Void> stopper = CompletableFuture.runAsync(() -> {
+            while (out.toFile().length() == 0) Thread.onSpinWait();
+            child.stop();
+        });
         Child.Ended ended = run(child, LONG, SmallProgram.command("runs", "hang"));
         assertThat(stopper).isCompleted();
         assertThat(ended.timedOut()).isFalse();

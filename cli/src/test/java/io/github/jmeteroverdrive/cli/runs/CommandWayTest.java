@@ -31,17 +31,17 @@ class CommandWayTest {
     private static final Pattern RATE_OF = Pattern.compile("rate=([\\d.]+)");
     private static final FigureRule RATE = new FigureRule.Regex(RATE_OF);
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
         List<String> command = SmallProgram.command(words);
-        CommandWay way =
-                new CommandWay(
-                        TestBed.of(new Home(folder)),
-                        "rival",
-                        new Program(command, folder, Map.of(), List.of()),
-                        new Reading(Optional.empty(), figures, Optional.empty()),
-                        timeout);
+        CommandWay way = new CommandWay(
+                TestBed.of(new Home(folder)),
+                "rival",
+                new Program(command, folder, Map.of(), List.of()),
+                new Reading(Optional.empty(), figures, Optional.empty()),
+                timeout);
         way.prepare(folder, new Child());
         return way.run(new Child());
     }
@@ -61,8 +61,7 @@ class CommandWayTest {
     @Test
     void readsJson() {
         FigureRule rule = new FigureRule.Json(JsonPointer.compile("/a/0/b"));
-        RunResult result =
-                run(Duration.ofMinutes(30), Map.of("b", stdout(rule, 1)), "{\"a\":[{\"b\":3}]}");
+        RunResult result = run(Duration.ofMinutes(30), Map.of("b", stdout(rule, 1)), "{\"a\":[{\"b\":3}]}");
         assertThat(result.figures()).containsEntry("b", 3.0);
     }
 
@@ -83,10 +82,8 @@ class CommandWayTest {
 
     @Test
     void reportsExitCodesAndTimeouts() {
-        assertThat(run(Duration.ofMinutes(30), Map.of(), "exit=9").failure())
-                .contains("exit code 9");
-        assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure())
-                .contains("time-out after 1 s");
+        assertThat(run(Duration.ofMinutes(30), Map.of(), "exit=9").failure()).contains("exit code 9");
+        assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure()).contains("time-out after 1 s");
     }
 
     private CommandWay onATarget(List<String> command, Need... needs) {
@@ -105,10 +102,7 @@ class CommandWayTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void computesCpuTimePerMessageFromSummaryAndUsage() {
-        CommandWay way =
-                onATarget(
-                        SmallProgram.command(
-                                "burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
+        CommandWay way = onATarget(SmallProgram.command("burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
         way.prepare(folder, new Child());
         RunResult result = way.run(new Child());
         assertThat(result.failure()).isEmpty();
@@ -118,26 +112,17 @@ class CommandWayTest {
                 .hasEntrySatisfying("targetPeakRssBytes", rss -> assertThat(rss).isPositive());
         assertThat(result.figures().get("cpuMicrosPerMessage"))
                 .isCloseTo(result.figures().get("cpuSeconds") * 1e4, within(1e-6));
-        assertThat(result.directory().resolve("stdout.txt"))
-                .content()
-                .contains("fake://127.0.0.1:4711?a=1&b=2");
+        assertThat(result.directory().resolve("stdout.txt")).content().contains("fake://127.0.0.1:4711?a=1&b=2");
     }
 
     private RunResult sliced(List<String> observer, String... words) {
-        Map<String, FigureSource> rate =
-                Map.of("samplesPerSecond", stdout(new FigureRule.Regex(RATE_OF), 1));
-        CommandWay way =
-                new CommandWay(
-                        new TestBed(
-                                new Home(folder),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                observer),
-                        "rival",
-                        new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
-                        new Reading(Optional.empty(), rate, Optional.of(new Reading.Slice(0, 300))),
-                        Duration.ofMinutes(30));
+        Map<String, FigureSource> rate = Map.of("samplesPerSecond", stdout(new FigureRule.Regex(RATE_OF), 1));
+        CommandWay way = new CommandWay(
+                new TestBed(new Home(folder), Optional.empty(), Optional.empty(), Optional.empty(), observer),
+                "rival",
+                new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
+                new Reading(Optional.empty(), rate, Optional.of(new Reading.Slice(0, 300))),
+                Duration.ofMinutes(30));
         way.prepare(folder, new Child());
         return way.run(new Child());
     }
@@ -153,8 +138,7 @@ class CommandWayTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void observerReadsTheWindowAndAddsItsFigures() {
-        String script =
-                "read -r from to; echo \"{\\\"seen\\\": {\\\"millis\\\": $((to - from))}}\"";
+        String script = "read -r from to; echo \"{\\\"seen\\\": {\\\"millis\\\": $((to - from))}}\"";
         RunResult result = sliced(List.of("sh", "-c", script), "rate=50", "burn");
         assertThat(result.failure()).isEmpty();
         assertThat(result.figures()).containsEntry("seen.millis", 300.0);
@@ -163,7 +147,8 @@ class CommandWayTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void failedObserverFailsTheRun() {
-        assertThat(sliced(List.of("sh", "-c", "read -r line; exit 3"), "rate=50").failure())
+        assertThat(sliced(List.of("sh", "-c", "read -r line; exit 3"), "rate=50")
+                        .failure())
                 .hasValueSatisfying(why -> assertThat(why).contains("ended with code 3"));
     }
 
@@ -179,7 +164,6 @@ class CommandWayTest {
     void invalidSummaryFailsTheRun() {
         CommandWay way = onATarget(SmallProgram.command("{nonsense"));
         way.prepare(folder, new Child());
-        assertThat(way.run(new Child()).failure().orElseThrow())
-                .startsWith("no summary in its standard output (");
+        assertThat(way.run(new Child()).failure().orElseThrow()).startsWith("no summary in its standard output (");
     }
 }

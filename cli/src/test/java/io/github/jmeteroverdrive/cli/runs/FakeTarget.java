@@ -14,9 +14,7 @@ public final class FakeTarget {
 
     private FakeTarget() {}
 
-    /**
-     * Ready at port 4711 until standard input ends, with TLS for "tls"; a number ends it at once.
-     */
+    /** Ready at port 4711 until standard input ends, with TLS for "tls"; a number ends it at once. */
     public static void main(String[] arguments) throws IOException {
         System.out.println("STAT {\"depth\":1}");
         boolean tls = arguments.length > 0 && arguments[0].equals("tls");
@@ -36,10 +34,8 @@ public final class FakeTarget {
             Files.writeString(
                     lib.resolveSibling("target.properties"),
                     "mainClass=" + name + "\nprotocol=X\nurl.X=fake://127.0.0.1:{port}?a=1&b=2\n");
-            try (JarOutputStream jar =
-                            new JarOutputStream(Files.newOutputStream(lib.resolve("fake.jar")));
-                    InputStream bytes =
-                            FakeTarget.class.getClassLoader().getResourceAsStream(entry)) {
+            try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(lib.resolve("fake.jar")));
+                    InputStream bytes = FakeTarget.class.getClassLoader().getResourceAsStream(entry)) {
                 jar.putNextEntry(new JarEntry(entry));
                 bytes.transferTo(jar);
             }

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GcLogTest {
 
-    private static final String LOG =
-            """
+    private static final String LOG = """
             [1000ms] Using Parallel
             [1500ms] GC(0) Pause Young (Allocation Failure) 256M->6M(981M) 18.584ms
             [2500ms] GC(1) Pause Young (Allocation Failure) 262M->7M(981M) 11.944ms
@@ -26,7 +25,8 @@ class GcLogTest {
             """;
     private static final double MEBI = 1 << 20;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path log(String text) throws IOException {
         return Files.writeString(folder.resolve("gc.log"), text);
@@ -43,7 +43,8 @@ class GcLogTest {
     void needsTwoCollections() throws IOException {
         assertThat(GcLog.bytesPerSecond(log(LOG), new Window(4000, 5000))).isEmpty();
         assertThat(GcLog.bytesPerSecond(log("nothing"), new Window(0, 9000))).isEmpty();
-        assertThat(GcLog.bytesPerSecond(folder.resolve("none"), new Window(0, 9000))).isEmpty();
+        assertThat(GcLog.bytesPerSecond(folder.resolve("none"), new Window(0, 9000)))
+                .isEmpty();
     }
 
     /** Allocation of SmallProgram according to the GC log of a real JVM. */
@@ -51,9 +52,7 @@ class GcLogTest {
     void readsTheLogOfARealJvm() throws Exception {
         Path log = folder.resolve("real.log");
         List<String> command = new ArrayList<>(SmallProgram.command("allocate"));
-        command.addAll(
-                1,
-                List.of("-XX:+UseParallelGC", "-Xmx64m", "-Xlog:gc:file=" + log + ":timemillis"));
+        command.addAll(1, List.of("-XX:+UseParallelGC", "-Xmx64m", "-Xlog:gc:file=" + log + ":timemillis"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
@@ -61,12 +60,11 @@ class GcLogTest {
         long from = Long.parseLong(fromToBytes[0]);
         long to = Long.parseLong(fromToBytes[1]);
         double bytes = GcLog.bytesPerSecond(log, new Window(from, to)).orElseThrow();
-        List<Long> collections =
-                Files.readAllLines(log).stream()
-                        .filter(line -> line.contains("Pause"))
-                        .map(line -> Long.parseLong(line.substring(1, line.indexOf("ms]"))))
-                        .filter(at -> from <= at && at <= to)
-                        .toList();
+        List<Long> collections = Files.readAllLines(log).stream()
+                .filter(line -> line.contains("Pause"))
+                .map(line -> Long.parseLong(line.substring(1, line.indexOf("ms]"))))
+                .filter(at -> from <= at && at <= to)
+                .toList();
         long seen = collections.get(collections.size() - 1) - collections.get(0);
         double allocated = bytes * seen / 1000;
         double all = Double.parseDouble(fromToBytes[2]);

@@ -17,15 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What is refused before anything starts, and commands of a project with a JMeter that does not
- * run.
- */
+/** What is refused before anything starts, and commands of a project with a JMeter that does not run. */
 class JMeterCommandTest {
 
     private static final Home HERE = Home.of(Path.of(".."));
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static void command(String profiles, Map<String, String> parameters) {
         List<String> names = List.of(profiles.split(","));
@@ -82,14 +80,11 @@ class JMeterCommandTest {
     private void build(Path jmeter) throws IOException {
         Files.createDirectories(jmeter);
         Files.createDirectories(folder.resolve("target"));
-        Files.writeString(
-                folder.resolve("target/config.json"),
-                """
+        Files.writeString(folder.resolve("target/config.json"), """
                 {"configurations":[{"executionID":"default-cli","jmeterDirectoryPath":"%s",
                 "runtimeJarName":"ApacheJMeter-1.jar","propertiesMap":{"SYSTEM_PROPERTIES":
                 {"propertiesFile":{"properties":{"a.b":"true"}}}}}]}
-                """
-                        .formatted(jmeter));
+                """.formatted(jmeter));
     }
 
     @Test
@@ -100,19 +95,11 @@ class JMeterCommandTest {
         parameters.put("Messages", "5");
         parameters.put("remote.hosts", "a:1,b:2");
         parameters.put("od.heap.max", "2000");
-        List<String> command =
-                new JMeterCommand(
-                                home,
-                                "run",
-                                "JMS.Client",
-                                List.of("_.remote", "_.jvm.gc.log", "_.jvm.heap.big"),
-                                parameters)
-                        .in(run, true, Map.of("@x@", "y"));
+        List<String> command = new JMeterCommand(
+                        home, "run", "JMS.Client", List.of("_.remote", "_.jvm.gc.log", "_.jvm.heap.big"), parameters)
+                .in(run, true, Map.of("@x@", "y"));
         assertThat(command)
-                .startsWith(
-                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                        "-Xms4096M",
-                        "-Xmx2000M")
+                .startsWith(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xms4096M", "-Xmx2000M")
                 .contains(
                         "-Doverdrive.run.dir=" + run,
                         "-Doverdrive.scenario=JMS.Client",
@@ -134,8 +121,7 @@ class JMeterCommandTest {
         Map<String, String> target = Map.of("Target", "qpid,artemi");
         assertThatThrownBy(() -> new JMeterCommand(home, "run", "JMS.Client", List.of(), target))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith(
-                        "run: there is no target 'artemi'; did you mean 'artemis'?");
+                .hasMessageStartingWith("run: there is no target 'artemi'; did you mean 'artemis'?");
     }
 
     @Test
@@ -163,14 +149,7 @@ class JMeterCommandTest {
                         .replaceFirst(
                                 "(?s)(<id>_.jvm.gc.G1</id>.*?<configuration>)",
                                 "$1<postTestPauseInSeconds>5</postTestPauseInSeconds>"));
-        assertThatThrownBy(
-                        () ->
-                                new JMeterCommand(
-                                        home,
-                                        "run",
-                                        "JMS.Client",
-                                        List.of("_.jvm.gc.G1"),
-                                        Map.of()))
+        assertThatThrownBy(() -> new JMeterCommand(home, "run", "JMS.Client", List.of("_.jvm.gc.G1"), Map.of()))
                 .hasMessageStartingWith(
                         "Setting _.jvm.gc.G1 has <postTestPauseInSeconds>, which only Maven understands");
     }

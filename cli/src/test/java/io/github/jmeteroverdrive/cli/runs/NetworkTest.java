@@ -24,7 +24,8 @@ class NetworkTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final String REUSE = "/proc/sys/net/ipv4/tcp_tw_reuse";
 
-    @TempDir Path run;
+    @TempDir
+    Path run;
 
     @BeforeEach
     void namespaces() {
@@ -36,27 +37,22 @@ class NetworkTest {
     }
 
     private static String said(List<String> command) throws IOException {
-        return new String(new ProcessBuilder(command).start().getInputStream().readAllBytes())
-                .strip();
+        return new String(new ProcessBuilder(command).start().getInputStream().readAllBytes()).strip();
     }
 
     @Test
     void setsKeysInTheNamespaceOnly() throws IOException {
         String outside = Files.readString(Path.of(REUSE));
-        NetworkSpec spec =
-                new NetworkSpec(
-                        false, List.of("stock-2018"), Map.of("net.ipv4.tcp_fin_timeout", "7"));
+        NetworkSpec spec = new NetworkSpec(false, List.of("stock-2018"), Map.of("net.ipv4.tcp_fin_timeout", "7"));
         try (Network network = Network.lay(spec, HOME, run)) {
-            List<String> look =
-                    List.of("cat", REUSE, "/proc/sys/net/ipv4/tcp_fin_timeout", "/proc/net/dev");
+            List<String> look = List.of("cat", REUSE, "/proc/sys/net/ipv4/tcp_fin_timeout", "/proc/net/dev");
             String inside = said(network.onAgent(look));
             assertThat(inside).startsWith("0\n7\n").contains("lo:").doesNotContain("veth0:");
             assertThat(said(network.onTarget(look))).isEqualTo(inside);
             assertThat(network.targetAddress()).isEmpty();
         }
         assertThat(Files.readString(Path.of(REUSE))).isEqualTo(outside);
-        assertThat(Files.readString(run.resolve("network.jsonl")))
-                .contains("\"agent\":{\"timeWait\":");
+        assertThat(Files.readString(run.resolve("network.jsonl"))).contains("\"agent\":{\"timeWait\":");
     }
 
     @Test
@@ -79,7 +75,9 @@ class NetworkTest {
                 .hasMessageContaining("network.conf ended with code 3")
                 .hasMessageContaining(Network.LOG);
         assertThat(Files.readString(run.resolve(Network.LOG))).contains("refuse  fs.nr_open");
-        assertThat(ProcessHandle.current().children().map(p -> p.info().command().orElse("")))
+        assertThat(ProcessHandle.current()
+                        .children()
+                        .map(p -> p.info().command().orElse("")))
                 .noneMatch(command -> command.endsWith("/cat"));
     }
 }

@@ -18,15 +18,14 @@ class ResultsFileTest {
 
     private static final Summary TOLD = new Summary(Map.of("samples", 4.0), Optional.empty());
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
+
     private Path file;
 
     @BeforeEach
     void write() throws IOException {
-        file =
-                Files.writeString(
-                        temp.resolve("plan.csv"),
-                        """
+        file = Files.writeString(temp.resolve("plan.csv"), """
                         timeStamp,elapsed,label,responseMessage,success,bytes
                         1000,900,GET,OK,true,9000000000
                         1950,550,GET,OK,true,3000000000

@@ -13,13 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunVerdictTest {
 
-    @TempDir Path run;
+    @TempDir
+    Path run;
 
     @Test
     void judgesARunWithoutAPage() throws IOException {
-        Files.writeString(
-                run.resolve("summary.json"),
-                "{\"schema\":1,\"samples\":1000,\"errors\":{\"500\":900}}");
+        Files.writeString(run.resolve("summary.json"), "{\"schema\":1,\"samples\":1000,\"errors\":{\"500\":900}}");
         assertThat(RunVerdict.of(run).orElseThrow().who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(RunVerdict.of(run).orElseThrow().sentence()).startsWith("Not clear ");
     }

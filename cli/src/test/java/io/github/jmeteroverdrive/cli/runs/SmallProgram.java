@@ -17,15 +17,13 @@ public final class SmallProgram {
     /** The command that starts it. */
     public static List<String> command(String... words) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                java,
-                                "-Xshare:auto",
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                SmallProgram.class.getName()));
+        List<String> command = new ArrayList<>(List.of(
+                java,
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SmallProgram.class.getName()));
         command.addAll(List.of(words));
         return command;
     }
@@ -67,8 +65,7 @@ public final class SmallProgram {
     }
 
     /**
-     * Has a child burn CPU, burns CPU as well, and kills the shell between them, so that the child
-     * is never waited for.
+     * Has a child burn CPU, burns CPU as well, and kills the shell between them, so that the child is never waited for.
      */
     private static void orphan() throws Exception {
         List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));

@@ -23,8 +23,7 @@ class StolenShareTest {
         stolen.add(0, new Cpu(0, 1000));
         stolen.add(4000, new Cpu(0, 1300));
         stolen.add(8000, new Cpu(0, 1500));
-        assertThat(share(Optional.of(new Window(4000, 8000)), stolen))
-                .isEqualTo(Map.of(StolenShare.NAME, 0.25));
+        assertThat(share(Optional.of(new Window(4000, 8000)), stolen)).isEqualTo(Map.of(StolenShare.NAME, 0.25));
         assertThat(share(Optional.empty(), stolen)).isEmpty();
     }
 

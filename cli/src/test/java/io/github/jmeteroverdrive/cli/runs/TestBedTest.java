@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TestBedTest {
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     @BeforeEach
     void build() {
@@ -37,9 +38,7 @@ class TestBedTest {
             process = laid.process().orElseThrow();
             assertThat(process.isAlive()).isTrue();
             assertThat(laid.fill("x {target.url} {target.port} {home} {run} {Other}"))
-                    .isEqualTo(
-                            "x fake://127.0.0.1:4711?a=1&b=2 4711 %s %s {Other}"
-                                    .formatted(home, home));
+                    .isEqualTo("x fake://127.0.0.1:4711?a=1&b=2 4711 %s %s {Other}".formatted(home, home));
         }
         assertThat(process.isAlive()).isFalse();
         assertThat(Files.readString(home.resolve("target-fake.log"))).contains("READY 4711");
@@ -53,8 +52,7 @@ class TestBedTest {
                 "url.X.tls=fakes://127.0.0.1:{port}?t={trustStore}&p={trustStorePassword}\n",
                 StandardOpenOption.APPEND);
         try (TestBed.Laid laid = bed("tls").lay(home)) {
-            assertThat(laid.fill("{target.url}"))
-                    .isEqualTo("fakes://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
+            assertThat(laid.fill("{target.url}")).isEqualTo("fakes://127.0.0.1:4711?t=/a%20b/trust.p12&p=secret");
         }
         try (TestBed.Laid laid = bed().lay(home)) {
             assertThat(laid.fill("{target.url}")).startsWith("fake://");
@@ -74,13 +72,8 @@ class TestBedTest {
     void commandAndTargetRunOnTheirCpusFromTheStart() throws Exception {
         CpuList own = CpuList.parse("0");
         CpuList other = CpuList.of(ProcessHandle.current().pid());
-        TestBed bed =
-                new TestBed(
-                        new Home(home),
-                        bed().target(),
-                        Optional.empty(),
-                        Optional.of(new Cpus(own, other)),
-                        List.of());
+        TestBed bed = new TestBed(
+                new Home(home), bed().target(), Optional.empty(), Optional.of(new Cpus(own, other)), List.of());
         bed.check();
         try (TestBed.Laid laid = bed.lay(home)) {
             List<String> grep = List.of("grep", "Cpus_allowed_list", "/proc/self/status");
@@ -96,9 +89,7 @@ class TestBedTest {
     @EnabledOnOs(OS.LINUX)
     void refusesACpuThatTheMachineLacks() {
         Cpus cpus = new Cpus(CpuList.parse("0"), CpuList.parse("4000"));
-        assertThatThrownBy(cpus::check)
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("'4000' is asked for");
+        assertThatThrownBy(cpus::check).isInstanceOf(Refusal.class).hasMessageContaining("'4000' is asked for");
     }
 
     @Test

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TickFiguresTest {
 
-    private static final Summary SUMMARY =
-            new Summary(Map.of(), Optional.of(new Window(10_000, 13_000)));
+    private static final Summary SUMMARY = new Summary(Map.of(), Optional.of(new Window(10_000, 13_000)));
 
-    @TempDir Path run;
+    @TempDir
+    Path run;
 
     private void file(String name, String... lines) throws IOException {
         Files.writeString(run.resolve(name), String.join("\n", lines));
@@ -38,8 +38,7 @@ class TickFiguresTest {
                 "{\"t\":13000,\"s\":13,\"samples\":2700}",
                 "{\"t\":14000,\"s\":14,\"samples\":9999}");
         assertThat(TickFigures.of(SUMMARY, run))
-                .containsOnly(
-                        entry("samplesPerSecondMin", 100.0), entry("samplesPerSecondMax", 300.0));
+                .containsOnly(entry("samplesPerSecondMin", 100.0), entry("samplesPerSecondMax", 300.0));
     }
 
     @Test
@@ -72,9 +71,7 @@ class TickFiguresTest {
     void hasNoFiguresWithoutFilesOrWindow() throws IOException {
         assertThat(TickFigures.of(SUMMARY, run)).isEmpty();
         assertThat(ConnectShare.of(SUMMARY, run)).isEmpty();
-        file(
-                NetworkTrace.FILE,
-                "{\"schema\":1}\n{\"t\":10000,\"s\":10,\"agent\":{\"timeWait\":5}}");
+        file(NetworkTrace.FILE, "{\"schema\":1}\n{\"t\":10000,\"s\":10,\"agent\":{\"timeWait\":5}}");
         assertThat(TickFigures.of(SUMMARY, run)).isEmpty();
         assertThat(TickFigures.of(Summary.NONE, run)).isEmpty();
     }
@@ -89,17 +86,10 @@ class TickFiguresTest {
 
     @Test
     void readsTcpCountsOfTheKernel() throws IOException {
-        file(
-                "sockstat",
-                "sockets: used 9",
-                "TCP: inuse 5 orphan 0 tw 28231 alloc 6 mem 1",
-                "UDP: inuse 0");
+        file("sockstat", "sockets: used 9", "TCP: inuse 5 orphan 0 tw 28231 alloc 6 mem 1", "UDP: inuse 0");
         file("snmp", "Ip: a b", "Ip: 1 2", "Tcp: RtoMin ActiveOpens PassiveOpens", "Tcp: 200 7 8");
         assertThat(TcpCounts.of(run))
-                .containsExactly(
-                        entry("timeWait", 28231L),
-                        entry("activeOpens", 7L),
-                        entry("passiveOpens", 8L));
+                .containsExactly(entry("timeWait", 28231L), entry("activeOpens", 7L), entry("passiveOpens", 8L));
         file("snmp", "Ip: a b");
         assertThatThrownBy(() -> TcpCounts.of(run))
                 .isInstanceOf(IOException.class)

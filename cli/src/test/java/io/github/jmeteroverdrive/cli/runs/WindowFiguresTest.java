@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class WindowFiguresTest {
 
-    @TempDir Path run;
+    @TempDir
+    Path run;
 
     private static Usage usage(long targetTicks) {
         CpuTrace generator = new CpuTrace();
@@ -30,17 +31,13 @@ class WindowFiguresTest {
 
     private Map<String, Double> figures(double completedPerSecond, long targetTicks) {
         Summary summary =
-                new Summary(
-                        Map.of("completedPerSecond", completedPerSecond),
-                        Optional.of(new Window(5000, 9000)));
+                new Summary(Map.of("completedPerSecond", completedPerSecond), Optional.of(new Window(5000, 9000)));
         return WindowFigures.of(summary, usage(targetTicks), run);
     }
 
     @Test
     void dividesTheCostOfTheWindowByItsMessages() throws IOException {
-        Files.writeString(
-                run.resolve(WindowFigures.GcLog.FILE),
-                """
+        Files.writeString(run.resolve(WindowFigures.GcLog.FILE), """
                 [6000ms] GC(0) Pause Young (Allocation Failure) 9M->1M(90M) 1ms
                 [8000ms] GC(1) Pause Young (Allocation Failure) 3M->1M(90M) 1ms
                 """);

@@ -18,26 +18,11 @@ class ChainReportTest {
         return link(share, rate, blocked, delay, Who.SYSTEM);
     }
 
-    private static Chain.Link link(
-            double share, double rate, double blocked, double delay, Who who) {
-        Map<String, Double> figures =
-                Map.of(
-                        "completedPerSecond",
-                        1000.0,
-                        "sent",
-                        100.0,
-                        "blocked",
-                        blocked,
-                        "latencyMicros.sendDelay.p99",
-                        delay);
-        RunResult run =
-                new RunResult(
-                        Path.of("run"),
-                        0,
-                        Optional.empty(),
-                        figures,
-                        Map.of(),
-                        Optional.of(new RunVerdict(who, "Because.")));
+    private static Chain.Link link(double share, double rate, double blocked, double delay, Who who) {
+        Map<String, Double> figures = Map.of(
+                "completedPerSecond", 1000.0, "sent", 100.0, "blocked", blocked, "latencyMicros.sendDelay.p99", delay);
+        RunResult run = new RunResult(
+                Path.of("run"), 0, Optional.empty(), figures, Map.of(), Optional.of(new RunVerdict(who, "Because.")));
         return new Chain.Link(share, Try.of(rate, run, SearchThresholds.parse(List.of())));
     }
 
@@ -47,16 +32,13 @@ class ChainReportTest {
 
     @Test
     void reportsTheHighestRateAtWhichFewSendsAreHeldBack() {
-        ChainReport report =
-                report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
+        ChainReport report = report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
         assertThat(report.sentence())
                 .isEqualTo(
                         "The maximum is 1,000/s, and the system's; less than 10 % of the sends are held back at 30 % of"
                                 + " it.");
         assertThat(report.rows().get(1))
-                .containsExactly(
-                        "30 % of it",
-                        "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %", "system");
+                .containsExactly("30 % of it", "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %", "system");
         assertThat(report.rows().get(2)).endsWith("11 %, above 10 %", "system");
         assertThat(report.exitCode()).isZero();
         assertThat(report.lines()).contains("30 % of it", "  send delay p99: 2.5 ms");
@@ -73,7 +55,6 @@ class ChainReportTest {
 
     @Test
     void reportsThatEveryRateHoldsTooManySendsBack() {
-        assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence())
-                .contains("at none of the rates");
+        assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence()).contains("at none of the rates");
     }
 }

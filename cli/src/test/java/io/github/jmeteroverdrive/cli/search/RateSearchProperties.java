@@ -38,8 +38,7 @@ class RateSearchProperties {
         RateSearch search = new RateSearch(capacity * startShare, step, WIDTH);
         tried(search, rate -> rate <= capacity);
         assertThat(search.answer()).isPresent();
-        assertThat(search.answer().getAsDouble())
-                .isBetween(capacity / (1 + WIDTH) * (1 - 1e-9), capacity);
+        assertThat(search.answer().getAsDouble()).isBetween(capacity / (1 + WIDTH) * (1 - 1e-9), capacity);
     }
 
     @Property

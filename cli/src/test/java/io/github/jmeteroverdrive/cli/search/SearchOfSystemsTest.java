@@ -34,8 +34,7 @@ class SearchOfSystemsTest {
         return new Search(
                 rate -> {
                     runs++;
-                    RunResult run =
-                            new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
+                    RunResult run = new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
                     return Try.of(rate, run, limits);
                 },
                 Progress.system(),
@@ -57,9 +56,8 @@ class SearchOfSystemsTest {
     void systemThatDiesEndsTheSearch() {
         Search search = search(rate -> runs > 1 ? refused() : answered(rate), "errors=0");
         assertThat(run(search))
-                .isEqualTo(
-                        "nothing succeeded at 700/s, and nothing succeeds without a rate any more"
-                                + "; check that the system is still up");
+                .isEqualTo("nothing succeeded at 700/s, and nothing succeeds without a rate any more"
+                        + "; check that the system is still up");
         assertThat(runs).isEqualTo(4);
     }
 
@@ -80,8 +78,7 @@ class SearchOfSystemsTest {
     void unmeasuredFigureEndsTheSearchImmediately() {
         Search search = search(SearchOfSystemsTest::answered, "response.p99<=5ms");
         assertThat(run(search))
-                .isEqualTo(
-                        "at 700/s it is not known whether it held: response.p99: it was not measured");
+                .isEqualTo("at 700/s it is not known whether it held: response.p99: it was not measured");
         assertThat(runs).isEqualTo(2);
     }
 }

@@ -16,24 +16,15 @@ import org.junit.jupiter.api.Test;
 
 class SearchReportTest {
 
-    private static final SearchThresholds LIMITS =
-            SearchThresholds.parse(List.of("errors=0", "ack.p99<=5ms"));
+    private static final SearchThresholds LIMITS = SearchThresholds.parse(List.of("errors=0", "ack.p99<=5ms"));
 
     private final List<Try> path = new ArrayList<>();
 
     private SearchReportTest tried(double rate, double reached, double ackMicros, Who who) {
         Map<String, Double> figures =
-                Map.of(
-                        "completedPerSecond",
-                        reached,
-                        "errors",
-                        0.0,
-                        "latencyMicros.ack.p99",
-                        ackMicros);
-        Optional<RunVerdict> verdict =
-                Optional.ofNullable(who).map(it -> new RunVerdict(it, "Because of " + it + "."));
-        RunResult run =
-                new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
+                Map.of("completedPerSecond", reached, "errors", 0.0, "latencyMicros.ack.p99", ackMicros);
+        Optional<RunVerdict> verdict = Optional.ofNullable(who).map(it -> new RunVerdict(it, "Because of " + it + "."));
+        RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
         path.add(Try.of(rate, run, LIMITS));
         return this;
     }
@@ -45,34 +36,28 @@ class SearchReportTest {
 
     @Test
     void limitOfTheSystemIsReportedAsTheHighestRate() {
-        SearchReport report =
-                tried(0, 2000, 900, Who.AGENT)
-                        .tried(1000, 1000, 900, Who.NOBODY)
-                        .tried(1050, 900, 900, Who.SYSTEM)
-                        .tried(1050, 900, 900, Who.SYSTEM)
-                        .report(1000);
+        SearchReport report = tried(0, 2000, 900, Who.AGENT)
+                .tried(1000, 1000, 900, Who.NOBODY)
+                .tried(1050, 900, 900, Who.SYSTEM)
+                .tried(1050, 900, 900, Who.SYSTEM)
+                .report(1000);
         assertThat(report.exitCode()).isZero();
         assertThat(report.sentence())
-                .isEqualTo(
-                        "The highest rate that holds "
-                                + LIMITS
-                                + " is 1000.0/s (to 5 %); the system ended the search. Because of"
-                                + " SYSTEM.");
+                .isEqualTo("The highest rate that holds "
+                        + LIMITS
+                        + " is 1000.0/s (to 5 %); the system ended the search. Because of"
+                        + " SYSTEM.");
     }
 
     @Test
     void limitOfTheLoadAgentIsReportedAsALowerBound() {
-        SearchReport report =
-                tried(1000, 1000, 900, Who.NOBODY)
-                        .tried(1050, 900, 900, Who.SYSTEM)
-                        .tried(1050, 900, 900, Who.AGENT)
-                        .report(1000);
+        SearchReport report = tried(1000, 1000, 900, Who.NOBODY)
+                .tried(1050, 900, 900, Who.SYSTEM)
+                .tried(1050, 900, 900, Who.AGENT)
+                .report(1000);
         assertThat(report.exitCode()).isEqualTo(5);
         assertThat(report.sentence())
-                .isEqualTo(
-                        "At least 1000.0/s hold "
-                                + LIMITS
-                                + "; the load agent ended the search. Because of AGENT.");
+                .isEqualTo("At least 1000.0/s hold " + LIMITS + "; the load agent ended the search. Because of AGENT.");
     }
 
     @Test
@@ -91,8 +76,7 @@ class SearchReportTest {
         path.clear();
         tried(1050, 1050, 9000, Who.NOBODY).tried(1050, 1050, 9000, Who.NOBODY);
         assertThat(report(1000).exitCode()).isZero();
-        assertThat(report(1000).sentence())
-                .contains("; a threshold ended the search, with nothing");
+        assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nothing");
     }
 
     @Test
@@ -100,8 +84,7 @@ class SearchReportTest {
         tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, null);
         assertThat(report(1000).exitCode()).isZero();
         assertThat(report(1000).sentence())
-                .endsWith(
-                        "it is not clear what ended the search. Nothing is known of the run in run.");
+                .endsWith("it is not clear what ended the search. Nothing is known of the run in run.");
     }
 
     @Test

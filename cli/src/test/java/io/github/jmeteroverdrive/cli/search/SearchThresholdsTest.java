@@ -28,8 +28,10 @@ class SearchThresholdsTest {
     @Test
     void errorsIncludeUnresolvedMessages() {
         SearchThresholds threshold = parse("errors=0");
-        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "failed", 0.0)))).isEmpty();
-        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "unresolved", 2.0)))).isPresent();
+        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "failed", 0.0))))
+                .isEmpty();
+        assertThat(threshold.missedBy(result(Map.of("sent", 9.0, "unresolved", 2.0))))
+                .isPresent();
     }
 
     @Test
@@ -39,9 +41,8 @@ class SearchThresholdsTest {
         assertThat(one.held()).isFalse();
         assertThat(one.why()).isEmpty();
         assertThat(one.outcome())
-                .isEqualTo(
-                        "not known whether it held: ack.p99.9: it is n/a: 70 values are too few, it"
-                                + " takes 100,000");
+                .isEqualTo("not known whether it held: ack.p99.9: it is n/a: 70 values are too few, it"
+                        + " takes 100,000");
     }
 
     @Test
@@ -54,14 +55,8 @@ class SearchThresholdsTest {
 
     @Test
     void unavailableFigureMissesTheThresholdWithTheReason() {
-        RunResult run =
-                new RunResult(
-                        Path.of("x"),
-                        0,
-                        Optional.empty(),
-                        Map.of(),
-                        Map.of("lost", "no broker"),
-                        Optional.empty());
+        RunResult run = new RunResult(
+                Path.of("x"), 0, Optional.empty(), Map.of(), Map.of("lost", "no broker"), Optional.empty());
         assertThat(parse("lost=0").missedBy(run)).contains("lost: it is n/a: no broker");
     }
 
@@ -73,9 +68,7 @@ class SearchThresholdsTest {
         "lost=0ms, a whole number or a share",
     })
     void refusesInvalidThresholds(String text, String said) {
-        assertThatThrownBy(() -> parse(text))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining(said);
+        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(said);
     }
 
     @Test
@@ -83,7 +76,8 @@ class SearchThresholdsTest {
         Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), parse());
         assertThat(slow.held()).isFalse();
         assertThat(slow.why()).contains("only 900.0 of 1000.0/s were reached");
-        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), parse()).held())
+        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), parse())
+                        .held())
                 .isTrue();
     }
 

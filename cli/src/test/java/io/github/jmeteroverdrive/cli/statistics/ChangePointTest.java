@@ -46,25 +46,21 @@ class ChangePointTest {
     /** By rank, the change could also be at 5, where the parts do not overlap, either. */
     @Test
     void valuesNotRanksDetermineTheIndex() {
-        List<Double> values =
-                List.of(104.0, 103.0, 105.0, 106.0, 102.0, 101.0, 50.0, 51.0, 52.0, 49.0);
+        List<Double> values = List.of(104.0, 103.0, 105.0, 106.0, 102.0, 101.0, 50.0, 51.0, 52.0, 49.0);
         assertThat(in(values)).extracting(ChangePoint::at).containsExactly(6);
     }
 
     @Test
     void findsSeveralChanges() {
-        assertThat(in(row(4, 15, 100, 130, 90)))
-                .extracting(ChangePoint::at)
-                .containsExactly(15, 30);
+        assertThat(in(row(4, 15, 100, 130, 90))).extracting(ChangePoint::at).containsExactly(15, 30);
     }
 
     /** By the level, chance alone shows a change in one of twenty rows. */
     @Test
     void falsePositivesDoNotExceedTheLevel() {
-        long shown =
-                IntStream.range(0, 100)
-                        .filter(seed -> !in(row(100 + seed, 20, 50)).isEmpty())
-                        .count();
+        long shown = IntStream.range(0, 100)
+                .filter(seed -> !in(row(100 + seed, 20, 50)).isEmpty())
+                .count();
         assertThat(shown).isBetween(1L, 12L); // 5 are expected, more than 12 hardly ever
     }
 
@@ -96,7 +92,6 @@ class ChangePointTest {
     /** All 252 ways to choose 5 of 10: two are as clear as this one. */
     @Test
     void pValueIsThatOfAllPermutations() {
-        assertThat(in(clearest(10)).get(0).p())
-                .isCloseTo(2 / 252.0, org.assertj.core.data.Offset.offset(0.003));
+        assertThat(in(clearest(10)).get(0).p()).isCloseTo(2 / 252.0, org.assertj.core.data.Offset.offset(0.003));
     }
 }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class MedianRatioTest {
 
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(1);
 
     private List<Double> around(double level, int values) {
         return Stream.generate(() -> level * Math.exp(0.05 * random.nextGaussian()))
@@ -38,14 +39,11 @@ class MedianRatioTest {
     /** 90 % of 200: 180 are expected, and fewer than 165 hardly ever. */
     @Test
     void intervalContainsTheTrueRatioAtItsConfidenceLevel() {
-        long held =
-                IntStream.range(0, 200)
-                        .mapToObj(
-                                i ->
-                                        MedianRatio.of(around(120, 12), around(100, 9), random)
-                                                .orElseThrow())
-                        .filter(ratio -> ratio.low() <= 1.2 && 1.2 <= ratio.high())
-                        .count();
+        long held = IntStream.range(0, 200)
+                .mapToObj(i ->
+                        MedianRatio.of(around(120, 12), around(100, 9), random).orElseThrow())
+                .filter(ratio -> ratio.low() <= 1.2 && 1.2 <= ratio.high())
+                .count();
         assertThat(held).isGreaterThanOrEqualTo(165);
     }
 }

@@ -35,18 +35,14 @@ class NoiseTest {
     void containsAFurtherValueAtItsConfidenceLevel() {
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
         Noise[] of = new Noise[1];
-        long within =
-                IntStream.range(0, 20_000)
-                        .filter(
-                                i -> {
-                                    List<Double> nine =
-                                            Stream.generate(random::nextExponential)
-                                                    .limit(9)
-                                                    .toList();
-                                    of[0] = Noise.of(nine);
-                                    return of[0].holds(random.nextExponential());
-                                })
-                        .count();
+        long within = IntStream.range(0, 20_000)
+                .filter(i -> {
+                    List<Double> nine =
+                            Stream.generate(random::nextExponential).limit(9).toList();
+                    of[0] = Noise.of(nine);
+                    return of[0].holds(random.nextExponential());
+                })
+                .count();
         assertThat(within / 20_000.0).isCloseTo(of[0].share(), Offset.offset(0.01));
         assertThat(of[0].share()).isEqualTo(0.8);
     }

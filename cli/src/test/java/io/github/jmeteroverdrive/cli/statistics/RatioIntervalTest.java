@@ -34,8 +34,10 @@ class RatioIntervalTest {
         // Efron and Tibshirani 1993, table 2.2: 37.83 for an unlimited number of resamples
         double[] medians = RatioInterval.medians(MICE, new Random(2));
         double mean = Arrays.stream(medians).average().orElseThrow();
-        double variance =
-                Arrays.stream(medians).map(m -> (m - mean) * (m - mean)).average().orElseThrow();
+        double variance = Arrays.stream(medians)
+                .map(m -> (m - mean) * (m - mean))
+                .average()
+                .orElseThrow();
         assertThat(Math.sqrt(variance)).isCloseTo(37.83, within(1.0));
     }
 
@@ -51,13 +53,10 @@ class RatioIntervalTest {
     @Test
     void ninetyPercentOfIntervalsContainTheTrueRatio() {
         Random random = new Random(4);
-        long held =
-                IntStream.range(0, 300)
-                        .filter(
-                                i ->
-                                        RatioInterval.of(noise(random, 15, 1.2), new Random(i))
-                                                .holds(1.2))
-                        .count();
+        long held = IntStream.range(0, 300)
+                .filter(i ->
+                        RatioInterval.of(noise(random, 15, 1.2), new Random(i)).holds(1.2))
+                .count();
         assertThat(held).isBetween(255L, 290L);
     }
 
@@ -67,7 +66,8 @@ class RatioIntervalTest {
         assertThat(four.shown()).isFalse();
         assertThat(four.low()).isCloseTo(0.9, within(1e-12));
         assertThat(four.high()).isCloseTo(1.2, within(1e-12));
-        assertThat(RatioInterval.of(List.of(0.9, 1.0, 1.1, 1.2, 1.3), new Random(5)).shown())
+        assertThat(RatioInterval.of(List.of(0.9, 1.0, 1.1, 1.2, 1.3), new Random(5))
+                        .shown())
                 .isTrue();
     }
 

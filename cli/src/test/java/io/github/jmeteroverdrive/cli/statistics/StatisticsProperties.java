@@ -45,11 +45,9 @@ class StatisticsProperties {
 
     @Property(tries = 50)
     void intervalScalesWithTheRatios(
-            @ForAll("ratios") List<Double> ratios,
-            @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
+            @ForAll("ratios") List<Double> ratios, @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
         RatioInterval one = RatioInterval.of(ratios, new Random(2));
-        RatioInterval scaled =
-                RatioInterval.of(ratios.stream().map(r -> r * k).toList(), new Random(2));
+        RatioInterval scaled = RatioInterval.of(ratios.stream().map(r -> r * k).toList(), new Random(2));
         assertThat(scaled.low() / one.low()).isCloseTo(k, within(k * 1e-9));
         assertThat(scaled.high() / one.high()).isCloseTo(k, within(k * 1e-9));
     }

@@ -24,9 +24,7 @@ class VerdictTest {
     void narrowIntervalAroundOneReportsTheDetectableEffect() {
         Verdict verdict = Verdict.of("A", "B", interval(8, 1.0, 0.97, 1.04), 0.05);
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NO_DIFFERENCE);
-        assertThat(verdict.text())
-                .isEqualTo(
-                        "no difference shown (0.97…1.04; an effect of 4 % would have been seen)");
+        assertThat(verdict.text()).isEqualTo("no difference shown (0.97…1.04; an effect of 4 % would have been seen)");
     }
 
     @Test
@@ -35,8 +33,7 @@ class VerdictTest {
         assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
         assertThat(verdict.text())
                 .isEqualTo(
-                        "not shown to ± 5 %: 1.10…1.60, all above 1, is ± 21 % after 8 pairs; about"
-                                + " 18 would do");
+                        "not shown to ± 5 %: 1.10…1.60, all above 1, is ± 21 % after 8 pairs; about" + " 18 would do");
     }
 
     @Test

@@ -19,7 +19,8 @@ final class MadeRuns {
 
     private static final Instant FIRST = Instant.parse("2026-11-01T08:00:00Z");
 
-    private final RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(11);
+    private final RandomGenerator noise =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(11);
     private final Path folder;
     private int made;
 
@@ -28,10 +29,8 @@ final class MadeRuns {
     }
 
     /** Adds runs a day apart; each figure varies independently by 3 %. */
-    void add(int runs, double rate, double micros, String revision, String parameters, int cpus)
-            throws IOException {
-        for (int i = 0; i < runs; i++)
-            write(about(rate), about(micros), revision, parameters, cpus, "");
+    void add(int runs, double rate, double micros, String revision, String parameters, int cpus) throws IOException {
+        for (int i = 0; i < runs; i++) write(about(rate), about(micros), revision, parameters, cpus, "");
     }
 
     void addFailed() throws IOException {
@@ -46,34 +45,19 @@ final class MadeRuns {
         return level * Math.exp(0.03 * noise.nextGaussian());
     }
 
-    private Path write(
-            double rate, double micros, String revision, String parameters, int cpus, String more)
+    private Path write(double rate, double micros, String revision, String parameters, int cpus, String more)
             throws IOException {
         Path run = Files.createDirectories(folder.resolve(String.format("run-%03d", made)));
-        Files.writeString(
-                run.resolve("run.json"),
-                """
+        Files.writeString(run.resolve("run.json"), """
                 {"schema":1,"scenario":"JMS.Client","settings":[],"started":"%s","gitRevision":"%s",
                  "parameters":{"RunId":"r%d"%s},"host":{"cpu":"A CPU","cpus":%d}}
-                """
-                        .formatted(
-                                FIRST.plusSeconds(made * 86_400L),
-                                revision,
-                                made,
-                                parameters,
-                                cpus));
+                """.formatted(
+                        FIRST.plusSeconds(made * 86_400L), revision, made, parameters, cpus));
         Files.writeString(
-                run.resolve("summary.json"),
-                String.format(
-                        Locale.ROOT,
-                        """
+                run.resolve("summary.json"), String.format(Locale.ROOT, """
                         {"completedPerSecond":%f,"receivedPerSecond":%f,"lost":0,
                          "latencyMicros":{"ack":{"p50":%f}}%s}
-                        """,
-                        rate,
-                        about(rate),
-                        micros,
-                        more));
+                        """, rate, about(rate), micros, more));
         made++;
         return run;
     }
@@ -84,17 +68,10 @@ final class MadeRuns {
     }
 
     static TrendReport report(FoundRuns found, int last) {
-        List<RowTrend> rows =
-                RunRow.of(found.good(), last).stream()
-                        .map(
-                                row ->
-                                        RowTrend.of(
-                                                row,
-                                                FinishedRun.FIGURES.stream()
-                                                        .map(Catalogue::of)
-                                                        .toList(),
-                                                Randomness.FIXED))
-                        .toList();
+        List<RowTrend> rows = RunRow.of(found.good(), last).stream()
+                .map(row -> RowTrend.of(
+                        row, FinishedRun.FIGURES.stream().map(Catalogue::of).toList(), Randomness.FIXED))
+                .toList();
         return new TrendReport(rows, found.leftOut(), Map.of(), "./overdrive trend");
     }
 }

@@ -23,7 +23,9 @@ class TrendReportTest {
 
     private static final int ALL = Integer.MAX_VALUE;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private MadeRuns runs;
 
     @BeforeEach
@@ -45,8 +47,7 @@ class TrendReportTest {
                 .startsWith("JMS.Client; completedPerSecond became worse with run run-012: ")
                 .contains(" in 12 runs before, ", " in 10 runs since, × 0.7")
                 .endsWith(" Changed there, too: gitRevision a → b.");
-        assertThat(said(report))
-                .noneMatch(one -> one.contains("latencyMicros") || one.contains("ack.p50"));
+        assertThat(said(report)).noneMatch(one -> one.contains("latencyMicros") || one.contains("ack.p50"));
     }
 
     @Test
@@ -134,9 +135,7 @@ class TrendReportTest {
         TrendReport report = runs.report(ALL);
         assertThat(report.rows().get(0).row().runs()).hasSize(3);
         assertThat(said(report))
-                .contains(
-                        "run-003 is left out: the run itself failed.",
-                        "run-004 is left out: it did not end.");
+                .contains("run-003 is left out: the run itself failed.", "run-004 is left out: it did not end.");
     }
 
     @Test
@@ -148,10 +147,7 @@ class TrendReportTest {
         TrendReport report = runs.report(ALL);
         assertThat(report.rows().get(0).row().runs()).hasSize(3);
         assertThat(said(report))
-                .anyMatch(
-                        said ->
-                                said.startsWith(
-                                        "run-001 cannot be counted: File " + cut + " is cut off"))
+                .anyMatch(said -> said.startsWith("run-001 cannot be counted: File " + cut + " is cut off"))
                 .anyMatch(said -> said.endsWith("run.json is empty; leave that run out."))
                 .noneMatch(said -> said.contains("Source"));
     }
@@ -166,11 +162,10 @@ class TrendReportTest {
         assertThat(found.good()).hasSize(3);
         assertThat(found.leftOut())
                 .hasSize(4)
-                .contains(
-                        copy
-                                + " is left out: it is the run in "
-                                + folder.resolve("run-001")
-                                + ", and would count twice.");
+                .contains(copy
+                        + " is left out: it is the run in "
+                        + folder.resolve("run-001")
+                        + ", and would count twice.");
     }
 
     @Test
@@ -179,12 +174,12 @@ class TrendReportTest {
         runs.add(10, 800, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
         ObjectNode json = TrendJson.json(report);
-        assertThat(json.at("/rows/0/changes/0/sentence").asText()).isEqualTo(said(report).get(0));
+        assertThat(json.at("/rows/0/changes/0/sentence").asText())
+                .isEqualTo(said(report).get(0));
         assertThat(json.at("/rows/0/changes/0/kind").asText()).isEqualTo("worse");
         assertThat(json.at("/rows/0/figures/completedPerSecond/stretches")).hasSize(2);
         assertThat(json.at("/rows/0/runs")).hasSize(22);
-        assertThat(Markdown.of(TrendPage.of(report)))
-                .contains("| Completed | 22 | ", "became worse × 0.7");
+        assertThat(Markdown.of(TrendPage.of(report))).contains("| Completed | 22 | ", "became worse × 0.7");
     }
 
     @Test
@@ -202,8 +197,7 @@ class TrendReportTest {
         assertThat(report.rows()).hasSize(1);
         assertThat(report.rows().get(0).changes()).hasSize(1);
         assertThat(said(report).get(0))
-                .startsWith(
-                        "JMS.Client; ack.p50 became worse with run 20261124-215551-JMS.Client: ")
+                .startsWith("JMS.Client; ack.p50 became worse with run 20261124-215551-JMS.Client: ")
                 .contains("2.05 ms in 9 runs before, 3.07 ms in 7 runs since, × 1.50 (1.49…1.50)");
     }
 
@@ -211,19 +205,15 @@ class TrendReportTest {
     @Test
     void realRunsWithDifferentParametersAreSeparateRows() throws IOException {
         Path labelled = Path.of("../report/src/test/resources/labelled");
-        for (Path packed : Home.entries(labelled, ".zip"))
-            unpack(packed, folder.resolve(packed.getFileName()));
+        for (Path packed : Home.entries(labelled, ".zip")) unpack(packed, folder.resolve(packed.getFileName()));
         FoundRuns found = FoundRuns.in(List.of(folder));
         TrendReport report = MadeRuns.report(found, ALL);
         assertThat(found.good().size() + found.leftOut().size()).isEqualTo(53);
         assertThat(report.rows()).hasSizeGreaterThan(20);
         assertThat(report.rows())
-                .allSatisfy(
-                        row ->
-                                assertThat(row.row().runs())
-                                        .extracting(run -> run.run().path("parameters"))
-                                        .containsOnly(
-                                                row.row().runs().get(0).run().path("parameters")));
+                .allSatisfy(row -> assertThat(row.row().runs())
+                        .extracting(run -> run.run().path("parameters"))
+                        .containsOnly(row.row().runs().get(0).run().path("parameters")));
         assertThat(said(report).get(0)).startsWith("Not known whether anything changed");
         assertThat(TrendPage.of(report).html()).contains("JMS.Client");
     }

@@ -15,8 +15,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SendScheduleBenchmark {
 
-    private final SendSchedule schedule =
-            SendSchedule.share(0, 30_000, 1, 3, SendSchedule.Late.CATCH_UP);
+    private final SendSchedule schedule = SendSchedule.share(0, 30_000, 1, 3, SendSchedule.Late.CATCH_UP);
 
     @Benchmark
     public long dueAndSent() {

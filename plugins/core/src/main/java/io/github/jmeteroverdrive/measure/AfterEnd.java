@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Does something a while after the measured phase has ended, also when that ends before its time;
- * never, where time does not end it. Any thread may close it.
+ * Does something a while after the measured phase has ended, also when that ends before its time; never, where time
+ * does not end it. Any thread may close it.
  */
 public final class AfterEnd implements AutoCloseable {
 
@@ -36,13 +36,10 @@ public final class AfterEnd implements AutoCloseable {
     private synchronized void plan() {
         if (closed || !phases.timed()) return;
         due.cancel(false);
-        due =
-                CompletableFuture.runAsync(
-                        task,
-                        CompletableFuture.delayedExecutor(
-                                phases.measureTo() + nanos - clock.getAsLong(),
-                                TimeUnit.NANOSECONDS,
-                                Runnable::run));
+        due = CompletableFuture.runAsync(
+                task,
+                CompletableFuture.delayedExecutor(
+                        phases.measureTo() + nanos - clock.getAsLong(), TimeUnit.NANOSECONDS, Runnable::run));
     }
 
     @Override

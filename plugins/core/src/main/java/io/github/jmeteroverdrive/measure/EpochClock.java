@@ -6,20 +6,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Ties the monotonic clock to the time of day once, at construction: epoch ns = wall clock then +
- * nanoTime difference since. Stamps made with it never jump when the host's clock is set.
+ * Ties the monotonic clock to the time of day once, at construction: epoch ns = wall clock then + nanoTime difference
+ * since. Stamps made with it never jump when the host's clock is set.
  *
- * <p>Stamps of one JVM are exact to the ns among each other. On Linux the JVMs of one host share
- * the monotonic clock, and the time of day is that clock plus an offset that changes only when
- * somebody sets the clock (slewing slows both down alike); so stamps of two JVMs of one host are
- * apart by the error of reading both clocks, about 1 µs. Stamps of two hosts are apart by what
- * their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
+ * <p>Stamps of one JVM are exact to the ns among each other. On Linux the JVMs of one host share the monotonic clock,
+ * and the time of day is that clock plus an offset that changes only when somebody sets the clock (slewing slows both
+ * down alike); so stamps of two JVMs of one host are apart by the error of reading both clocks, about 1 µs. Stamps of
+ * two hosts are apart by what their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
  */
 public final class EpochClock {
 
     /**
-     * System property: ms by which {@link #SYSTEM} is ahead of the host's clock, to see on one host
-     * what a run does whose hosts disagree.
+     * System property: ms by which {@link #SYSTEM} is ahead of the host's clock, to see on one host what a run does
+     * whose hosts disagree.
      */
     public static final String AHEAD = "overdrive.clock.aheadMillis";
 
@@ -61,17 +60,16 @@ public final class EpochClock {
     }
 
     /**
-     * The time of day, ns since 1970, at which the monotonic clock was at 0: by it another JVM
-     * tells whether it has the same clock.
+     * The time of day, ns since 1970, at which the monotonic clock was at 0: by it another JVM tells whether it has the
+     * same clock.
      */
     public long tie() {
         return offset;
     }
 
     /**
-     * Whether stamps of the clock with this {@link #tie} can be compared with those of this one:
-     * both JVMs have the same monotonic clock, and nobody has set the time of day between their
-     * starts.
+     * Whether stamps of the clock with this {@link #tie} can be compared with those of this one: both JVMs have the
+     * same monotonic clock, and nobody has set the time of day between their starts.
      */
     public boolean agreesWith(long tie) {
         return Math.abs(tie - offset) <= SAME_NANOS;

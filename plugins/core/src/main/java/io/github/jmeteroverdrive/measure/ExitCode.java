@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.List;
 
 /**
- * What runs and commands end with. Each command says in its own list what a code means of it; these
- * lists, and those here, are the table of the docs.
+ * What runs and commands end with. Each command says in its own list what a code means of it; these lists, and those
+ * here, are the table of the docs.
  */
 public final class ExitCode {
 
@@ -28,17 +28,15 @@ public final class ExitCode {
     public static final int AT_LEAST = 5;
 
     /** A line of the list of every command that can refuse. */
-    public static final String REFUSED_SAYS =
-            REFUSED + ":refused: something is misspelt or missing";
+    public static final String REFUSED_SAYS = REFUSED + ":refused: something is misspelt or missing";
 
     /** The list of a run of JMeter. */
-    public static final List<String> OF_RUN =
-            List.of(
-                    GOOD + ":the run is good",
-                    FAILED
-                            + ":it failed or is incomplete: refused, stopped before its limits, a broker"
-                            + " lost, samples failed, messages unresolved or lost",
-                    MISSED + ":a good run missed a threshold, or a rate by more than 1 %");
+    public static final List<String> OF_RUN = List.of(
+            GOOD + ":the run is good",
+            FAILED
+                    + ":it failed or is incomplete: refused, stopped before its limits, a broker"
+                    + " lost, samples failed, messages unresolved or lost",
+            MISSED + ":a good run missed a threshold, or a rate by more than 1 %");
 
     private ExitCode() {}
 }

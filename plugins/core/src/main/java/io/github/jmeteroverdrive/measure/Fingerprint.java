@@ -39,9 +39,8 @@ public final class Fingerprint {
     }
 
     /**
-     * Of what is in our jars, wherever they lie: the Plugins Manager lays what plugins share into
-     * {@code lib}. When they were packed is not part of it, so a build of the same sources has the
-     * same.
+     * Of what is in our jars, wherever they lie: the Plugins Manager lays what plugins share into {@code lib}. When
+     * they were packed is not part of it, so a build of the same sources has the same.
      *
      * @param jmeter its folder
      * @return empty when there are none, or one cannot be read
@@ -50,9 +49,7 @@ public final class Fingerprint {
         try {
             Collection<String> entries = new TreeSet<>();
             for (Path jar : ours(jmeter)) entries.addAll(entries(jar));
-            return entries.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(of(String.join("\n", entries)));
+            return entries.isEmpty() ? Optional.empty() : Optional.of(of(String.join("\n", entries)));
         } catch (IOException e) {
             return Optional.empty();
         }

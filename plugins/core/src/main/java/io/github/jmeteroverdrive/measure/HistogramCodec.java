@@ -6,9 +6,8 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * HdrHistogram's own V2 encoding, its runs of zeros packed but not deflated: small, and quick
- * enough for a thread that sends. An encoder keeps its buffer, which is a hundred times larger than
- * most results; it belongs to one thread.
+ * HdrHistogram's own V2 encoding, its runs of zeros packed but not deflated: small, and quick enough for a thread that
+ * sends. An encoder keeps its buffer, which is a hundred times larger than most results; it belongs to one thread.
  */
 public final class HistogramCodec {
 
@@ -27,9 +26,8 @@ public final class HistogramCodec {
     }
 
     /**
-     * Adds what is encoded to a sum, as {@code sum.add(decode(encoded))} does, but looks only at
-     * buckets with values. A second of one thread has some hundred of those among tens of
-     * thousands.
+     * Adds what is encoded to a sum, as {@code sum.add(decode(encoded))} does, but looks only at buckets with values. A
+     * second of one thread has some hundred of those among tens of thousands.
      *
      * @param sum of as many digits as what is encoded, {@link IntervalRecorder#DIGITS} in a run
      */
@@ -38,10 +36,9 @@ public final class HistogramCodec {
     }
 
     /**
-     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a
-     * header of 40 bytes, then for each bucket its count, for a run of empty ones its negative
-     * length, as ZigZag LEB128 of at most 9 bytes. A bucket's value is the smallest that belongs to
-     * it.
+     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a header of 40 bytes,
+     * then for each bucket its count, for a run of empty ones its negative length, as ZigZag LEB128 of at most 9 bytes.
+     * A bucket's value is the smallest that belongs to it.
      */
     private static final class EncodedBuckets {
 

@@ -8,13 +8,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one source counted and timed between two moments. Counts are differences, so intervals merge
- * by addition ({@link Totals}). Immutable, serialisable and safe to share: it may travel to another
- * JVM long after it was taken. Made by {@link IntervalRecorder#take}.
+ * What one source counted and timed between two moments. Counts are differences, so intervals merge by addition
+ * ({@link Totals}). Immutable, serialisable and safe to share: it may travel to another JVM long after it was taken.
+ * Made by {@link IntervalRecorder#take}.
  */
 public final class Interval implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private static final int COUNTS = Count.values().length;
     private static final int LATENCIES = Latency.values().length;
@@ -53,15 +54,7 @@ public final class Interval implements Serializable {
     /** The same, and what connections have been interrupted. */
     public Interval with(List<Outage> interrupted) {
         return new Interval(
-                source,
-                sequence,
-                counts,
-                histograms,
-                statusCodes,
-                errors,
-                ledger,
-                List.copyOf(interrupted),
-                part);
+                source, sequence, counts, histograms, statusCodes, errors, ledger, List.copyOf(interrupted), part);
     }
 
     /** The same with its looks at queues by a clock that shows so many ns less. */
@@ -85,9 +78,7 @@ public final class Interval implements Serializable {
         return source;
     }
 
-    /**
-     * Number of this interval among its source's, from 0; a gap means that one was lost on its way.
-     */
+    /** Number of this interval among its source's, from 0; a gap means that one was lost on its way. */
     public long sequence() {
         return sequence;
     }
@@ -124,8 +115,8 @@ public final class Interval implements Serializable {
     }
 
     /**
-     * The label of the part of its element that it is about: a step of a flow, a line of a mix. ""
-     * = the element as a whole.
+     * The label of the part of its element that it is about: a step of a flow, a line of a mix. "" = the element as a
+     * whole.
      */
     public String part() {
         return part;

@@ -8,9 +8,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one thread counts and times between two {@link Interval}s. Single-writer: the thread that
- * records also takes. Recording allocates nothing once a histogram has grown to its largest value.
- * For example:
+ * What one thread counts and times between two {@link Interval}s. Single-writer: the thread that records also takes.
+ * Recording allocates nothing once a histogram has grown to its largest value. For example:
  *
  * <pre>{@code
  * IntervalRecorder recorder = new IntervalRecorder(run.newSource());
@@ -41,16 +40,12 @@ public final class IntervalRecorder {
     private final HistogramCodec codec = new HistogramCodec();
     private long sequence;
 
-    /**
-     * @param source identifies the writer in the run, so that a reader sees gaps in its sequence
-     */
+    /** @param source identifies the writer in the run, so that a reader sees gaps in its sequence */
     public IntervalRecorder(long source) {
         this(source, "");
     }
 
-    /**
-     * @param part the label of the part of its element that is recorded; "" = the whole element
-     */
+    /** @param part the label of the part of its element that is recorded; "" = the whole element */
     public IntervalRecorder(long source, String part) {
         this.source = source;
         this.part = part;
@@ -72,8 +67,8 @@ public final class IntervalRecorder {
     }
 
     /**
-     * Records a latency. One below 0, which the clocks of two hosts can bring about, is recorded as
-     * 0 and counted as {@link Count#NEGATIVE_TIMES}.
+     * Records a latency. One below 0, which the clocks of two hosts can bring about, is recorded as 0 and counted as
+     * {@link Count#NEGATIVE_TIMES}.
      */
     public void time(Phase phase, Latency what, long nanos) {
         int i = index(phase, what.ordinal());
@@ -94,9 +89,8 @@ public final class IntervalRecorder {
     }
 
     /**
-     * Grows the histograms of the measured phase with those of the warm-up. Making or growing one
-     * is a path that compiled code has left out: taken with the first measured messages, it would
-     * cost the thread its compiled code.
+     * Grows the histograms of the measured phase with those of the warm-up. Making or growing one is a path that
+     * compiled code has left out: taken with the first measured messages, it would cost the thread its compiled code.
      */
     private void prepareToMeasure() {
         for (int latency = 0; latency < LATENCIES; latency++) {
@@ -163,17 +157,16 @@ public final class IntervalRecorder {
             }
         }
         prepareToMeasure();
-        Interval interval =
-                new Interval(
-                        source,
-                        sequence++,
-                        counts.clone(),
-                        encoded,
-                        takeStatusCodes(),
-                        Map.copyOf(errors),
-                        ledger,
-                        List.of(),
-                        part);
+        Interval interval = new Interval(
+                source,
+                sequence++,
+                counts.clone(),
+                encoded,
+                takeStatusCodes(),
+                Map.copyOf(errors),
+                ledger,
+                List.of(),
+                part);
         Arrays.fill(counts, 0);
         errors.clear();
         return interval;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Makes one interval of those of any number of sources, exactly: what is made of the sum is what
- * would be made of all of them. Not thread-safe.
+ * Makes one interval of those of any number of sources, exactly: what is made of the sum is what would be made of all
+ * of them. Not thread-safe.
  *
  * <pre>{@code
  * IntervalSum sum = new IntervalSum(run.newSource());
@@ -31,9 +31,7 @@ public final class IntervalSum {
     private final List<Interval> summands = new ArrayList<>();
     private long sequence;
 
-    /**
-     * @param source identifies the sum in the run, as a source of its own
-     */
+    /** @param source identifies the sum in the run, as a source of its own */
     public IntervalSum(long source) {
         this(source, "");
     }
@@ -53,17 +51,16 @@ public final class IntervalSum {
 
     /** The sum of what was added since the last call. */
     public Interval take() {
-        Interval sum =
-                new Interval(
-                        source,
-                        sequence++,
-                        counts(),
-                        histograms(),
-                        statusCodes(),
-                        errors(),
-                        ledger(),
-                        summands.stream().flatMap(one -> one.outages().stream()).toList(),
-                        part);
+        Interval sum = new Interval(
+                source,
+                sequence++,
+                counts(),
+                histograms(),
+                statusCodes(),
+                errors(),
+                ledger(),
+                summands.stream().flatMap(one -> one.outages().stream()).toList(),
+                part);
         summands.clear();
         return sum;
     }
@@ -106,8 +103,7 @@ public final class IntervalSum {
 
     private Map<String, Long> errors() {
         Map<String, Long> errors = new HashMap<>();
-        summands.forEach(
-                one -> one.errors().forEach((cause, n) -> errors.merge(cause, n, Long::sum)));
+        summands.forEach(one -> one.errors().forEach((cause, n) -> errors.merge(cause, n, Long::sum)));
         return Map.copyOf(errors);
     }
 
@@ -118,14 +114,13 @@ public final class IntervalSum {
     }
 
     /**
-     * Makes few parts of the ledger of those of many threads. Consumers that share an inbox have a
-     * few messages each of every producer; together they have nearly all, and that is small. A
-     * ledger to which the few are added says what it would say of the many. Not thread-safe.
+     * Makes few parts of the ledger of those of many threads. Consumers that share an inbox have a few messages each of
+     * every producer; together they have nearly all, and that is small. A ledger to which the few are added says what
+     * it would say of the many. Not thread-safe.
      */
     private static final class PartSum {
 
-        private final Map<Subscription, HashMap<Long, SequenceSet>> received =
-                new LinkedHashMap<>();
+        private final Map<Subscription, HashMap<Long, SequenceSet>> received = new LinkedHashMap<>();
         private final ArrayList<Ledger.Part> others = new ArrayList<>();
 
         void add(Ledger.Part part) {
@@ -135,17 +130,13 @@ public final class IntervalSum {
         }
 
         private void addReceived(ReceivedPart part) {
-            HashMap<Long, SequenceSet> sum =
-                    received.computeIfAbsent(part.by(), by -> new HashMap<>());
+            HashMap<Long, SequenceSet> sum = received.computeIfAbsent(part.by(), by -> new HashMap<>());
             HashMap<Long, SequenceSet> twice = new HashMap<>();
-            part.received()
-                    .forEach(
-                            (producer, set) -> {
-                                SequenceSet all =
-                                        sum.computeIfAbsent(producer, p -> new SequenceSet());
-                                if (all.intersects(set)) twice.put(producer, set);
-                                else all.addAll(set);
-                            });
+            part.received().forEach((producer, set) -> {
+                SequenceSet all = sum.computeIfAbsent(producer, p -> new SequenceSet());
+                if (all.intersects(set)) twice.put(producer, set);
+                else all.addAll(set);
+            });
             // a message in two of them is one that came twice, and the ledger counts it
             if (!twice.isEmpty()) others.add(new ReceivedPart(part.by(), twice));
         }

@@ -4,26 +4,19 @@ package io.github.jmeteroverdrive.measure;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code
- * latency.hdr}.
- */
+/** What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code latency.hdr}. */
 public enum Latency {
     /** Completion − actual send. */
     ACK("ack", "Acknowledgement", "actual send to acknowledgement"),
     /** Completion − intended send; with a rate only. */
-    ACK_FROM_INTENDED(
-            "ackFromIntended", "Acknowledgement from intended", "intended send to acknowledgement"),
+    ACK_FROM_INTENDED("ackFromIntended", "Acknowledgement from intended", "intended send to acknowledgement"),
     /** Receipt − actual send, both by one clock. */
     TRANSFER("transfer", "Transfer", "actual send to receipt, by one clock"),
     /** Receipt − intended send, both by one clock; with a rate only. */
-    TRANSFER_FROM_INTENDED(
-            "transferFromIntended",
-            "Transfer from intended",
-            "intended send to receipt, by one clock"),
+    TRANSFER_FROM_INTENDED("transferFromIntended", "Transfer from intended", "intended send to receipt, by one clock"),
     /**
-     * Receipt − actual send, or reply − request, of messages whose sender has another clock than
-     * their receiver. They are in no other latency.
+     * Receipt − actual send, or reply − request, of messages whose sender has another clock than their receiver. They
+     * are in no other latency.
      */
     BY_TWO_CLOCKS(
             "byTwoClocks",
@@ -31,14 +24,10 @@ public enum Latency {
             "actual send to receipt, or request to reply, by the clocks of two hosts, whose difference is in it"),
     /** Actual − intended send; with a rate only. */
     SEND_DELAY("sendDelay", "Send delay", "intended to actual send"),
-    /**
-     * Elapsed time of a request: in ns of samplers that measure for themselves, in ms of a stock
-     * sampler's result.
-     */
+    /** Elapsed time of a request: in ns of samplers that measure for themselves, in ms of a stock sampler's result. */
     RESPONSE("response", "Response", "a sample's elapsed time"),
     /** End of the response − intended start of its request; with a rate only. */
-    RESPONSE_FROM_INTENDED(
-            "responseFromIntended", "Response from intended", "intended start to end of response"),
+    RESPONSE_FROM_INTENDED("responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
     FIRST_BYTE("firstByte", "First byte", "until the first byte came"),
     /** The longest time within one body during which no byte came. */

@@ -14,18 +14,17 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes {@code latency.hdr}, a standard HdrHistogram interval log: values in ns, so that the usual
- * viewers show ms; times in seconds since the run's origin. Tags are {@code
- * <measure>[:<phase>][:<label>]} without a phase for the measured one, commas, blanks and control
- * characters of a label replaced by {@code _}; a line stands only where there are values.
+ * Writes {@code latency.hdr}, a standard HdrHistogram interval log: values in ns, so that the usual viewers show ms;
+ * times in seconds since the run's origin. Tags are {@code <measure>[:<phase>][:<label>]} without a phase for the
+ * measured one, commas, blanks and control characters of a label replaced by {@code _}; a line stands only where there
+ * are values.
  *
- * <p>Besides, each tick has one untagged line, for tools that know no tags: the measured phase's
- * {@link Latency#ACK}, or {@link Latency#RESPONSE} as long as the run had no ack in any phase. It
- * is written when it is empty, too: {@code HistogramLogProcessor} fails on a log without one, and a
- * second in which nothing was acknowledged is to be seen.
+ * <p>Besides, each tick has one untagged line, for tools that know no tags: the measured phase's {@link Latency#ACK},
+ * or {@link Latency#RESPONSE} as long as the run had no ack in any phase. It is written when it is empty, too:
+ * {@code HistogramLogProcessor} fails on a log without one, and a second in which nothing was acknowledged is to be
+ * seen.
  *
- * <p>Each call reaches the file as one write of whole lines, so the log of a killed run can be
- * read. One thread writes.
+ * <p>Each call reaches the file as one write of whole lines, so the log of a killed run can be read. One thread writes.
  */
 public final class LatencyLog implements AutoCloseable {
 
@@ -110,8 +109,7 @@ public final class LatencyLog implements AutoCloseable {
 
     private void line(long from, long to, String tag, Histogram histogram) {
         histogram.setTag(tag);
-        writer.outputIntervalHistogram(
-                (from - origin) / NANOS_PER_SECOND, (to - origin) / NANOS_PER_SECOND, histogram);
+        writer.outputIntervalHistogram((from - origin) / NANOS_PER_SECOND, (to - origin) / NANOS_PER_SECOND, histogram);
         histogram.setTag(null);
     }
 
@@ -128,10 +126,7 @@ public final class LatencyLog implements AutoCloseable {
 
     private UncheckedIOException unwritable(IOException e) {
         return new UncheckedIOException(
-                "cannot write the latency log "
-                        + path
-                        + "; look at the disk, and at the limit of open files",
-                e);
+                "cannot write the latency log " + path + "; look at the disk, and at the limit of open files", e);
     }
 
     /**

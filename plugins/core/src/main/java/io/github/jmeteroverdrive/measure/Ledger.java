@@ -17,10 +17,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * What became of each message: which were acknowledged, which arrived, which lie on their queue.
- * Judged per queue, or per subscription of a topic, to the message. Merges the parts of any number
- * of producers, consumers and looks at queues in any order; each part is to be added once. Not
- * thread-safe. For example:
+ * What became of each message: which were acknowledged, which arrived, which lie on their queue. Judged per queue, or
+ * per subscription of a topic, to the message. Merges the parts of any number of producers, consumers and looks at
+ * queues in any order; each part is to be added once. Not thread-safe. For example:
  *
  * <pre>{@code
  * Ledger ledger = new Ledger();
@@ -31,12 +30,8 @@ import java.util.stream.Stream;
  */
 public final class Ledger {
 
-    /**
-     * What a producer, a consumer, a look at a queue or several of them add. Immutable,
-     * serialisable.
-     */
-    public sealed interface Part extends Serializable
-            permits SentPart, ReceivedPart, LeftPart, PartList {
+    /** What a producer, a consumer, a look at a queue or several of them add. Immutable, serialisable. */
+    public sealed interface Part extends Serializable permits SentPart, ReceivedPart, LeftPart, PartList {
 
         /** The same by a clock that shows so many ns less, which is about looks at queues. */
         default Part earlier(long nanos) {
@@ -55,15 +50,10 @@ public final class Ledger {
          * @param producer unique in the run
          * @param next the sequence number that it will use next; it has used all below
          * @param keeping that of its messages
-         * @param unacknowledged those that failed, are in doubt or stayed unresolved since its last
-         *     part: they may have arrived or not, and are never missing
+         * @param unacknowledged those that failed, are in doubt or stayed unresolved since its last part: they may have
+         *     arrived or not, and are never missing
          */
-        static Part sent(
-                String destination,
-                long producer,
-                long next,
-                Keeping keeping,
-                long... unacknowledged) {
+        static Part sent(String destination, long producer, long next, Keeping keeping, long... unacknowledged) {
             return new SentPart(destination, "", producer, next, keeping, unacknowledged);
         }
 
@@ -73,12 +63,7 @@ public final class Ledger {
          * @param replies the destination where their replies arrive
          */
         static Part requests(
-                String destination,
-                String replies,
-                long producer,
-                long next,
-                Keeping keeping,
-                long... unacknowledged) {
+                String destination, String replies, long producer, long next, Keeping keeping, long... unacknowledged) {
             return new SentPart(destination, replies, producer, next, keeping, unacknowledged);
         }
     }
@@ -133,26 +118,16 @@ public final class Ledger {
     /** All that was added, merged; another ledger to which it is added says the same. */
     Part all() {
         ArrayList<Part> parts = new ArrayList<>(left.values());
-        sent.forEach(
-                (producer, by) ->
-                        parts.add(
-                                new SentPart(
-                                        by.destination,
-                                        by.replies,
-                                        producer,
-                                        by.next,
-                                        by.keeping,
-                                        by.unacknowledged.elements().toArray())));
-        received.forEach(
-                (inbox, arrived) ->
-                        parts.add(new ReceivedPart(by(inbox, null), new HashMap<>(arrived))));
-        waitedFor.forEach(
-                (inbox, jvms) ->
-                        jvms.forEach(
-                                jvm ->
-                                        parts.add(
-                                                new ReceivedPart(
-                                                        by(inbox, jvm), new HashMap<>()))));
+        sent.forEach((producer, by) -> parts.add(new SentPart(
+                by.destination,
+                by.replies,
+                producer,
+                by.next,
+                by.keeping,
+                by.unacknowledged.elements().toArray())));
+        received.forEach((inbox, arrived) -> parts.add(new ReceivedPart(by(inbox, null), new HashMap<>(arrived))));
+        waitedFor.forEach((inbox, jvms) ->
+                jvms.forEach(jvm -> parts.add(new ReceivedPart(by(inbox, jvm), new HashMap<>()))));
         return new PartList(parts);
     }
 
@@ -183,18 +158,14 @@ public final class Ledger {
             waitedFor.computeIfAbsent(inbox, i -> new HashSet<>()).add(by.beforeSendsOf());
         Map<Long, SequenceSet> arrived = received.computeIfAbsent(inbox, i -> new HashMap<>());
         part.received()
-                .forEach(
-                        (producer, set) ->
-                                duplicated +=
-                                        arrived.computeIfAbsent(producer, p -> new SequenceSet())
-                                                .addAll(set));
+                .forEach((producer, set) -> duplicated += arrived.computeIfAbsent(producer, p -> new SequenceSet())
+                        .addAll(set));
     }
 
     /**
-     * Deliveries that repeat one to a consumer of the same queue or subscription in another JVM.
-     * They were taken for first deliveries when they came, so: first deliveries = {@link
-     * Count#RECEIVED} − this, repeated deliveries = {@link Count#DUPLICATED} + this, both over all
-     * phases.
+     * Deliveries that repeat one to a consumer of the same queue or subscription in another JVM. They were taken for
+     * first deliveries when they came, so: first deliveries = {@link Count#RECEIVED} − this, repeated deliveries =
+     * {@link Count#DUPLICATED} + this, both over all phases.
      */
     public long duplicated() {
         return duplicated;
@@ -212,10 +183,7 @@ public final class Ledger {
      */
     public List<Missing> missing(boolean others) {
         return received.keySet().stream()
-                .flatMap(
-                        inbox ->
-                                new InboxLosses(this, inbox, others && !exclusive.contains(inbox))
-                                        .missing())
+                .flatMap(inbox -> new InboxLosses(this, inbox, others && !exclusive.contains(inbox)).missing())
                 .toList();
     }
 
@@ -225,11 +193,10 @@ public final class Ledger {
         for (Map.Entry<Long, Sent> one : sent.entrySet()) {
             Sent by = one.getValue();
             List<SequenceSet> inboxes = arrivedOf(by.destination, one.getKey()).toList();
-            arrived +=
-                    by.unacknowledged
-                            .elements()
-                            .filter(s -> inboxes.stream().anyMatch(inbox -> inbox.contains(s)))
-                            .count();
+            arrived += by.unacknowledged
+                    .elements()
+                    .filter(s -> inboxes.stream().anyMatch(inbox -> inbox.contains(s)))
+                    .count();
         }
         return arrived;
     }
@@ -241,7 +208,9 @@ public final class Ledger {
 
     /** How many messages that were sent in a phase lie on queues, copies included. */
     public long leftOver(Phase phase) {
-        return left.values().stream().mapToLong(part -> part.byPhase()[phase.ordinal()]).sum();
+        return left.values().stream()
+                .mapToLong(part -> part.byPhase()[phase.ordinal()])
+                .sum();
     }
 
     /** How many messages of others lie on queues. */
@@ -251,8 +220,7 @@ public final class Ledger {
 
     /** Whether all messages of a producer that are sent to the inbox are to arrive in it. */
     boolean isDueFromTheFirst(Inbox inbox, long producer) {
-        return inbox.isQueue()
-                || waitedFor.getOrDefault(inbox, Set.of()).contains(Subscription.jvm(producer));
+        return inbox.isQueue() || waitedFor.getOrDefault(inbox, Set.of()).contains(Subscription.jvm(producer));
     }
 
     /** Whether a consumer of the inbox wants all messages. */
@@ -261,17 +229,15 @@ public final class Ledger {
     }
 
     /**
-     * Where a producer's messages arrive that lie on {@code destination}: its consumers, or those
-     * that take the replies.
+     * Where a producer's messages arrive that lie on {@code destination}: its consumers, or those that take the
+     * replies.
      */
     Stream<SequenceSet> arrivedOf(String destination, long producer) {
         Sent by = sent.get(producer);
         boolean sentThere = by != null && by.destination.equals(destination);
         return received.entrySet().stream()
-                .filter(
-                        inbox ->
-                                inbox.getKey().destination.equals(destination)
-                                        || sentThere && inbox.getKey().isQueue())
+                .filter(inbox -> inbox.getKey().destination.equals(destination)
+                        || sentThere && inbox.getKey().isQueue())
                 .map(inbox -> inbox.getValue().getOrDefault(producer, NOTHING));
     }
 
@@ -281,12 +247,7 @@ public final class Ledger {
      * @param replies where the replies to its messages arrive; empty when they are no requests
      */
     private record SentPart(
-            String destination,
-            String replies,
-            long producer,
-            long next,
-            Keeping keeping,
-            long[] unacknowledged)
+            String destination, String replies, long producer, long next, Keeping keeping, long[] unacknowledged)
             implements Ledger.Part {
 
         SentPart {
@@ -296,24 +257,20 @@ public final class Ledger {
     }
 
     /**
-     * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer
-     * waited for, is all that was sent to it, and the replies to all requests that wanted them
-     * there. Due to another subscription is what a producer sent after the first message that
-     * arrived from it.
+     * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer waited for, is all that
+     * was sent to it, and the replies to all requests that wanted them there. Due to another subscription is what a
+     * producer sent after the first message that arrived from it.
      */
     private static final class InboxLosses {
 
-        private static final String HIDDEN =
-                "messages that wait for their delivery delay cannot be seen";
+        private static final String HIDDEN = "messages that wait for their delivery delay cannot be seen";
 
         private final Ledger ledger;
         private final Ledger.Inbox inbox;
         private final boolean shared;
         private final Map<Long, SequenceSet> arrived;
 
-        /**
-         * @param shared whether somebody may take from it of whom the ledger knows nothing
-         */
+        /** @param shared whether somebody may take from it of whom the ledger knows nothing */
         InboxLosses(Ledger ledger, Ledger.Inbox inbox, boolean shared) {
             this.ledger = ledger;
             this.inbox = inbox;
@@ -327,32 +284,28 @@ public final class Ledger {
         }
 
         /**
-         * All producers whose messages may be missing here: those of which a message has arrived,
-         * and those of which all was to arrive, even if nothing has.
+         * All producers whose messages may be missing here: those of which a message has arrived, and those of which
+         * all was to arrive, even if nothing has.
          */
         private Set<Long> producers() {
             Set<Long> producers = new HashSet<>(arrived.keySet());
-            ledger.sent.forEach(
-                    (producer, by) -> {
-                        if (arrivesHere(by) && ledger.isDueFromTheFirst(inbox, producer))
-                            producers.add(producer);
-                    });
+            ledger.sent.forEach((producer, by) -> {
+                if (arrivesHere(by) && ledger.isDueFromTheFirst(inbox, producer)) producers.add(producer);
+            });
             return producers;
         }
 
         private boolean arrivesHere(Ledger.Sent by) {
-            return by.destination.equals(inbox.destination())
-                    || by.replies.equals(inbox.destination());
+            return by.destination.equals(inbox.destination()) || by.replies.equals(inbox.destination());
         }
 
         private Optional<Missing> missing(long producer) {
             Ledger.Sent by = ledger.sent.get(producer);
             SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
             Map<String, LeftPart> places = places(by);
-            long gone =
-                    absent(producer, by, got)
-                            .filter(sequence -> !liesOn(places, producer, sequence))
-                            .count();
+            long gone = absent(producer, by, got)
+                    .filter(sequence -> !liesOn(places, producer, sequence))
+                    .count();
             if (by == null) return Optional.of(found(Cause.ELSEWHERE, "", gone));
             if (gone == 0) return Optional.empty();
             if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
@@ -382,8 +335,7 @@ public final class Ledger {
         /** Where what did not arrive may lie: here, and of a request where it was sent. */
         private Map<String, LeftPart> places(Ledger.Sent by) {
             Set<String> names = new LinkedHashSet<>(Set.of(inbox.destination()));
-            if (by != null && (inbox.isQueue() || by.replies.equals(inbox.destination())))
-                names.add(by.destination);
+            if (by != null && (inbox.isQueue() || by.replies.equals(inbox.destination()))) names.add(by.destination);
             Map<String, LeftPart> places = new HashMap<>();
             names.forEach(name -> places.put(name, ledger.left.get(name)));
             return places;
@@ -391,23 +343,19 @@ public final class Ledger {
 
         private static boolean liesOn(Map<String, LeftPart> places, long producer, long sequence) {
             return places.values().stream()
-                    .anyMatch(
-                            place ->
-                                    place != null
-                                            && place.ours()
-                                                    .getOrDefault(producer, Ledger.NOTHING)
-                                                    .contains(sequence));
+                    .anyMatch(place -> place != null
+                            && place.ours()
+                                    .getOrDefault(producer, Ledger.NOTHING)
+                                    .contains(sequence));
         }
 
         /** Why not all was seen of a place; empty when all was seen of all. */
         private static Optional<String> unseen(Map<String, LeftPart> places, Keeping keeping) {
             return places.entrySet().stream()
                     .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
-                    .map(
-                            p ->
-                                    p.getValue() == null
-                                            ? "nobody looked at what lies on " + p.getKey()
-                                            : p.getValue().why())
+                    .map(p -> p.getValue() == null
+                            ? "nobody looked at what lies on " + p.getKey()
+                            : p.getValue().why())
                     .sorted()
                     .findFirst();
         }

@@ -12,20 +12,18 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A ledger that is kept, for runs whose messages are sent by one JVM and received by another: only
- * both together tell what was lost. It is read by the build that wrote it.
+ * A ledger that is kept, for runs whose messages are sent by one JVM and received by another: only both together tell
+ * what was lost. It is read by the build that wrote it.
  */
 public final class LedgerFile {
 
     private static final ObjectInputFilter OURS =
-            ObjectInputFilter.Config.createFilter(
-                    "io.github.jmeteroverdrive.measure.*;java.util.*;java.lang.*;!*");
+            ObjectInputFilter.Config.createFilter("io.github.jmeteroverdrive.measure.*;java.util.*;java.lang.*;!*");
 
     private LedgerFile() {}
 
     public static void write(Path file, Ledger ledger) throws IOException {
-        try (ObjectOutputStream out =
-                new ObjectOutputStream(new GZIPOutputStream(Files.newOutputStream(file)))) {
+        try (ObjectOutputStream out = new ObjectOutputStream(new GZIPOutputStream(Files.newOutputStream(file)))) {
             out.writeObject(ledger.all());
         }
     }
@@ -36,8 +34,7 @@ public final class LedgerFile {
      * @throws IOException when it cannot be read, or another build wrote it
      */
     public static void addTo(Ledger ledger, Path file) throws IOException {
-        try (ObjectInputStream in =
-                new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+        try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
             in.setObjectInputFilter(OURS);
             ledger.add((Ledger.Part) in.readObject());
         } catch (ClassNotFoundException | ClassCastException e) {

@@ -4,26 +4,24 @@ package io.github.jmeteroverdrive.measure;
 import java.util.List;
 
 /**
- * What lies on the queues of a run, by what else is known of each message; without what was only
- * counted, because there nothing else is known.
+ * What lies on the queues of a run, by what else is known of each message; without what was only counted, because there
+ * nothing else is known.
  *
  * @param copies second copies: of messages that arrived, or that lie there already
- * @param unacknowledged those that never arrived, and whose send had no good outcome: the broker
- *     had taken them after all
- * @param notTaken those that were acknowledged and never arrived where consumers were to take all
- * @param uncounted why there may be more, one part of a sentence for each queue; empty = these are
+ * @param unacknowledged those that never arrived, and whose send had no good outcome: the broker had taken them after
  *     all
+ * @param notTaken those that were acknowledged and never arrived where consumers were to take all
+ * @param uncounted why there may be more, one part of a sentence for each queue; empty = these are all
  */
 public record LeftOvers(long copies, long unacknowledged, long notTaken, List<String> uncounted) {
 
     static LeftOvers of(Ledger ledger) {
         Count count = new Count(ledger);
         ledger.left.values().forEach(count::add);
-        List<String> uncounted =
-                ledger.left.values().stream()
-                        .filter(part -> part.kind() == LeftPart.Kind.SOME)
-                        .map(LeftPart::why)
-                        .toList();
+        List<String> uncounted = ledger.left.values().stream()
+                .filter(part -> part.kind() == LeftPart.Kind.SOME)
+                .map(LeftPart::why)
+                .toList();
         return new LeftOvers(count.copies, count.unacknowledged, count.notTaken, uncounted);
     }
 
@@ -45,17 +43,14 @@ public record LeftOvers(long copies, long unacknowledged, long notTaken, List<St
 
         private void add(LeftPart part, long producer, SequenceSet set) {
             copies -= set.size();
-            List<SequenceSet> arrived = ledger.arrivedOf(part.destination(), producer).toList();
+            List<SequenceSet> arrived =
+                    ledger.arrivedOf(part.destination(), producer).toList();
             Ledger.Sent by = ledger.sent.get(producer);
-            set.elements()
-                    .forEach(
-                            sequence -> {
-                                if (arrived.stream().anyMatch(at -> at.contains(sequence)))
-                                    copies++;
-                                else if (by != null && by.unacknowledged.contains(sequence))
-                                    unacknowledged++;
-                                else if (part.answered()) notTaken++;
-                            });
+            set.elements().forEach(sequence -> {
+                if (arrived.stream().anyMatch(at -> at.contains(sequence))) copies++;
+                else if (by != null && by.unacknowledged.contains(sequence)) unacknowledged++;
+                else if (part.answered()) notTaken++;
+            });
         }
     }
 }

@@ -45,11 +45,8 @@ public final class LeftSequences {
         return same(other)
                 && ours.keySet().equals(other.ours.keySet())
                 && ours.keySet().stream()
-                        .allMatch(
-                                producer ->
-                                        Arrays.equals(
-                                                sorted(ours.get(producer)),
-                                                sorted(other.ours.get(producer))));
+                        .allMatch(producer ->
+                                Arrays.equals(sorted(ours.get(producer)), sorted(other.ours.get(producer))));
     }
 
     private static long[] sorted(SequenceSet set) {
@@ -61,16 +58,11 @@ public final class LeftSequences {
      *
      * @param at epoch ns of the look; of several at a destination the last one counts
      * @param answered whether consumers were to take all that arrives there
-     * @param moved why messages that were there may be elsewhere, as a part of a sentence; "" = the
-     *     broker has moved none
+     * @param moved why messages that were there may be elsewhere, as a part of a sentence; "" = the broker has moved
+     *     none
      */
     public Ledger.Part all(String destination, long at, boolean answered, String moved) {
-        return part(
-                destination,
-                at,
-                moved.isEmpty() ? LeftPart.Kind.ALL : LeftPart.Kind.MOVED,
-                moved,
-                answered);
+        return part(destination, at, moved.isEmpty() ? LeftPart.Kind.ALL : LeftPart.Kind.MOVED, moved, answered);
     }
 
     /** As {@link #all(String, long, boolean, String)}, where the broker has moved nothing. */
@@ -88,8 +80,8 @@ public final class LeftSequences {
     }
 
     /**
-     * The whole queue was counted by one who does not tell which messages they are, or when they
-     * were sent: they stand in the measured phase.
+     * The whole queue was counted by one who does not tell which messages they are, or when they were sent: they stand
+     * in the measured phase.
      */
     public static Ledger.Part number(String destination, long at, long messages) {
         LeftSequences left = new LeftSequences();
@@ -102,8 +94,7 @@ public final class LeftSequences {
         return new LeftSequences().part(destination, at, LeftPart.Kind.CLOSED, why, false);
     }
 
-    private Ledger.Part part(
-            String destination, long at, LeftPart.Kind kind, String why, boolean answered) {
+    private Ledger.Part part(String destination, long at, LeftPart.Kind kind, String why, boolean answered) {
         return new LeftPart(destination, at, kind, why, answered, byPhase, foreign, ours);
     }
 }

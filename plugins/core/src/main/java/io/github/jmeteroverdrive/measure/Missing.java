@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.measure;
 
 /**
- * Messages of one producer that did not arrive in one inbox, though they were acknowledged, and
- * were not seen on their queue.
+ * Messages of one producer that did not arrive in one inbox, though they were acknowledged, and were not seen on their
+ * queue.
  *
  * @param cause what can be said of them
  * @param destination where they did not arrive
@@ -24,10 +24,7 @@ public record Missing(Cause cause, String destination, String why, long messages
         UNWANTED,
         /** Consumers in another JVM of the run, of whom nobody here knows, may have got them. */
         SHARED,
-        /**
-         * Sent in another JVM, which alone knows what was acknowledged; those that are between
-         * others that arrived.
-         */
+        /** Sent in another JVM, which alone knows what was acknowledged; those that are between others that arrived. */
         ELSEWHERE
     }
 }

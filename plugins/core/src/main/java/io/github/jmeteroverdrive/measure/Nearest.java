@@ -18,8 +18,8 @@ public final class Nearest {
     private Nearest() {}
 
     /**
-     * How a sentence about a name that there is not goes on: {@code ; did you mean 'Rate'?}, or its
-     * full stop where no name is near.
+     * How a sentence about a name that there is not goes on: {@code ; did you mean 'Rate'?}, or its full stop where no
+     * name is near.
      */
     public static String guess(String misspelt, Collection<String> candidates) {
         return guess("", misspelt, candidates);
@@ -31,7 +31,8 @@ public final class Nearest {
      * @param prefix of all of them, left out in the others
      */
     public static String guess(String prefix, String misspelt, Collection<String> candidates) {
-        List<String> near = candidates.stream().filter(one -> near(misspelt, one)).toList();
+        List<String> near =
+                candidates.stream().filter(one -> near(misspelt, one)).toList();
         return near.isEmpty() ? "." : "; did you mean '" + prefix + to(misspelt, near) + "'?";
     }
 
@@ -49,10 +50,8 @@ public final class Nearest {
     /** A third of the letters may be wrong, or the rest of a longer name left out. */
     private static boolean near(String misspelt, String candidate) {
         boolean begins =
-                misspelt.length() >= LETTERS
-                        && candidate.regionMatches(true, 0, misspelt, 0, misspelt.length());
-        return begins
-                || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
+                misspelt.length() >= LETTERS && candidate.regionMatches(true, 0, misspelt, 0, misspelt.length());
+        return begins || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
     }
 
     /** The candidate with the smallest edit distance, case aside. */

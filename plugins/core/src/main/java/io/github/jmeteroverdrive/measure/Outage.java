@@ -13,5 +13,6 @@ import java.io.Serializable;
  */
 public record Outage(long from, long to, boolean restored) implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The outages of a run: interruptions of connections that overlap or touch are one outage. The same
- * in whatever order they come. Not thread-safe.
+ * The outages of a run: interruptions of connections that overlap or touch are one outage. The same in whatever order
+ * they come. Not thread-safe.
  */
 public final class Outages {
 

@@ -6,10 +6,9 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Waits once for several things: the earliest of some moments, met more precisely than the kernel
- * wakes a thread (it parks until shortly before and spins the rest), and free places of any number
- * of {@link PendingLimit}s. What to wait for is told before each {@link #await}, which forgets it.
- * Belongs to one thread; free of garbage. For example:
+ * Waits once for several things: the earliest of some moments, met more precisely than the kernel wakes a thread (it
+ * parks until shortly before and spins the rest), and free places of any number of {@link PendingLimit}s. What to wait
+ * for is told before each {@link #await}, which forgets it. Belongs to one thread; free of garbage. For example:
  *
  * <pre>{@code
  * Pacer pacer = Pacer.ofThisThread(System::nanoTime);
@@ -50,9 +49,9 @@ public final class Pacer {
     }
 
     /**
-     * A pacer of the calling thread. On Linux it lowers the thread's timer slack and so needs not
-     * spin for long: time that spinning takes is taken from the system under test on the same
-     * machine, and a thread that only spins is preempted when its message is due.
+     * A pacer of the calling thread. On Linux it lowers the thread's timer slack and so needs not spin for long: time
+     * that spinning takes is taken from the system under test on the same machine, and a thread that only spins is
+     * preempted when its message is due.
      *
      * @param clock nanoTime
      */
@@ -89,8 +88,8 @@ public final class Pacer {
     }
 
     /**
-     * Waits for the first of what was told, but no longer than until {@code limit}, and not while
-     * the thread is interrupted (the flag stays set).
+     * Waits for the first of what was told, but no longer than until {@code limit}, and not while the thread is
+     * interrupted (the flag stays set).
      *
      * @param limit nanoTime, or {@link Parking#NO_LIMIT}
      * @return whether there is something of what was told

@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many messages of one producer may be in flight. One thread, the sender, calls {@link
- * #tryAcquire} and waits with a {@link Pacer}, for several limits at once if it likes; any thread
- * may call {@link #release}, once per message. Free of locks and garbage.
+ * How many messages of one producer may be in flight. One thread, the sender, calls {@link #tryAcquire} and waits with
+ * a {@link Pacer}, for several limits at once if it likes; any thread may call {@link #release}, once per message. Free
+ * of locks and garbage.
  *
- * <p>Waking a parked sender on each completion costs more than anything else around a send, so the
- * limit has a hysteresis: a blocked sender is woken when a quarter of the limit has become free (at
- * once below {@value #STRICT_BELOW}, or always when strict). For example:
+ * <p>Waking a parked sender on each completion costs more than anything else around a send, so the limit has a
+ * hysteresis: a blocked sender is woken when a quarter of the limit has become free (at once below
+ * {@value #STRICT_BELOW}, or always when strict). For example:
  *
  * <pre>{@code
  * PendingLimit limit = new PendingLimit(100, false);
@@ -64,8 +64,8 @@ public final class PendingLimit {
     }
 
     /**
-     * From now on the release that makes enough places free (a quarter of the limit and one, or
-     * just one when strict) wakes the calling thread, until {@link #disarm}. Sender only.
+     * From now on the release that makes enough places free (a quarter of the limit and one, or just one when strict)
+     * wakes the calling thread, until {@link #disarm}. Sender only.
      */
     void arm() {
         arm(max == 0 ? 0 : acquired.getPlain() - (max - 1 - hysteresis));

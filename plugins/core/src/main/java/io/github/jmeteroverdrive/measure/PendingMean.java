@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.measure;
 
 /**
- * The integral of messages in flight over time, without a look at the clock on each change: every
- * message contributes completion − send, those still in flight now − send. All times are nanoTime
- * and may be told in any order. Single-writer.
+ * The integral of messages in flight over time, without a look at the clock on each change: every message contributes
+ * completion − send, those still in flight now − send. All times are nanoTime and may be told in any order.
+ * Single-writer.
  */
 public final class PendingMean {
 
@@ -42,8 +42,8 @@ public final class PendingMean {
     }
 
     /**
-     * Counts the message·ns since the last call, in the phases in which they passed: where a phase
-     * ends between two calls, in proportion to the time.
+     * Counts the message·ns since the last call, in the phases in which they passed: where a phase ends between two
+     * calls, in proportion to the time.
      *
      * @param now nanoTime
      */
@@ -65,9 +65,8 @@ public final class PendingMean {
     }
 
     /**
-     * message·ns since the last call, to be divided by the elapsed ns. A completion that is told
-     * after a call but happened before it corrects the next value, which may then be negative; the
-     * sum of all values is exact.
+     * message·ns since the last call, to be divided by the elapsed ns. A completion that is told after a call but
+     * happened before it corrects the next value, which may then be negative; the sum of all values is exact.
      */
     long take(long now) {
         long integral = balance + inFlight * now;

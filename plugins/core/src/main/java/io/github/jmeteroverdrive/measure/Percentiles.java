@@ -4,10 +4,7 @@ package io.github.jmeteroverdrive.measure;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/**
- * Reads percentiles that can be trusted: one with fewer than {@value #ENOUGH} values above it is
- * none.
- */
+/** Reads percentiles that can be trusted: one with fewer than {@value #ENOUGH} values above it is none. */
 public final class Percentiles {
 
     /** Values that must lie above a percentile before it is shown. */
@@ -24,8 +21,7 @@ public final class Percentiles {
     }
 
     /**
-     * The percentile in the histogram's unit (ns), or empty ("n/a") when too few values lie above
-     * it.
+     * The percentile in the histogram's unit (ns), or empty ("n/a") when too few values lie above it.
      *
      * @param percentile 0 to 100
      */

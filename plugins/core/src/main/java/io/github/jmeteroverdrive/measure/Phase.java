@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.Locale;
 
 /**
- * The part of a run that a moment belongs to. Counts and latencies belong to the phase of their
- * message's <em>send</em> time; rates count events in the phase in which they happen.
+ * The part of a run that a moment belongs to. Counts and latencies belong to the phase of their message's <em>send</em>
+ * time; rates count events in the phase in which they happen.
  */
 public enum Phase {
     /** Before the measured phase: counted and timed apart. */

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Where warm-up, measured phase and drain lie on the monotonic clock. The measured phase may be
- * ended before its time. Thread-safe.
+ * Where warm-up, measured phase and drain lie on the monotonic clock. The measured phase may be ended before its time.
+ * Thread-safe.
  */
 public final class Phases {
 
@@ -55,8 +55,8 @@ public final class Phases {
     }
 
     /**
-     * Ends the measured phase before its time. Who asked before for the phase of a later moment was
-     * told otherwise, so the end is to lie in the future.
+     * Ends the measured phase before its time. Who asked before for the phase of a later moment was told otherwise, so
+     * the end is to lie in the future.
      *
      * @param end nanoTime, after the warm-up
      * @return whether that is earlier than it would have ended
@@ -75,12 +75,11 @@ public final class Phases {
     }
 
     /**
-     * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last.
-     * An event before the origin, begun while another thread was starting the clock, belongs to the
-     * phase that begins there.
+     * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last. An event before the
+     * origin, begun while another thread was starting the clock, belongs to the phase that begins there.
      *
-     * <p>Without branches: a JIT compiler leaves out those that were never taken, so at the end of
-     * a warm-up all that had been compiled would be thrown away just when measuring begins.
+     * <p>Without branches: a JIT compiler leaves out those that were never taken, so at the end of a warm-up all that
+     * had been compiled would be thrown away just when measuring begins.
      */
     public Phase at(long nanoTime) {
         long measured = sinceWarmup(nanoTime);
@@ -88,10 +87,7 @@ public final class Phases {
         return ALL[1 - warms(measured) + drains];
     }
 
-    /**
-     * The phase of a send that was decided on before the end and may slip over it: never {@link
-     * Phase#DRAIN}.
-     */
+    /** The phase of a send that was decided on before the end and may slip over it: never {@link Phase#DRAIN}. */
     public Phase ofSend(long nanoTime) {
         return ALL[1 - warms(sinceWarmup(nanoTime))];
     }
@@ -134,10 +130,7 @@ public final class Phases {
         return origin + warmup;
     }
 
-    /**
-     * nanoTime at which the measured phase ends; {@link Parking#NO_LIMIT} when time does not end
-     * it.
-     */
+    /** nanoTime at which the measured phase ends; {@link Parking#NO_LIMIT} when time does not end it. */
     public long measureTo() {
         return timed() ? origin + warmup + duration : Parking.NO_LIMIT;
     }

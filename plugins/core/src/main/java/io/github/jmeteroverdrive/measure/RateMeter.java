@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.measure;
 import java.util.OptionalDouble;
 
 /**
- * Current and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed time. A
- * reading that comes before a whole period is over is left out, so its events count in the next
- * one: partial periods give no rate and make no peak, and a late reading spreads its events over
- * the time that they took. Rates are events per second. One thread ticks and reads.
+ * Current and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed time. A reading that comes
+ * before a whole period is over is left out, so its events count in the next one: partial periods give no rate and make
+ * no peak, and a late reading spreads its events over the time that they took. Rates are events per second. One thread
+ * ticks and reads.
  */
 public final class RateMeter {
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A total rate over time: steps, each with a constant rate or a linear ramp, one after another; the
- * rate at the end of the last one lasts on. Message n is due when the integral of the rate reaches
- * n, so rounding never adds up. Immutable.
+ * A total rate over time: steps, each with a constant rate or a linear ramp, one after another; the rate at the end of
+ * the last one lasts on. Message n is due when the integral of the rate reaches n, so rounding never adds up.
+ * Immutable.
  */
 public final class RateSteps {
 
@@ -26,9 +26,7 @@ public final class RateSteps {
      */
     public record Step(double from, double to, double seconds) {
 
-        /**
-         * @throws IllegalArgumentException when a number is out of range
-         */
+        /** @throws IllegalArgumentException when a number is out of range */
         public Step {
             rate(from);
             rate(to);
@@ -38,8 +36,7 @@ public final class RateSteps {
 
         private static void rate(double perSecond) {
             if (!(perSecond >= 0 && perSecond <= FASTEST))
-                throw new IllegalArgumentException(
-                        "rate must be from 0 to 1e9 messages/s: " + perSecond);
+                throw new IllegalArgumentException("rate must be from 0 to 1e9 messages/s: " + perSecond);
         }
 
         private double messages() {
@@ -68,9 +65,7 @@ public final class RateSteps {
     private final double[] nanosBefore;
     private final double[] messagesBefore;
 
-    /**
-     * @throws IllegalArgumentException when there is no step, or the last one ends at rate 0
-     */
+    /** @throws IllegalArgumentException when there is no step, or the last one ends at rate 0 */
     public RateSteps(List<Step> given) {
         if (given.isEmpty()) throw new IllegalArgumentException("no step");
         Step end = given.get(given.size() - 1);
@@ -93,15 +88,14 @@ public final class RateSteps {
      */
     public static RateSteps constant(double perSecond) {
         if (!(perSecond > 0 && perSecond <= FASTEST)) {
-            throw new IllegalArgumentException(
-                    "rate must be above 0 and at most 1e9 messages/s: " + perSecond);
+            throw new IllegalArgumentException("rate must be above 0 and at most 1e9 messages/s: " + perSecond);
         }
         return new RateSteps(List.of(new Step(perSecond, perSecond, 1)));
     }
 
     /**
-     * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the edge of two
-     * steps belongs to the later, so that nothing is due within a pause.
+     * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the edge of two steps belongs to the
+     * later, so that nothing is due within a pause.
      */
     public long nanos(double n) {
         int i = steps.size() - 1;

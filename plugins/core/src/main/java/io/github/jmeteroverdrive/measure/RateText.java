@@ -11,47 +11,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How users write {@link RateSteps}: {@code 5000}, {@code 1000/s for 10s, 2000/s for 10s}, {@code
- * ramp 100/s to 2000/s for 30s}. {@code /s} may be left out; a time is a number with {@code ms},
- * {@code s} or {@code min}; the last step needs no time unless it is a ramp, and lasts on.
+ * How users write {@link RateSteps}: {@code 5000}, {@code 1000/s for 10s, 2000/s for 10s}, {@code ramp 100/s to 2000/s
+ * for 30s}. {@code /s} may be left out; a time is a number with {@code ms}, {@code s} or {@code min}; the last step
+ * needs no time unless it is a ramp, and lasts on.
  */
 public final class RateText {
 
     private static final String NUMBER = "(\\d+(?:\\.\\d*)?(?:[eE]\\d+)?|\\.\\d+)";
     private static final String PER_SECOND = NUMBER + "\\s*(?:/\\s*s)?";
-    private static final Pattern STEP =
-            Pattern.compile(
-                    "(?:ramp\\s+"
-                            + PER_SECOND
-                            + "\\s+to\\s+)?"
-                            + PER_SECOND
-                            + "(?:\\s+for\\s+"
-                            + NUMBER
-                            + "\\s*(ms|s|min))?");
+    private static final Pattern STEP = Pattern.compile(
+            "(?:ramp\\s+" + PER_SECOND + "\\s+to\\s+)?" + PER_SECOND + "(?:\\s+for\\s+" + NUMBER + "\\s*(ms|s|min))?");
 
     private RateText() {}
 
-    /**
-     * @throws IllegalArgumentException with a remedy, for what is none
-     */
+    /** @throws IllegalArgumentException with a remedy, for what is none */
     public static RateSteps parse(String text) {
         String[] parts = text.split(",", -1);
         List<Step> steps = new ArrayList<>();
-        for (int i = 0; i < parts.length; i++)
-            steps.add(step(parts[i].strip(), i == parts.length - 1));
+        for (int i = 0; i < parts.length; i++) steps.add(step(parts[i].strip(), i == parts.length - 1));
         return new RateSteps(steps);
     }
 
     private static Step step(String text, boolean last) {
         Matcher matcher = STEP.matcher(text);
-        if (!matcher.matches())
-            throw new IllegalArgumentException("'" + text + "' is no rate; " + remedy());
+        if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is no rate; " + remedy());
         boolean ramp = matcher.group(1) != null;
         double to = Double.parseDouble(matcher.group(2));
         double from = ramp ? Double.parseDouble(matcher.group(1)) : to;
         if (matcher.group(3) == null) {
-            if (ramp || !last)
-                throw new IllegalArgumentException("'" + text + "' has no time; add e.g. for 10s");
+            if (ramp || !last) throw new IllegalArgumentException("'" + text + "' has no time; add e.g. for 10s");
             return new Step(from, to, 1);
         }
         return new Step(from, to, Double.parseDouble(matcher.group(3)) * unit(matcher.group(4)));

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.HashMap;
 
 /**
- * The sequence numbers that one consumer received since the last {@link #take}, per producer, and
- * whether they came in order, and for the first time. Single-writer. Takes no garbage per message.
- * For example:
+ * The sequence numbers that one consumer received since the last {@link #take}, per producer, and whether they came in
+ * order, and for the first time. Single-writer. Takes no garbage per message. For example:
  *
  * <pre>{@code
  * ReceivedSequences received = new ReceivedSequences();
@@ -20,15 +19,11 @@ public final class ReceivedSequences {
     public enum Arrival {
         /** Its sequence number is not below any that this consumer received from the producer. */
         IN_ORDER,
-        /**
-         * Its sequence number is below one that this consumer had received before from the
-         * producer.
-         */
+        /** Its sequence number is below one that this consumer had received before from the producer. */
         REORDERED,
         /**
-         * A consumer of the inbox in this JVM received it before. What came to another JVM before
-         * is found when intervals merge, see {@link Ledger#duplicated()}; the two never count the
-         * same one.
+         * A consumer of the inbox in this JVM received it before. What came to another JVM before is found when
+         * intervals merge, see {@link Ledger#duplicated()}; the two never count the same one.
          */
         DUPLICATED,
         /** Nobody can tell whether it came before, because {@link SequenceMemory} is used up. */
@@ -60,10 +55,7 @@ public final class ReceivedSequences {
         }
     }
 
-    /**
-     * Open hashing on the bare id, at most half full: a map of boxed ids would allocate per
-     * message.
-     */
+    /** Open hashing on the bare id, at most half full: a map of boxed ids would allocate per message. */
     private Producer[] table = new Producer[16];
 
     private int producers;
@@ -97,8 +89,7 @@ public final class ReceivedSequences {
     public Arrival add(long producer, long sequence) {
         Producer from = last;
         if (from == null || from.id != producer) last = from = producer(producer);
-        if (sequence < 0)
-            throw new IllegalArgumentException("sequence number is negative: " + sequence);
+        if (sequence < 0) throw new IllegalArgumentException("sequence number is negative: " + sequence);
         SeenSequences.Chunk chunk = from.chunk(sequence);
         if (chunk == null) return Arrival.UNREMEMBERED;
         if (!from.seen.add(chunk, sequence)) return Arrival.DUPLICATED;
@@ -137,8 +128,8 @@ public final class ReceivedSequences {
     }
 
     /**
-     * What was received since the last call, or null when nothing was; the first call returns a
-     * part in any case, which tells the ledger that the destination has a consumer.
+     * What was received since the last call, or null when nothing was; the first call returns a part in any case, which
+     * tells the ledger that the destination has a consumer.
      */
     public Ledger.Part take(Subscription by) {
         HashMap<Long, SequenceSet> received = new HashMap<>();

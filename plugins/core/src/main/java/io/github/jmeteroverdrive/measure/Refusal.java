@@ -9,13 +9,13 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
 /**
- * It cannot be done as asked: one sentence for the user with the place, the value and the remedy.
- * The one such type of all rooms. It does nothing but be thrown: a command prints it, and an
- * element's is announced where it enters the run.
+ * It cannot be done as asked: one sentence for the user with the place, the value and the remedy. The one such type of
+ * all rooms. It does nothing but be thrown: a command prints it, and an element's is announced where it enters the run.
  */
 public final class Refusal extends RuntimeException {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public Refusal(String sentence) {
         super(sentence);
@@ -29,8 +29,7 @@ public final class Refusal extends RuntimeException {
     public static String why(Exception e) {
         if (e instanceof AccessDeniedException) return "no permission";
         if (e instanceof NoSuchFileException missing) return "there is no " + missing.getFile();
-        if (e instanceof FileAlreadyExistsException there)
-            return there.getFile() + " exists already";
+        if (e instanceof FileAlreadyExistsException there) return there.getFile() + " exists already";
         if (e instanceof CharacterCodingException) return "it is not text in UTF-8";
         return Objects.requireNonNullElse(e.getMessage(), e.toString());
     }

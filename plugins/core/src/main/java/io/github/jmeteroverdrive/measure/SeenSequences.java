@@ -8,14 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which messages an inbox has got since the run began, whichever of its consumers in this JVM took
- * them: so a second copy is known when it comes, however late. Thread-safe; a message costs one
- * atomic operation and no garbage.
+ * Which messages an inbox has got since the run began, whichever of its consumers in this JVM took them: so a second
+ * copy is known when it comes, however late. Thread-safe; a message costs one atomic operation and no garbage.
  *
- * <p>A producer's sequence numbers are bits in chunks of {@value #CHUNK}, {@value #CHUNK_BYTES}
- * bytes each. Of a chunk that is full only that is kept, some 70 bytes: 1,000 million messages
- * without a loss take 4 MB. Chunks with holes are bounded by {@link SequenceMemory}; what lies
- * beyond is not remembered.
+ * <p>A producer's sequence numbers are bits in chunks of {@value #CHUNK}, {@value #CHUNK_BYTES} bytes each. Of a chunk
+ * that is full only that is kept, some 70 bytes: 1,000 million messages without a loss take 4 MB. Chunks with holes are
+ * bounded by {@link SequenceMemory}; what lies beyond is not remembered.
  */
 public final class SeenSequences {
 
@@ -39,15 +37,13 @@ public final class SeenSequences {
         }
 
         private boolean contains(long sequence) {
-            return this == FULL
-                    || ((long) WORD.getVolatile(words, word(sequence)) & 1L << sequence) != 0;
+            return this == FULL || ((long) WORD.getVolatile(words, word(sequence)) & 1L << sequence) != 0;
         }
 
         private long size() {
             if (this == FULL) return CHUNK;
             long size = 0;
-            for (int i = 0; i < words.length; i++)
-                size += Long.bitCount((long) WORD.getVolatile(words, i));
+            for (int i = 0; i < words.length; i++) size += Long.bitCount((long) WORD.getVolatile(words, i));
             return size;
         }
 
@@ -120,6 +116,8 @@ public final class SeenSequences {
     /** How many different messages of a producer have arrived; walks over all its chunks. */
     public long count(long producer) {
         Producer from = producers.get(producer);
-        return from == null ? 0 : from.chunks.values().stream().mapToLong(Chunk::size).sum();
+        return from == null
+                ? 0
+                : from.chunks.values().stream().mapToLong(Chunk::size).sum();
     }
 }

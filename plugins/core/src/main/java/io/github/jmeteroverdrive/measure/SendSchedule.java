@@ -4,12 +4,11 @@ package io.github.jmeteroverdrive.measure;
 import java.util.SplittableRandom;
 
 /**
- * When each message of one producer is meant to be sent. The messages of all producers that share a
- * rate lie on one line, which {@link RateSteps} describe, and take turns: producer p of n sends i =
- * p, p + n, p + 2n … The schedule never moves because a send was late ("coordinated omission"): in
- * mode {@link Late#CATCH_UP} late messages go out at once until the schedule is reached again, in
- * mode {@link Late#SKIP} they are dropped and counted. Due times are computed from the message's
- * number, so they do not drift. Single-threaded. For example:
+ * When each message of one producer is meant to be sent. The messages of all producers that share a rate lie on one
+ * line, which {@link RateSteps} describe, and take turns: producer p of n sends i = p, p + n, p + 2n … The schedule
+ * never moves because a send was late ("coordinated omission"): in mode {@link Late#CATCH_UP} late messages go out at
+ * once until the schedule is reached again, in mode {@link Late#SKIP} they are dropped and counted. Due times are
+ * computed from the message's number, so they do not drift. Single-threaded. For example:
  *
  * <pre>{@code
  * SendSchedule schedule = SendSchedule.share(start, 1000, 0, 1, SendSchedule.Late.CATCH_UP);
@@ -54,8 +53,7 @@ public final class SendSchedule {
      * @param late what becomes of messages whose time has passed
      * @throws IllegalArgumentException when the index is out of range
      */
-    public static SendSchedule share(
-            long start, RateSteps rate, int producer, int producers, Late late) {
+    public static SendSchedule share(long start, RateSteps rate, int producer, int producers, Late late) {
         check(producer, producers);
         Turns turns = Turns.uniform(producer, producers);
         return new SendSchedule(start, rate, turns, turns, late);
@@ -66,17 +64,11 @@ public final class SendSchedule {
      *
      * @param seed of all producers; the same one gives the same schedule
      */
-    public static SendSchedule random(
-            long start, RateSteps rate, int producer, int producers, Late late, long seed) {
+    public static SendSchedule random(long start, RateSteps rate, int producer, int producers, Late late, long seed) {
         check(producer, producers);
         // not the seed plus a number: generators with neighbouring seeds go alike
         long own = new SplittableRandom(seed).longs().skip(producer).findFirst().orElseThrow();
-        return new SendSchedule(
-                start,
-                rate,
-                new PoissonTurns(producers, own),
-                new PoissonTurns(producers, own),
-                late);
+        return new SendSchedule(start, rate, new PoissonTurns(producers, own), new PoissonTurns(producers, own), late);
     }
 
     private static void check(int producer, int producers) {
@@ -86,8 +78,7 @@ public final class SendSchedule {
     }
 
     /** The same for one rate for all time, above 0 and at most 1e9 messages/s. */
-    public static SendSchedule share(
-            long start, double perSecond, int producer, int producers, Late late) {
+    public static SendSchedule share(long start, double perSecond, int producer, int producers, Late late) {
         return share(start, RateSteps.constant(perSecond), producer, producers, late);
     }
 
@@ -116,8 +107,8 @@ public final class SendSchedule {
     }
 
     /**
-     * How many of this producer's messages are due before a moment, whatever has been sent; of one
-     * that comes at random, moments are asked for in their order.
+     * How many of this producer's messages are due before a moment, whatever has been sent; of one that comes at
+     * random, moments are asked for in their order.
      *
      * @param nanoTime of the moment
      */
@@ -131,8 +122,8 @@ public final class SendSchedule {
     }
 
     /**
-     * In mode {@link Late#SKIP} leaves out the messages whose successor of this producer is due,
-     * too: at a constant rate those that are late by a whole period of this producer or more.
+     * In mode {@link Late#SKIP} leaves out the messages whose successor of this producer is due, too: at a constant
+     * rate those that are late by a whole period of this producer or more.
      *
      * @param now nanoTime
      * @return how many were dropped; always 0 in mode {@link Late#CATCH_UP}
@@ -160,9 +151,7 @@ public final class SendSchedule {
         return next - before;
     }
 
-    /**
-     * The last message of this producer that is due at {@code now}, which is not before the next.
-     */
+    /** The last message of this producer that is due at {@code now}, which is not before the next. */
     private long lastDue(long now) {
         // the integral may be off by its last digit, the due time is what counts
         long last = Math.max(next, sends.before(rate.messages(now - start)));
@@ -172,9 +161,8 @@ public final class SendSchedule {
     }
 
     /**
-     * The turns of one of several producers that come at random: a Poisson process each, which
-     * together are one (superposition theorem). Goes forward only, and remembers the last two. One
-     * thread.
+     * The turns of one of several producers that come at random: a Poisson process each, which together are one
+     * (superposition theorem). Goes forward only, and remembers the last two. One thread.
      */
     private static final class PoissonTurns implements Turns {
 
@@ -195,8 +183,7 @@ public final class SendSchedule {
 
         @Override
         public double position(long wanted) {
-            if (wanted < message - 1)
-                throw new IllegalArgumentException("message " + wanted + " was passed long ago");
+            if (wanted < message - 1) throw new IllegalArgumentException("message " + wanted + " was passed long ago");
             while (message < wanted) {
                 beforeLast = last;
                 last -= mean * Math.log(1 - random.nextDouble());

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much all {@link SeenSequences} of a run may hold in this JVM. Only chunks with holes take of
- * it: a run of any length that loses nothing needs {@value SeenSequences#CHUNK_BYTES} bytes for
- * each producer and inbox. Thread-safe.
+ * How much all {@link SeenSequences} of a run may hold in this JVM. Only chunks with holes take of it: a run of any
+ * length that loses nothing needs {@value SeenSequences#CHUNK_BYTES} bytes for each producer and inbox. Thread-safe.
  */
 public final class SequenceMemory {
 
@@ -15,9 +14,7 @@ public final class SequenceMemory {
 
     private final AtomicLong chunksLeft;
 
-    /**
-     * @param bytes that chunks with holes may take; more than that is not remembered
-     */
+    /** @param bytes that chunks with holes may take; more than that is not remembered */
     public SequenceMemory(long bytes) {
         chunksLeft = new AtomicLong(bytes / SeenSequences.CHUNK_BYTES);
     }

@@ -10,21 +10,20 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}. A merged set keeps of
- * a complete chunk only that it is complete, and nothing at all while every chunk before it is
- * complete too: a run of any length without losses takes no memory. Not thread-safe.
+ * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}. A merged set keeps of a complete chunk
+ * only that it is complete, and nothing at all while every chunk before it is complete too: a run of any length without
+ * losses takes no memory. Not thread-safe.
  */
 final class SequenceSet implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     static final int CHUNK = 4096;
 
     private static final int WORDS = CHUNK / Long.SIZE;
 
-    /**
-     * Stands for a chunk with every bit set; known by its length, since another JVM's is another.
-     */
+    /** Stands for a chunk with every bit set; known by its length, since another JVM's is another. */
     private static final long[] FULL = new long[0];
 
     private final Map<Long, long[]> chunks = new HashMap<>();
@@ -35,9 +34,7 @@ final class SequenceSet implements Serializable {
     private transient long lastKey;
     private transient long[] lastChunk;
 
-    /**
-     * @return whether {@code sequence} was not in the set before
-     */
+    /** @return whether {@code sequence} was not in the set before */
     boolean add(long sequence) {
         if (sequence < 0) {
             throw new IllegalArgumentException("sequence number is negative: " + sequence);
@@ -109,18 +106,12 @@ final class SequenceSet implements Serializable {
         return before + size(theirs) - after;
     }
 
-    /**
-     * Those of {@code [from, to)} that are not in the set, ascending; {@code from} is 0 or more.
-     */
+    /** Those of {@code [from, to)} that are not in the set, ascending; {@code from} is 0 or more. */
     LongStream absentBetween(long from, long to) {
         if (from >= to) return LongStream.empty();
         return LongStream.rangeClosed(Math.max(from / CHUNK, complete), (to - 1) / CHUNK)
                 .filter(key -> !isFull(chunk(key)))
-                .flatMap(
-                        key ->
-                                LongStream.range(
-                                        Math.max(key * CHUNK, from),
-                                        Math.min((key + 1) * CHUNK, to)))
+                .flatMap(key -> LongStream.range(Math.max(key * CHUNK, from), Math.min((key + 1) * CHUNK, to)))
                 .filter(sequence -> !contains(sequence));
     }
 
@@ -133,10 +124,9 @@ final class SequenceSet implements Serializable {
 
     /** All elements, in no particular order. */
     LongStream elements() {
-        LongStream inChunks =
-                chunks.keySet().stream()
-                        .flatMapToLong(key -> LongStream.range(key * CHUNK, (key + 1) * CHUNK))
-                        .filter(this::contains);
+        LongStream inChunks = chunks.keySet().stream()
+                .flatMapToLong(key -> LongStream.range(key * CHUNK, (key + 1) * CHUNK))
+                .filter(this::contains);
         return LongStream.concat(LongStream.range(0, complete * CHUNK), inChunks);
     }
 

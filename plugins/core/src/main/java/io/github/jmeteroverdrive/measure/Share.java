@@ -15,8 +15,7 @@ public final class Share {
      * @throws IllegalArgumentException when the total is negative or there is no such part
      */
     public static long of(long total, int index, int parts) {
-        if (total < 0)
-            throw new IllegalArgumentException("cannot share a negative total: " + total);
+        if (total < 0) throw new IllegalArgumentException("cannot share a negative total: " + total);
         if (index < 0 || index >= parts) {
             throw new IllegalArgumentException("no part " + index + " among " + parts);
         }

@@ -10,7 +10,8 @@ import java.util.TreeMap;
 /** How many responses had which status code, by phase. Not thread-safe. */
 public final class StatusCodes implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final Map<Phase, SortedMap<Integer, Long>> counts = new TreeMap<>();
 

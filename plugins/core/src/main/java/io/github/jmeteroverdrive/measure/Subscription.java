@@ -11,11 +11,10 @@ import java.util.Objects;
  * @param name whose copy of a topic's messages; empty for a queue, whose consumers share
  * @param all whether it wants all messages, so that those that do not come are missing
  * @param exclusive whether no consumer of another JVM can take from it
- * @param beforeSendsOf it was there before the first message of the producers with this {@link
- *     #jvm}; null when producers did not wait for it
+ * @param beforeSendsOf it was there before the first message of the producers with this {@link #jvm}; null when
+ *     producers did not wait for it
  */
-public record Subscription(
-        String destination, String name, boolean all, boolean exclusive, Integer beforeSendsOf)
+public record Subscription(String destination, String name, boolean all, boolean exclusive, Integer beforeSendsOf)
         implements Serializable {
 
     public Subscription {

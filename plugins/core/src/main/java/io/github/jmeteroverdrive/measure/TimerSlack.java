@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * How late Linux may wake a sleeping thread, so that it can wake several at once: 50 µs unless the
- * thread asks for less (man pages PR_SET_TIMERSLACK(2const) and proc_pid_timerslack_ns(5)).
+ * How late Linux may wake a sleeping thread, so that it can wake several at once: 50 µs unless the thread asks for less
+ * (man pages PR_SET_TIMERSLACK(2const) and proc_pid_timerslack_ns(5)).
  */
 public final class TimerSlack {
 

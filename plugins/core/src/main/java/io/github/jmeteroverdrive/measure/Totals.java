@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
 /**
  * The sum of any number of {@link Interval}s; exact, whatever their order. Not thread-safe.
  *
- * <p>Deliveries, each counted in exactly one place: {@code count(RECEIVED) + count(DUPLICATED)} are
- * all of them (but the foreign ones), {@code count(RECEIVED) − ledger().duplicated()} the first
- * deliveries, {@code count(DUPLICATED) + ledger().duplicated()} the repeated ones. This holds over
- * all phases: the ledger does not know the phase of a repetition that it finds.
+ * <p>Deliveries, each counted in exactly one place: {@code count(RECEIVED) + count(DUPLICATED)} are all of them (but
+ * the foreign ones), {@code count(RECEIVED) − ledger().duplicated()} the first deliveries, {@code count(DUPLICATED) +
+ * ledger().duplicated()} the repeated ones. This holds over all phases: the ledger does not know the phase of a
+ * repetition that it finds.
  */
 public final class Totals {
 

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.measure;
 
 /**
- * Where the messages of one producer lie among those of a rate: position x is due when the rate has
- * wanted x messages. One thread.
+ * Where the messages of one producer lie among those of a rate: position x is due when the rate has wanted x messages.
+ * One thread.
  */
 interface Turns {
 

@@ -10,10 +10,10 @@ import org.apache.jmeter.util.JMeterUtils;
 /** The plain kind of a measured result. */
 public class MeasuredResult extends SampleResult implements Measured {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
-    private static final boolean STAMP_IS_START =
-            JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
+    private static final boolean STAMP_IS_START = JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
 
     static {
         XmlResults.writeAs(SampleResult.class, MeasuredResult.class);
@@ -57,8 +57,8 @@ public class MeasuredResult extends SampleResult implements Measured {
     }
 
     /**
-     * An element of the plan judges a result as a whole: one that it makes a failure has failed
-     * samples only, and one that it makes a success has none.
+     * An element of the plan judges a result as a whole: one that it makes a failure has failed samples only, and one
+     * that it makes a success has none.
      */
     @Override
     public int getErrorCount() {

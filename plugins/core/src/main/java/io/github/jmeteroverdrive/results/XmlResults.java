@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes JMeter write results of our own kinds into XML results files as the ordinary ones that they
- * are: its converters look for the exact class, and what they do not know becomes a dump of fields
- * that nobody can read.
+ * Makes JMeter write results of our own kinds into XML results files as the ordinary ones that they are: its converters
+ * look for the exact class, and what they do not know becomes a dump of fields that nobody can read.
  */
 public final class XmlResults {
 
@@ -29,12 +28,10 @@ public final class XmlResults {
     private XmlResults() {}
 
     /** To be called when the class of results is initialised, wherever that is. */
-    public static void writeAs(
-            Class<? extends SampleResult> ordinary, Class<? extends SampleResult> own) {
+    public static void writeAs(Class<? extends SampleResult> ordinary, Class<? extends SampleResult> own) {
         String home = JMeterUtils.getJMeterHome();
         String settings = JMeterUtils.getPropDefault("saveservice_properties", SETTINGS);
-        if (home == null || !new File(home + settings).isFile())
-            return; // no JMeter that could save
+        if (home == null || !new File(home + settings).isFile()) return; // no JMeter that could save
         try {
             XStream xstream = (XStream) hidden("JTLSAVER");
             // JMeter's own table of names; it does not ask XStream's
@@ -52,8 +49,7 @@ public final class XmlResults {
         return field.get(null);
     }
 
-    private record AsOrdinary(XStream xstream, Class<?> ordinary, Class<?> own)
-            implements Converter {
+    private record AsOrdinary(XStream xstream, Class<?> ordinary, Class<?> own) implements Converter {
 
         @Override
         @SuppressWarnings("rawtypes") // the superclass knows no types
@@ -62,11 +58,8 @@ public final class XmlResults {
         }
 
         @Override
-        public void marshal(
-                Object result, HierarchicalStreamWriter writer, MarshallingContext context) {
-            xstream.getConverterLookup()
-                    .lookupConverterForType(ordinary)
-                    .marshal(result, writer, context);
+        public void marshal(Object result, HierarchicalStreamWriter writer, MarshallingContext context) {
+            xstream.getConverterLookup().lookupConverterForType(ordinary).marshal(result, writer, context);
         }
 
         @Override

@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
-/**
- * Where a run talks to its user. Implementations are thread-safe and write a whole line at a time.
- */
+/** Where a run talks to its user. Implementations are thread-safe and write a whole line at a time. */
 @FunctionalInterface
 public interface Console {
 
     /**
-     * Standard output, looked up at each line because JMeter and tests may replace it; under Maven
-     * errors are lines of Maven.
+     * Standard output, looked up at each line because JMeter and tests may replace it; under Maven errors are lines of
+     * Maven.
      */
-    Console SYSTEM =
-            new Console() {
-                @Override
-                public void line(String text) {
-                    System.out.println(text);
-                }
+    Console SYSTEM = new Console() {
+        @Override
+        public void line(String text) {
+            System.out.println(text);
+        }
 
-                @Override
-                public void error(String text) {
-                    if (!Terminals.ofThisJvm().errorOfMaven(text)) line(text);
-                }
-            };
+        @Override
+        public void error(String text) {
+            if (!Terminals.ofThisJvm().errorOfMaven(text)) line(text);
+        }
+    };
 
     void line(String text);
 

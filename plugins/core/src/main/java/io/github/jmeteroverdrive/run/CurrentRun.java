@@ -14,8 +14,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** The run of this JVM from the first element that enters to the last that leaves. Thread-safe. */
 final class CurrentRun {
 
-    static final CurrentRun JVM =
-            new CurrentRun(RunSetup::fromJMeter, PlanThreads.OF_JMETER, ExitGuard.JVM);
+    static final CurrentRun JVM = new CurrentRun(RunSetup::fromJMeter, PlanThreads.OF_JMETER, ExitGuard.JVM);
 
     /** JMeter's name for the threads that start tests; such a thread lives as long as its test. */
     private static final String ENGINE_THREAD = "StandardJMeterEngine-";
@@ -31,9 +30,7 @@ final class CurrentRun {
     private int entered;
     private volatile String never = "";
 
-    /**
-     * @param threads those of a test in this JVM
-     */
+    /** @param threads those of a test in this JVM */
     CurrentRun(Supplier<RunSetup> setup, PlanThreads threads, ExitGuard exit) {
         this.setup = setup;
         this.threads = threads;
@@ -44,9 +41,7 @@ final class CurrentRun {
         return Optional.ofNullable(context);
     }
 
-    /**
-     * {@link #enter()}, and what the entering element does then; a refusal in either is announced.
-     */
+    /** {@link #enter()}, and what the entering element does then; a refusal in either is announced. */
     void enter(Consumer<RunContext> start) {
         try {
             start.accept(enter());
@@ -117,8 +112,8 @@ final class CurrentRun {
     }
 
     /**
-     * The JVM goes down: if the run is still on, ends the plan's threads, so that it is closed in
-     * order, and makes it a failed one. What is not closed in time is closed here.
+     * The JVM goes down: if the run is still on, ends the plan's threads, so that it is closed in order, and makes it a
+     * failed one. What is not closed in time is closed here.
      *
      * @return whether it was still on
      */
@@ -137,8 +132,7 @@ final class CurrentRun {
         if (running.end().cut()) {
             running.fail("JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
-            if (running.started().isEmpty())
-                running.fail("No sample had been taken by then, so there is no summary.");
+            if (running.started().isEmpty()) running.fail("No sample had been taken by then, so there is no summary.");
         }
         giveUp();
         judge(running);
@@ -148,12 +142,11 @@ final class CurrentRun {
     private void stopThreads(RunContext running) {
         threads.stop().run();
         if (running.end().await(threads.patience()) || !threads.any()) return;
-        running.fail(
-                threads.atWork().getAsInt()
-                        + " of JMeter's threads had not ended "
-                        + threads.patience().toSeconds()
-                        + " s after they were stopped: what they had not told by then, and do from"
-                        + " now on, is in no figure.");
+        running.fail(threads.atWork().getAsInt()
+                + " of JMeter's threads had not ended "
+                + threads.patience().toSeconds()
+                + " s after they were stopped: what they had not told by then, and do from"
+                + " now on, is in no figure.");
     }
 
     private void giveUp() {
@@ -181,14 +174,11 @@ final class CurrentRun {
     record PlanThreads(IntSupplier atWork, Runnable stop, Duration patience) {
 
         /**
-         * Those of JMeter's engine in this JVM. Where a broker is gone, too, they need 2 s for what
-         * is in flight, 2 s for their connections and 3 s for their queues.
+         * Those of JMeter's engine in this JVM. Where a broker is gone, too, they need 2 s for what is in flight, 2 s
+         * for their connections and 3 s for their queues.
          */
-        static final PlanThreads OF_JMETER =
-                new PlanThreads(
-                        JMeterContextService::getNumberOfThreads,
-                        StandardJMeterEngine::stopEngineNow,
-                        Duration.ofSeconds(8));
+        static final PlanThreads OF_JMETER = new PlanThreads(
+                JMeterContextService::getNumberOfThreads, StandardJMeterEngine::stopEngineNow, Duration.ofSeconds(8));
 
         boolean any() {
             return atWork.getAsInt() > 0;

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives the JVM the exit code of its run; JMeter's own is 0 whatever happened. Works by a shutdown
- * hook, and only outside the GUI. Thread-safe.
+ * Gives the JVM the exit code of its run; JMeter's own is 0 whatever happened. Works by a shutdown hook, and only
+ * outside the GUI. Thread-safe.
  */
 final class ExitGuard {
 
@@ -55,8 +55,8 @@ final class ExitGuard {
     }
 
     /**
-     * Does something when all files of the run are closed, JMeter's results files too, before the
-     * JVM ends; in the GUI soon after the test, on a thread of its own.
+     * Does something when all files of the run are closed, JMeter's results files too, before the JVM ends; in the GUI
+     * soon after the test, on a thread of its own.
      */
     void afterwards(Runnable task) {
         if (nonGui.getAsBoolean()) last.add(task);
@@ -65,15 +65,14 @@ final class ExitGuard {
 
     /** The thread that ends a test tells all its listeners so, and ends itself. */
     private static void startBehind(Thread ending, Runnable task) {
-        Runnable patient =
-                () -> {
-                    try {
-                        ending.join(LISTENERS_MILLIS);
-                        task.run();
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                };
+        Runnable patient = () -> {
+            try {
+                ending.join(LISTENERS_MILLIS);
+                task.run();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        };
         Thread thread = new Thread(patient, "overdrive-afterwards");
         thread.setDaemon(true);
         thread.start();
@@ -87,8 +86,8 @@ final class ExitGuard {
     }
 
     /**
-     * A halt cuts the other hooks short. The one that matters closes JMeter's results files; it
-     * exists only while a test runs, is private, and runs beside this one.
+     * A halt cuts the other hooks short. The one that matters closes JMeter's results files; it exists only while a
+     * test runs, is private, and runs beside this one.
      */
     private static void awaitResultFiles() {
         try {
@@ -109,7 +108,6 @@ final class ExitGuard {
 
     /** Inside the GUI nobody reads the console. */
     static void showInGui(String sentence) {
-        if (GuiPackage.getInstance() != null)
-            JMeterUtils.reportErrorToUser(sentence, "JMeter Overdrive");
+        if (GuiPackage.getInstance() != null) JMeterUtils.reportErrorToUser(sentence, "JMeter Overdrive");
     }
 }

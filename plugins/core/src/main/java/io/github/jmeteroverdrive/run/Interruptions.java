@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which connections of this JVM to the system under test are interrupted, and which were. What has
- * ended goes with the next interval to od - Live Statistics. Thread-safe; times are nanoTime.
+ * Which connections of this JVM to the system under test are interrupted, and which were. What has ended goes with the
+ * next interval to od - Live Statistics. Thread-safe; times are nanoTime.
  */
 public final class Interruptions {
 

@@ -16,8 +16,8 @@ public final class OverdriveHome {
     private OverdriveHome() {}
 
     /**
-     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only
-     * JMeter's own folder has the targets: the release was unpacked over it then.
+     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only JMeter's own folder has
+     * the targets: the release was unpacked over it then.
      */
     public static Path path() {
         String home = JMeterUtils.getPropDefault(PROPERTY, "");
@@ -28,8 +28,7 @@ public final class OverdriveHome {
     }
 
     /**
-     * A copy of a project that was built takes its JMeter from where the build has written that it
-     * is.
+     * A copy of a project that was built takes its JMeter from where the build has written that it is.
      *
      * @throws Refusal when that is in another copy
      */
@@ -39,12 +38,11 @@ public final class OverdriveHome {
         } catch (IOException e) {
             return; // what is not there runs nothing
         }
-        throw new Refusal(
-                "This JMeter is of another copy of the project, "
-                        + jmeter
-                        + ": build the one in "
-                        + home
-                        + " with ./mvnw verify -Dod.skip.tests=true.");
+        throw new Refusal("This JMeter is of another copy of the project, "
+                + jmeter
+                + ": build the one in "
+                + home
+                + " with ./mvnw verify -Dod.skip.tests=true.");
     }
 
     /** Where the targets of a home are, each with its jars. */

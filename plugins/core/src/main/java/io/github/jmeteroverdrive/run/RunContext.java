@@ -25,13 +25,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What all od elements of one test share: identity, clock, phases, parameters, directory, shared
- * objects, and whether the run is a good one. Thread-safe.
+ * What all od elements of one test share: identity, clock, phases, parameters, directory, shared objects, and whether
+ * the run is a good one. Thread-safe.
  *
  * <p>Every od element calls {@link #enter} in its {@code testStarted()} and {@link #leave()} in its
- * {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to
- * leave closes the shared objects. A test whose start is refused never ends in JMeter's eyes: its
- * context is given up at the refusal, so that the next test in the same JVM finds none.
+ * {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to leave closes the shared
+ * objects. A test whose start is refused never ends in JMeter's eyes: its context is given up at the refusal, so that
+ * the next test in the same JVM finds none.
  */
 public final class RunContext {
 
@@ -50,9 +50,7 @@ public final class RunContext {
     private final RunEnd end = new RunEnd();
     private volatile Phases phases;
 
-    /**
-     * @param afterwards does something when all files of the run are closed
-     */
+    /** @param afterwards does something when all files of the run are closed */
     RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
         this.setup = setup;
         this.afterwards = afterwards;
@@ -64,13 +62,12 @@ public final class RunContext {
     }
 
     /**
-     * Joins the test's context, which the first to come makes, and does what the element does at
-     * the start of a test.
+     * Joins the test's context, which the first to come makes, and does what the element does at the start of a test.
      *
-     * <p>JMeter swallows what {@code testStarted()} throws: the test never begins, never ends, and
-     * the exit code is 0. So a refusal is announced here: it is printed once, the run that was
-     * about to start is given up with all it had opened, and outside the GUI the exit code is 3.
-     * When threads of the test are already at work, it makes the run a failed one ({@link #fail}).
+     * <p>JMeter swallows what {@code testStarted()} throws: the test never begins, never ends, and the exit code is 0.
+     * So a refusal is announced here: it is printed once, the run that was about to start is given up with all it had
+     * opened, and outside the GUI the exit code is 3. When threads of the test are already at work, it makes the run a
+     * failed one ({@link #fail}).
      *
      * @throws Refusal when parameters or profiles are wrong, or the element finds something so
      */
@@ -79,30 +76,23 @@ public final class RunContext {
     }
 
     /**
-     * A run is to begin in this JVM. If none does, the sentence is said when the JVM ends, and
-     * outside the GUI the exit code is 3.
+     * A run is to begin in this JVM. If none does, the sentence is said when the JVM ends, and outside the GUI the exit
+     * code is 3.
      */
     public static void expect(String otherwise) {
         CurrentRun.JVM.expect(otherwise);
     }
 
-    /**
-     * Leaves the context; the last one closes the shared objects in reverse order and forgets it.
-     */
+    /** Leaves the context; the last one closes the shared objects in reverse order and forgets it. */
     public static void leave() {
         CurrentRun.JVM.leave();
     }
 
-    /**
-     * @throws IllegalStateException when no od element has entered a test, or all have left it
-     */
+    /** @throws IllegalStateException when no od element has entered a test, or all have left it */
     public static RunContext current() {
         return CurrentRun.JVM
                 .context()
-                .orElseThrow(
-                        () ->
-                                new IllegalStateException(
-                                        "no test is running, or the run has ended"));
+                .orElseThrow(() -> new IllegalStateException("no test is running, or the run has ended"));
     }
 
     /** The run of this JVM, if there is one. */
@@ -115,10 +105,7 @@ public final class RunContext {
         present().ifPresent(run -> run.fail(reason));
     }
 
-    /**
-     * Messages are stamped with it: random, or made of the parameter RunId; all load agents of a
-     * run have the same.
-     */
+    /** Messages are stamped with it: random, or made of the parameter RunId; all load agents of a run have the same. */
     public long runId() {
         return setup.runId();
     }
@@ -127,18 +114,13 @@ public final class RunContext {
         return setup.clock();
     }
 
-    /**
-     * The phases of the run; the first call, by the first sampler at work, starts the run's clock.
-     */
+    /** The phases of the run; the first call, by the first sampler at work, starts the run's clock. */
     public Phases phases() {
         Phases known = phases;
         return known != null ? known : phases(clock().nanoTime());
     }
 
-    /**
-     * As {@link #phases()}, but a clock that has not started is taken to have done so at {@code
-     * origin} (nanoTime).
-     */
+    /** As {@link #phases()}, but a clock that has not started is taken to have done so at {@code origin} (nanoTime). */
     public Phases phases(long origin) {
         Phases known = phases;
         return known != null ? known : start(origin);
@@ -257,8 +239,8 @@ public final class RunContext {
     }
 
     /**
-     * Does something when the files of the run are closed, JMeter's own too: while the JVM goes
-     * down, or in the GUI after the test on a thread of its own. It has no say in the exit code.
+     * Does something when the files of the run are closed, JMeter's own too: while the JVM goes down, or in the GUI
+     * after the test on a thread of its own. It has no say in the exit code.
      */
     public void afterwards(Runnable task) {
         afterwards.accept(task);
@@ -294,10 +276,7 @@ public final class RunContext {
         setup.directory().release();
     }
 
-    /**
-     * Objects of one run by type and name, closed together in reverse order of their making.
-     * Thread-safe.
-     */
+    /** Objects of one run by type and name, closed together in reverse order of their making. Thread-safe. */
     private static final class SharedObjects {
 
         /** What tells two objects apart. */
@@ -363,9 +342,7 @@ public final class RunContext {
         private final Consumer<String> console;
         private final Set<String> said = new LinkedHashSet<>();
 
-        /**
-         * @param mark stands before each sentence
-         */
+        /** @param mark stands before each sentence */
         Sentences(String mark, Consumer<String> console) {
             this.mark = mark;
             this.console = console;
@@ -382,10 +359,7 @@ public final class RunContext {
         }
     }
 
-    /**
-     * The targets that a run has started, by host and port: parameters of a URL differ.
-     * Thread-safe.
-     */
+    /** The targets that a run has started, by host and port: parameters of a URL differ. Thread-safe. */
     static final class OwnTargets {
 
         private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");

@@ -11,10 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/**
- * The directory that takes what a run leaves behind; made on first use, never shared by two runs.
- * Thread-safe.
- */
+/** The directory that takes what a run leaves behind; made on first use, never shared by two runs. Thread-safe. */
 public final class RunDirectory {
 
     /** It marks a directory as taken. */
@@ -26,9 +23,7 @@ public final class RunDirectory {
     private final Path wanted;
     private Path path;
 
-    /**
-     * @param wanted taken as it is, or with -2, -3, … appended when it holds a run already
-     */
+    /** @param wanted taken as it is, or with -2, -3, … appended when it holds a run already */
     RunDirectory(Path wanted) {
         this.wanted = wanted.toAbsolutePath().normalize();
     }
@@ -47,16 +42,14 @@ public final class RunDirectory {
     private Path make() {
         Path free = wanted;
         try {
-            for (int n = 2; !taken(free); n++)
-                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
+            for (int n = 2; !taken(free); n++) free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             return free;
         } catch (IOException e) {
-            throw new Refusal(
-                    "The run directory "
-                            + free
-                            + " cannot be made ("
-                            + Refusal.why(e)
-                            + "); set the property overdrive.run.dir to one that can.");
+            throw new Refusal("The run directory "
+                    + free
+                    + " cannot be made ("
+                    + Refusal.why(e)
+                    + "); set the property overdrive.run.dir to one that can.");
         }
     }
 

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.run;
 import org.apache.jmeter.testelement.TestStateListener;
 
 /**
- * An element that takes part in a run from its start to its end: {@link RunContext#current()} is
- * there in between. JMeter calls the methods with a host where load agents do the work. For
- * example:
+ * An element that takes part in a run from its start to its end: {@link RunContext#current()} is there in between.
+ * JMeter calls the methods with a host where load agents do the work. For example:
  *
  * <pre>{@code
  * public class Note extends ConfigTestElement implements RunElement {
@@ -22,8 +21,8 @@ public interface RunElement extends TestStateListener {
     /**
      * The test starts, and no thread has begun.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when the run cannot be done as asked; it is
-     *     announced, and the test does not start
+     * @throws io.github.jmeteroverdrive.measure.Refusal when the run cannot be done as asked; it is announced, and the
+     *     test does not start
      */
     void runStarted(RunContext run);
 

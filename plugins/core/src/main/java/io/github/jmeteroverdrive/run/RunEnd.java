@@ -6,10 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * The one end of a run, which its last element and the end of the JVM may want at the same time.
- * Thread-safe.
- */
+/** The one end of a run, which its last element and the end of the JVM may want at the same time. Thread-safe. */
 final class RunEnd {
 
     /** More than all that is shared takes to close. */

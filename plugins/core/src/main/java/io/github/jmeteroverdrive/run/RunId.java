@@ -25,7 +25,8 @@ public final class RunId {
     public static long of(String name) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return ByteBuffer.wrap(digest.digest(name.getBytes(StandardCharsets.UTF_8))).getLong();
+            return ByteBuffer.wrap(digest.digest(name.getBytes(StandardCharsets.UTF_8)))
+                    .getLong();
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

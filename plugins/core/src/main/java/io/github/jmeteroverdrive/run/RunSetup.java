@@ -71,23 +71,19 @@ record RunSetup(
     private static RunSetup ofThisJMeter() {
         Properties properties = JMeterUtils.getJMeterProperties();
         Path home = OverdriveHome.path();
-        if (MavenCommandLine.started(properties))
-            OverdriveHome.checkJmeter(home, Path.of(JMeterUtils.getJMeterHome()));
+        if (MavenCommandLine.started(properties)) OverdriveHome.checkJmeter(home, Path.of(JMeterUtils.getJMeterHome()));
         MavenCommandLine maven = MavenCommandLine.of(properties);
         maven.check(ProfileIds.in(home.resolve("profiles")), JMeter.isNonGUI());
         MavenProperties given = MavenProperties.of(properties);
         given.handOn(properties);
         String plan = plan();
         String scenario = maven.scenario().orElse(plan);
-        PlanFile file =
-                PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
+        PlanFile file = PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
         ParameterList list = ParameterList.shipped();
         if (file.ours()) given.check(list);
         list = list.with(PlanDefaults.in(file.text(), list));
         Parameters parameters =
-                file.ours()
-                        ? Parameters.of(list, properties)
-                        : Parameters.ofForeign(list, properties, file);
+                file.ours() ? Parameters.of(list, properties) : Parameters.ofForeign(list, properties, file);
         properties.setProperty(Parameters.SECONDS, String.valueOf(parameters.seconds()));
         return new RunSetup(
                 RunId.of(parameters),
@@ -101,8 +97,7 @@ record RunSetup(
 
     private static RunDirectory directory(Properties properties, String name) {
         String given = properties.getProperty(DIRECTORY, "").strip();
-        return new RunDirectory(
-                given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
+        return new RunDirectory(given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
     }
 
     private static Path planFile() {
@@ -116,8 +111,8 @@ record RunSetup(
     }
 
     /**
-     * Whether all of our jars are of one version. A release that was unpacked over another, or a
-     * single plugin that was upgraded, leaves two, of which JMeter loads either.
+     * Whether all of our jars are of one version. A release that was unpacked over another, or a single plugin that was
+     * upgraded, leaves two, of which JMeter loads either.
      */
     static final class OneVersion {
 
@@ -140,10 +135,9 @@ record RunSetup(
                 return; // no JMeter of that form, such as that of a test
             }
             if (jarOfVersion.size() > 1)
-                throw new Refusal(
-                        "JMeter has jars of JMeter Overdrive in several versions, such as "
-                                + String.join(" and ", jarOfVersion.values())
-                                + ": upgrade all of its plugins, and leave no older jar in lib and lib/ext.");
+                throw new Refusal("JMeter has jars of JMeter Overdrive in several versions, such as "
+                        + String.join(" and ", jarOfVersion.values())
+                        + ": upgrade all of its plugins, and leave no older jar in lib and lib/ext.");
         }
     }
 }

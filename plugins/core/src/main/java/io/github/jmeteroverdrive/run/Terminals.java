@@ -20,8 +20,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Looks for the terminal at which somebody watches a run. Under Maven standard output is a pipe to
- * Maven, which writes each line on, so it is Maven's that counts. Linux tells both.
+ * Looks for the terminal at which somebody watches a run. Under Maven standard output is a pipe to Maven, which writes
+ * each line on, so it is Maven's that counts. Linux tells both.
  */
 final class Terminals {
 
@@ -76,15 +76,11 @@ final class Terminals {
             case LINES -> Console.SYSTEM;
             case NONE -> new Quiet();
             default ->
-                    throw new Refusal(
-                            "Property %s is '%s': give auto, %s or %s."
-                                    .formatted(PROPERTY, wanted, LINES, NONE));
+                throw new Refusal("Property %s is '%s': give auto, %s or %s.".formatted(PROPERTY, wanted, LINES, NONE));
         };
     }
 
-    /**
-     * The device of the terminal; none where there is none, or one that cannot write over a line.
-     */
+    /** The device of the terminal; none where there is none, or one that cannot write over a line. */
     Optional<Path> find() {
         String kind = environment.getOrDefault("TERM", "");
         if (kind.isEmpty() || kind.equals("dumb")) return Optional.empty();
@@ -124,14 +120,13 @@ final class Terminals {
     }
 
     /**
-     * Prints an error where Maven writes to a file. A line that is appended there would be
-     * overwritten by Maven's next one, so the line is printed, and where Maven has written it as
-     * information, that mark is replaced by the one of an error, which is as long.
+     * Prints an error where Maven writes to a file. A line that is appended there would be overwritten by Maven's next
+     * one, so the line is printed, and where Maven has written it as information, that mark is replaced by the one of
+     * an error, which is as long.
      */
     static void errorInFile(Path file, String text, Consumer<String> print) {
         byte[] written = (INFO + ' ' + text).getBytes(Charset.defaultCharset());
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             long from = channel.size();
             print.accept(' ' + text);
             for (int waited = 0; waited < FILE_MILLIS; waited += POLL_MILLIS) {
@@ -191,8 +186,7 @@ final class Terminals {
         try {
             return new TerminalConsole(
                     Console.SYSTEM,
-                    Files.newBufferedWriter(
-                            device, Charset.defaultCharset(), StandardOpenOption.WRITE),
+                    Files.newBufferedWriter(device, Charset.defaultCharset(), StandardOpenOption.WRITE),
                     colours());
         } catch (IOException e) {
             return Console.SYSTEM;
@@ -219,16 +213,15 @@ final class Terminals {
     }
 
     /**
-     * A console that somebody watches at a terminal: how the run goes is one line there, which is
-     * written over once a second. Thread-safe.
+     * A console that somebody watches at a terminal: how the run goes is one line there, which is written over once a
+     * second. Thread-safe.
      */
     static final class TerminalConsole implements Console {
 
         private static final String ERASED = "\r\033[K";
 
         /**
-         * A line that is too long for the terminal is cut off there, because one of two rows cannot
-         * be written over.
+         * A line that is too long for the terminal is cut off there, because one of two rows cannot be written over.
          */
         private static final String CUT = "\033[?7l";
 
@@ -243,9 +236,7 @@ final class Terminals {
         private boolean written;
         private boolean gone;
 
-        /**
-         * @param lines whole lines go here; they may come to the same terminal by another way
-         */
+        /** @param lines whole lines go here; they may come to the same terminal by another way */
         TerminalConsole(Console lines, Writer terminal, boolean colours) {
             this.lines = lines;
             this.terminal = terminal;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The run that all elements of one test share ({@link io.github.jmeteroverdrive.run.RunContext}):
- * its identity, clock, phases, directory and end.
+ * The run that all elements of one test share ({@link io.github.jmeteroverdrive.run.RunContext}): its identity, clock,
+ * phases, directory and end.
  *
- * <p>An element enters the run in {@code testStarted()} and leaves it in {@code testEnded()}. What
- * is wrong before the first sample is a {@link io.github.jmeteroverdrive.measure.Refusal}, what
- * goes wrong later is told to {@link io.github.jmeteroverdrive.run.RunContext#fail}; both end
- * outside the GUI with exit code 3.
+ * <p>An element enters the run in {@code testStarted()} and leaves it in {@code testEnded()}. What is wrong before the
+ * first sample is a {@link io.github.jmeteroverdrive.measure.Refusal}, what goes wrong later is told to
+ * {@link io.github.jmeteroverdrive.run.RunContext#fail}; both end outside the GUI with exit code 3.
  */
 package io.github.jmeteroverdrive.run;

@@ -3,9 +3,7 @@ package io.github.jmeteroverdrive.sending;
 
 import java.util.concurrent.TimeUnit;
 
-/**
- * How long to wait after sends that threw, so that a dead broker does not become a storm of errors.
- */
+/** How long to wait after sends that threw, so that a dead broker does not become a storm of errors. */
 public final class Backoff {
 
     private static final int LONGEST_MILLIS = 1000;
@@ -14,10 +12,7 @@ public final class Backoff {
 
     /** 1 ms after the first failure in a row, doubling up to 1 s. */
     public static long nanos(int failuresInARow) {
-        int millis =
-                failuresInARow > 10
-                        ? LONGEST_MILLIS
-                        : Math.min(1 << failuresInARow - 1, LONGEST_MILLIS);
+        int millis = failuresInARow > 10 ? LONGEST_MILLIS : Math.min(1 << failuresInARow - 1, LONGEST_MILLIS);
         return TimeUnit.MILLISECONDS.toNanos(millis);
     }
 }

@@ -14,10 +14,7 @@ public record Burst(int messages, long nanos) {
     /** Where each call is one message. */
     public static final Burst SINGLE = new Burst(1, TimeUnit.MILLISECONDS.toNanos(20));
 
-    /**
-     * With a sample result a message: short, because the results before the last go to the
-     * listeners in one go.
-     */
+    /** With a sample result a message: short, because the results before the last go to the listeners in one go. */
     public static final Burst OF_RESULTS = new Burst(64, TimeUnit.MILLISECONDS.toNanos(20));
 
     /** With many messages a result. */

@@ -16,8 +16,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.HashTreeTraverser;
 
 /**
- * Whether one {@code sample()} may send many messages. Not when an element in scope expects a look
- * at each of them: then each call sends one message and returns one result.
+ * Whether one {@code sample()} may send many messages. Not when an element in scope expects a look at each of them:
+ * then each call sends one message and returns one result.
  */
 public final class BurstRule {
 
@@ -26,20 +26,15 @@ public final class BurstRule {
     /** The reason why not, or empty. */
     public static Optional<String> obstacle(SamplePackage pack, HashTree testTree) {
         if (!pack.getTimers().isEmpty()) return inScope("timer", pack.getTimers());
-        if (!pack.getPreProcessors().isEmpty())
-            return inScope("pre-processor", pack.getPreProcessors());
-        if (!pack.getPostProcessors().isEmpty())
-            return inScope("post-processor", pack.getPostProcessors());
+        if (!pack.getPreProcessors().isEmpty()) return inScope("pre-processor", pack.getPreProcessors());
+        if (!pack.getPostProcessors().isEmpty()) return inScope("post-processor", pack.getPostProcessors());
         if (!pack.getAssertions().isEmpty()) return inScope("assertion", pack.getAssertions());
         Surroundings surroundings = new Surroundings(pack.getSampler());
         testTree.traverse(surroundings);
-        List<Object> perIteration =
-                surroundings.inScope(testTree).stream()
-                        .filter(BurstRule::actsOnEachIteration)
-                        .toList();
-        return perIteration.isEmpty()
-                ? Optional.empty()
-                : inScope("per-iteration element", perIteration);
+        List<Object> perIteration = surroundings.inScope(testTree).stream()
+                .filter(BurstRule::actsOnEachIteration)
+                .toList();
+        return perIteration.isEmpty() ? Optional.empty() : inScope("per-iteration element", perIteration);
     }
 
     private static boolean actsOnEachIteration(Object element) {
@@ -48,8 +43,7 @@ public final class BurstRule {
     }
 
     private static Optional<String> inScope(String kind, List<?> elements) {
-        return Optional.of(
-                kind + " '" + ((TestElement) elements.get(0)).getName() + "' is in scope");
+        return Optional.of(kind + " '" + ((TestElement) elements.get(0)).getName() + "' is in scope");
     }
 
     /** Finds the path from the thread group to one sampler. */

@@ -10,9 +10,9 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * The Loop Count of a thread group, for an element that was asked for a number of requests. One
- * loop is one {@code sample()}, which sends as many as fit into 20 ms: JMeter's default of 1 would
- * end the thread long before the number is reached. That thread only.
+ * The Loop Count of a thread group, for an element that was asked for a number of requests. One loop is one
+ * {@code sample()}, which sends as many as fit into 20 ms: JMeter's default of 1 would end the thread long before the
+ * number is reached. That thread only.
  */
 public final class GroupLoops {
 
@@ -32,8 +32,8 @@ public final class GroupLoops {
     }
 
     /**
-     * Lets the thread loop until its element ends it. Only where the element is the only sampler:
-     * others would be repeated, too. Before the first sample.
+     * Lets the thread loop until its element ends it. Only where the element is the only sampler: others would be
+     * repeated, too. Before the first sample.
      */
     public void leaveTheEndToTheElement() {
         if (!onlySampler) return;

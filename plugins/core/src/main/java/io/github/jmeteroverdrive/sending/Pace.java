@@ -18,21 +18,19 @@ import java.util.Optional;
 public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Late late) {
 
     /** As fast as it goes. */
-    public static final Pace FREE =
-            new Pace(Optional.empty(), Arrivals.UNIFORM, SendSchedule.Late.CATCH_UP);
+    public static final Pace FREE = new Pace(Optional.empty(), Arrivals.UNIFORM, SendSchedule.Late.CATCH_UP);
 
     /**
-     * The schedule of one of the senders that share a pace, or null as fast as it goes. It begins
-     * with the run's clock, whenever the sender does: what was due before is late. Where the plan
-     * lets the thread group begin later, it begins with the group.
+     * The schedule of one of the senders that share a pace, or null as fast as it goes. It begins with the run's clock,
+     * whenever the sender does: what was due before is late. Where the plan lets the thread group begin later, it
+     * begins with the group.
      *
      * @param thread of the sender
      * @param runId of the run, for arrivals at random
      * @param sender its index, from 0, of all senders of the group
      * @param senders that share the rate
      */
-    public SendSchedule schedule(
-            Phases phases, GroupThread thread, long runId, int sender, int senders) {
+    public SendSchedule schedule(Phases phases, GroupThread thread, long runId, int sender, int senders) {
         if (rate.isEmpty()) return null;
         long start = phases.origin() + Math.max(0, thread.start() - phases.origin());
         return arrivals == Arrivals.UNIFORM
@@ -40,10 +38,7 @@ public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Lat
                 : SendSchedule.random(start, rate.get(), sender, senders, late, thread.seed(runId));
     }
 
-    /**
-     * Whether percentiles from the intended send time mean anything: what is skipped would be
-     * missing.
-     */
+    /** Whether percentiles from the intended send time mean anything: what is skipped would be missing. */
     public boolean timedFromIntended() {
         return rate.isPresent() && late == SendSchedule.Late.CATCH_UP;
     }

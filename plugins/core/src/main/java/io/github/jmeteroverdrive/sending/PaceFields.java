@@ -11,8 +11,7 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.Optional;
 
 /** The fields of a {@link Pace}, which all elements have alike that send at a rate. */
-public record PaceFields(
-        Field<Optional<RateSteps>> rate, Field<Arrivals> arrivals, Field<SendSchedule.Late> late) {
+public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arrivals, Field<SendSchedule.Late> late) {
 
     /**
      * The fields of one kind of element.
@@ -26,12 +25,11 @@ public record PaceFields(
         return new PaceFields(
                 Field.of(element + ".rate", "Rate", Value.of(RateText::parse))
                         .optional("full speed")
-                        .hint(
-                                capital
-                                        + "/s over all "
-                                        + senders
-                                        + ", e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp"
-                                        + " 100/s to 2000/s for 30s; the last rate continues"),
+                        .hint(capital
+                                + "/s over all "
+                                + senders
+                                + ", e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp"
+                                + " 100/s to 2000/s for 30s; the last rate continues"),
                 Field.choice(element + ".arrivals", "Arrivals", Arrivals.UNIFORM)
                         .says(Arrivals.UNIFORM, "at equal intervals")
                         .says(Arrivals.POISSON, "at random times, like independent users"),

@@ -18,8 +18,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * How many messages or requests make a sample result, and what JMeter's own listeners make of a
- * result that stands for many: it has their number, their errors and their mean time.
+ * How many messages or requests make a sample result, and what JMeter's own listeners make of a result that stands for
+ * many: it has their number, their errors and their mean time.
  */
 public final class PerResult {
 
@@ -27,14 +27,13 @@ public final class PerResult {
     private static final long OF_A_SECOND = 0;
 
     /** Viewers that show each result to a person, outside the GUI into a file. */
-    private static final Set<String> VIEWERS =
-            Set.of("ViewResultsFullVisualizer", "TableVisualizer");
+    private static final Set<String> VIEWERS = Set.of("ViewResultsFullVisualizer", "TableVisualizer");
 
     private PerResult() {}
 
     /**
-     * Before JMeter opens the results files of the run: their rows are to say for how many samples
-     * they stand. JMeter appends to a file that is there, whose first line has named its columns.
+     * Before JMeter opens the results files of the run: their rows are to say for how many samples they stand. JMeter
+     * appends to a file that is there, whose first line has named its columns.
      *
      * @param asked messages or requests a result
      */
@@ -52,24 +51,21 @@ public final class PerResult {
     }
 
     /**
-     * What is asked for, or what can be. In a remote run all of a second are one: JMeter carries
-     * some 30,000 results a second of all load agents together. Where a person looks on, those of a
-     * second are shown one by one.
+     * What is asked for, or what can be. In a remote run all of a second are one: JMeter carries some 30,000 results a
+     * second of all load agents together. Where a person looks on, those of a second are shown one by one.
      *
      * @param element how the sentence names who is asked
      * @param unit what is sent, one of them
      * @param sink where the results go
      */
-    public static long of(
-            RunContext run, long asked, String element, String unit, SampleSink sink) {
+    public static long of(RunContext run, long asked, String element, String unit, SampleSink sink) {
         if (sink.farAway()) {
             if (asked != OF_A_SECOND)
-                run.warn(
-                        element
-                                + ": results go to the controller, so all of a second are one"
-                                + " result, not each "
-                                + (asked == EACH ? unit : asked + " " + unit + "s")
-                                + "; figures do not depend on it.");
+                run.warn(element
+                        + ": results go to the controller, so all of a second are one"
+                        + " result, not each "
+                        + (asked == EACH ? unit : asked + " " + unit + "s")
+                        + "; figures do not depend on it.");
             return OF_A_SECOND;
         }
         List<SampleListener> listeners = sink.pack().getSampleListeners();
@@ -94,16 +90,16 @@ public final class PerResult {
         for (SampleListener one : listeners)
             if (takesEachForOne(one)) unable.add("'" + ((TestElement) one).getName() + "'");
         // JMeter's own on the console is no element
-        if (JMeter.isNonGUI() && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
+        if (JMeter.isNonGUI()
+                && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
             unable.add("JMeter's summary on the console (summariser.name)");
         if (unable.isEmpty()) return;
-        run.warn(
-                "A result stands for many messages or requests, and has their mean time; the counts or"
-                        + " times of "
-                        + String.join(", ", unable)
-                        + " are wrong then, and so is JMeter's dashboard. Let each be a result (Messages"
-                        + " per result, Requests per result: 1), or take the figures of od - Live"
-                        + " Statistics.");
+        run.warn("A result stands for many messages or requests, and has their mean time; the counts or"
+                + " times of "
+                + String.join(", ", unable)
+                + " are wrong then, and so is JMeter's dashboard. Let each be a result (Messages"
+                + " per result, Requests per result: 1), or take the figures of od - Live"
+                + " Statistics.");
     }
 
     /** JMeter's, which is in a jar that this module does without. */
@@ -111,10 +107,7 @@ public final class PerResult {
         return listener.getClass().getSimpleName().equals("BackendListener");
     }
 
-    /**
-     * JMeter's own sum up times by number of samples, or count results; a file is as good as its
-     * columns.
-     */
+    /** JMeter's own sum up times by number of samples, or count results; a file is as good as its columns. */
     private static boolean takesEachForOne(SampleListener listener) {
         if (listener instanceof Summariser || isBackend(listener)) return true;
         return listener instanceof ResultCollector collector

@@ -10,15 +10,12 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts what is sent by a schedule and what is dropped, in the phase in which it was due: what a
- * warm-up owes does not count as sent at the rate of the measured phase. JMeter thread only.
+ * Counts what is sent by a schedule and what is dropped, in the phase in which it was due: what a warm-up owes does not
+ * count as sent at the rate of the measured phase. JMeter thread only.
  */
 public final class RateRecorder {
 
-    /**
-     * What is sent later than this was not sent at the rate, which is a number of messages a
-     * second.
-     */
+    /** What is sent later than this was not sent at the rate, which is a number of messages a second. */
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final IntervalRecorder recorder;

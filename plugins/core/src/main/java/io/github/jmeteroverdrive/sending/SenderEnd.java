@@ -6,9 +6,8 @@ import io.github.jmeteroverdrive.measure.Phases;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the producers of a thread send no more, whatever their shares, and how long it then waits
- * for what is in flight: the drain time-out, or 2 s when it was stopped or its connection is gone.
- * JMeter thread only, but for {@link #stop}.
+ * When the producers of a thread send no more, whatever their shares, and how long it then waits for what is in flight:
+ * the drain time-out, or 2 s when it was stopped or its connection is gone. JMeter thread only, but for {@link #stop}.
  */
 public final class SenderEnd {
 

@@ -8,9 +8,9 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 
 /**
- * Counts what a producer's schedule wants to be sent, in the phase in which it is due: for as long
- * as the producer sends, but not beyond the end of the measured phase, and no more than the
- * producer's share of the messages. JMeter thread only.
+ * Counts what a producer's schedule wants to be sent, in the phase in which it is due: for as long as the producer
+ * sends, but not beyond the end of the measured phase, and no more than the producer's share of the messages. JMeter
+ * thread only.
  */
 public final class Wanted {
 
@@ -23,9 +23,7 @@ public final class Wanted {
     private Phase begun;
     private boolean ended;
 
-    /**
-     * @param share how many messages it is to send, {@link Long#MAX_VALUE} = no limit
-     */
+    /** @param share how many messages it is to send, {@link Long#MAX_VALUE} = no limit */
     public Wanted(SendSchedule schedule, Phases phases, IntervalRecorder recorder, long share) {
         this.share = share;
         this.schedule = schedule;

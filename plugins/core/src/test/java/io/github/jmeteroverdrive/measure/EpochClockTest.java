@@ -24,21 +24,19 @@ class EpochClockTest {
     void usesTheReadingWithTheSmallestGapBetweenTheClocks() {
         FakeClock nano = new FakeClock(0);
         int[] readings = {0};
-        EpochClock clock =
-                new EpochClock(
-                        () -> {
-                            // suspended between the clocks in all readings but one
-                            nano.now += readings[0]++ == 7 ? 20 : 3_000_000;
-                            return 5_000_000_000L + nano.now;
-                        },
-                        nano);
+        EpochClock clock = new EpochClock(
+                () -> {
+                    // suspended between the clocks in all readings but one
+                    nano.now += readings[0]++ == 7 ? 20 : 3_000_000;
+                    return 5_000_000_000L + nano.now;
+                },
+                nano);
         assertThat(clock.epochNanos(0)).isBetween(5_000_000_000L, 5_000_000_010L);
     }
 
     @Test
     void epochNanosConvertBackToNanoTimeAcrossOverflow() {
-        EpochClock clock =
-                new EpochClock(() -> 1_700_000_000_000_000_000L, () -> Long.MAX_VALUE - 3);
+        EpochClock clock = new EpochClock(() -> 1_700_000_000_000_000_000L, () -> Long.MAX_VALUE - 3);
         long later = Long.MAX_VALUE - 3 + 10;
         assertThat(clock.epochNanos(later)).isEqualTo(1_700_000_000_000_000_010L);
         assertThat(clock.nanoTimeOf(clock.epochNanos(later))).isEqualTo(later);
@@ -50,8 +48,7 @@ class EpochClockTest {
         EpochClock ours = new EpochClock(() -> 1_700_000_000_000_000_000L + nano.now, nano);
         nano.now += 3_600_000_000_000L;
         EpochClock started = new EpochClock(() -> 1_700_000_000_000_001_000L + nano.now, nano);
-        EpochClock afterTheHostWasSet =
-                new EpochClock(() -> 1_700_000_000_001_000_000L + nano.now, nano);
+        EpochClock afterTheHostWasSet = new EpochClock(() -> 1_700_000_000_001_000_000L + nano.now, nano);
         EpochClock booted = new EpochClock(() -> 1_700_000_000_000_000_000L + nano.now, () -> 7);
 
         assertThat(ours.agreesWith(ours.tie())).isTrue();

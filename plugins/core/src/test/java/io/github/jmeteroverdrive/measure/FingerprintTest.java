@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FingerprintTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @BeforeEach
     void aJMeter() throws IOException {
@@ -51,9 +52,7 @@ class FingerprintTest {
         jar("ext/overdrive-jms-1.jar", "more", 1_700_000_000_000L);
         String both = Fingerprint.ofJars(folder).orElseThrow();
         assertThat(both).isNotEqualTo(first);
-        Files.move(
-                folder.resolve("lib/overdrive-core-1.jar"),
-                folder.resolve("lib/ext/overdrive-core-1.jar"));
+        Files.move(folder.resolve("lib/overdrive-core-1.jar"), folder.resolve("lib/ext/overdrive-core-1.jar"));
         assertThat(Fingerprint.ofJars(folder)).contains(both);
     }
 

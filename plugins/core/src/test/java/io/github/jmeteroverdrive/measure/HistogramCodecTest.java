@@ -15,17 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class HistogramCodecTest {
 
-    /**
-     * Precision and lowest value come from the encoded histogram, so files of other tools can be
-     * read.
-     */
+    /** Precision and lowest value come from the encoded histogram, so files of other tools can be read. */
     @Property(tries = 300)
     void addsEncodedHistogramsAsHdrHistogramDoes(
-            @ForAll @Size(max = 60)
-                    Map<@LongRange(min = 0, max = 1L << 50) Long, @LongRange(min = 1) Long> values,
-            @ForAll @Size(max = 5)
-                    Map<@LongRange(min = 0, max = 5000) Long, @LongRange(min = 1, max = 9) Long>
-                            before,
+            @ForAll @Size(max = 60) Map<@LongRange(min = 0, max = 1L << 50) Long, @LongRange(min = 1) Long> values,
+            @ForAll @Size(max = 5) Map<@LongRange(min = 0, max = 5000) Long, @LongRange(min = 1, max = 9) Long> before,
             @ForAll @IntRange(min = 1, max = 4) int digits) {
         Histogram histogram = new Histogram(digits);
         // counts add up in a long
@@ -45,7 +39,6 @@ class HistogramCodecTest {
     @Test
     void refusesBytesThatAreNotAHistogram() {
         Histogram sum = new Histogram(3);
-        assertThatThrownBy(() -> HistogramCodec.add(new byte[40], sum))
-                .hasMessageContaining("not a histogram");
+        assertThatThrownBy(() -> HistogramCodec.add(new byte[40], sum)).hasMessageContaining("not a histogram");
     }
 }

@@ -24,8 +24,7 @@ class IntervalSumTest {
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(interval);
         }
-        try (ObjectInputStream in =
-                new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             return (Interval) in.readObject();
         }
     }
@@ -44,8 +43,7 @@ class IntervalSumTest {
     }
 
     @Property(tries = 50)
-    void sumEqualsTheTotalsOfItsIntervals(
-            @ForAll @Size(max = 40) List<@LongRange(min = 0, max = 1L << 42) Long> values)
+    void sumEqualsTheTotalsOfItsIntervals(@ForAll @Size(max = 40) List<@LongRange(min = 0, max = 1L << 42) Long> values)
             throws Exception {
         IntervalSum sum = new IntervalSum(99);
         Totals each = new Totals();
@@ -59,11 +57,13 @@ class IntervalSumTest {
         for (Phase phase : Phase.values()) {
             for (Count what : Count.values())
                 assertThat(summed.count(phase, what)).isEqualTo(each.count(phase, what));
-            assertThat(summed.histogram(phase, Latency.ACK))
-                    .isEqualTo(each.histogram(phase, Latency.ACK));
-            assertThat(summed.statusCodes().of(phase)).isEqualTo(each.statusCodes().of(phase));
+            assertThat(summed.histogram(phase, Latency.ACK)).isEqualTo(each.histogram(phase, Latency.ACK));
+            assertThat(summed.statusCodes().of(phase))
+                    .isEqualTo(each.statusCodes().of(phase));
         }
-        assertThat(summed.statusCodes().all().values().stream().mapToLong(n -> n).sum())
+        assertThat(summed.statusCodes().all().values().stream()
+                        .mapToLong(n -> n)
+                        .sum())
                 .isEqualTo((long) SOURCES * values.size());
         assertThat(summed.errors()).isEqualTo(each.errors());
         assertThat(summed.ledger().sent.keySet()).isEqualTo(each.ledger().sent.keySet());
@@ -78,24 +78,19 @@ class IntervalSumTest {
 
     @Test
     void findsDuplicatesAcrossSummedIntervals() throws Exception {
-        Interval sent =
-                new IntervalRecorder(1)
-                        .take(Ledger.Part.sent("queue://q", 7, 2 * SequenceSet.CHUNK));
+        Interval sent = new IntervalRecorder(1).take(Ledger.Part.sent("queue://q", 7, 2 * SequenceSet.CHUNK));
         IntervalSum sum = new IntervalSum(99);
         Totals each = new Totals();
         for (Interval one :
-                List.of(
-                        sent,
-                        received(2, 0, 1, 5000),
-                        received(3, 1, 2),
-                        received(4, 2, 5000),
-                        received(5))) {
+                List.of(sent, received(2, 0, 1, 5000), received(3, 1, 2), received(4, 2, 5000), received(5))) {
             sum.add(one);
             each.add(one);
         }
         Totals summed = new Totals();
         summed.add(sent(sum.take()));
-        assertThat(summed.ledger().duplicated()).isEqualTo(each.ledger().duplicated()).isEqualTo(3);
+        assertThat(summed.ledger().duplicated())
+                .isEqualTo(each.ledger().duplicated())
+                .isEqualTo(3);
         assertThat(summed.ledger().missing(false)).isEqualTo(each.ledger().missing(false));
     }
 
@@ -111,9 +106,7 @@ class IntervalSumTest {
         for (int consumer = 0; consumer < consumers; consumer++) {
             ReceivedSequences received = new ReceivedSequences(seen);
             for (long i = consumer; i < 64L * SequenceSet.CHUNK; i += consumers) received.add(7, i);
-            sum.add(
-                    new IntervalRecorder(consumer)
-                            .take(received.take(Subscription.to("queue://q", ""))));
+            sum.add(new IntervalRecorder(consumer).take(received.take(Subscription.to("queue://q", ""))));
         }
         return Serialised.bytes(sum.take()).length;
     }
@@ -126,7 +119,8 @@ class IntervalSumTest {
         Interval next = sum.take();
         assertThat(next.sequence()).isEqualTo(1);
         assertThat(next.source()).isEqualTo(99);
-        assertThat(next.count(Phase.values()[5 % Phase.values().length], Count.COMPLETED)).isZero();
+        assertThat(next.count(Phase.values()[5 % Phase.values().length], Count.COMPLETED))
+                .isZero();
         assertThat(next.ledger()).isNull();
     }
 

@@ -52,16 +52,14 @@ class IntervalTest {
 
         for (Phase phase : Phase.values()) {
             for (Count count : Count.values()) {
-                assertThat(totals.count(phase, count))
-                        .isEqualTo(counts.getOrDefault(phase + "" + count, 0L));
+                assertThat(totals.count(phase, count)).isEqualTo(counts.getOrDefault(phase + "" + count, 0L));
             }
             for (Latency latency : Latency.values()) {
                 assertThat(totals.histogram(phase, latency))
                         .isEqualTo(times.getOrDefault(phase + "" + latency, new Histogram(3)));
             }
         }
-        assertThat(totals.errors().values().stream().mapToLong(n -> n).sum())
-                .isEqualTo((long) sources * events);
+        assertThat(totals.errors().values().stream().mapToLong(n -> n).sum()).isEqualTo((long) sources * events);
     }
 
     @Test
@@ -74,14 +72,13 @@ class IntervalTest {
         consumer.time(Phase.MEASURE, Latency.TRANSFER, 123_456);
         consumer.error("refused");
         Interval there = Serialised.copy(consumer.take(received.take(Subscription.to(QUEUE, ""))));
-        Interval producer =
-                Serialised.copy(
-                        new IntervalRecorder(78).take(Ledger.Part.sent(QUEUE, 9, 12_290, 12_289)));
+        Interval producer = Serialised.copy(new IntervalRecorder(78).take(Ledger.Part.sent(QUEUE, 9, 12_290, 12_289)));
 
         assertThat(there.source()).isEqualTo(77);
         assertThat(there.sequence()).isEqualTo(1);
         assertThat(there.count(Phase.MEASURE, Count.RECEIVED)).isEqualTo(12_287);
-        assertThat(there.histogram(Phase.MEASURE, Latency.TRANSFER).getTotalCount()).isEqualTo(1);
+        assertThat(there.histogram(Phase.MEASURE, Latency.TRANSFER).getTotalCount())
+                .isEqualTo(1);
         assertThat(there.histogram(Phase.WARMUP, Latency.TRANSFER)).isNull();
         assertThat(there.errors()).containsExactly(Map.entry("refused", 1L));
         Totals totals = new Totals();
@@ -101,10 +98,7 @@ class IntervalTest {
         IntervalRecorder recorder = new IntervalRecorder(1);
         Random random = new Random(1);
         for (int i = 0; i < 100_000; i++) {
-            recorder.time(
-                    Phase.MEASURE,
-                    Latency.ACK,
-                    1_000_000 + (long) (50_000 * random.nextGaussian()));
+            recorder.time(Phase.MEASURE, Latency.ACK, 1_000_000 + (long) (50_000 * random.nextGaussian()));
         }
         assertThat(Serialised.bytes(recorder.take(null))).hasSizeLessThan(4_000);
     }
@@ -139,7 +133,8 @@ class IntervalTest {
         assertThat(interval.count(Phase.MEASURE, Count.NEGATIVE_TIMES)).isEqualTo(1);
         assertThat(interval.histogram(Phase.MEASURE, Latency.TRANSFER).getTotalCount())
                 .isEqualTo(2);
-        assertThat(interval.histogram(Phase.MEASURE, Latency.TRANSFER).getMinValue()).isZero();
+        assertThat(interval.histogram(Phase.MEASURE, Latency.TRANSFER).getMinValue())
+                .isZero();
     }
 
     @Test
@@ -152,8 +147,7 @@ class IntervalTest {
         assertThat(totals.count(Count.SAMPLES)).isEqualTo(5);
         assertThat(totals.count(Phase.MEASURE, Count.SAMPLES)).isEqualTo(3);
         assertThat(totals.errors()).containsExactly(Map.entry("a", 2L), Map.entry("b", 1L));
-        assertThatThrownBy(() -> totals.errors().clear())
-                .isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> totals.errors().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 
     private static <T> T any(Random random, T[] of) {

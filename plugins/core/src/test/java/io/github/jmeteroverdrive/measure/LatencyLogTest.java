@@ -25,19 +25,17 @@ class LatencyLogTest {
     private static final long ORIGIN = -5_000;
     private static final long SECOND = 1_000_000_000;
 
-    @TempDir Path directory;
+    @TempDir
+    Path directory;
+
     private Path file;
     private LatencyLog log;
 
     @BeforeEach
     void create() {
         file = directory.resolve("latency.hdr");
-        log =
-                new LatencyLog(
-                        file,
-                        new EpochClock(
-                                () -> TimeUnit.MILLISECONDS.toNanos(EPOCH_MILLIS), () -> ORIGIN),
-                        ORIGIN);
+        log = new LatencyLog(
+                file, new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH_MILLIS), () -> ORIGIN), ORIGIN);
     }
 
     @Test
@@ -47,18 +45,13 @@ class LatencyLogTest {
         log.write(at(1), at(2), tick(Phase.MEASURE, Latency.ACK, 2_000_000));
         List<Histogram> lines = read();
 
-        assertThat(lines)
-                .extracting(Histogram::getTag)
-                .containsExactly(null, "ack:warmup", null, "ack");
+        assertThat(lines).extracting(Histogram::getTag).containsExactly(null, "ack:warmup", null, "ack");
         assertThat(lines).extracting(Histogram::getTotalCount).containsExactly(0L, 1L, 1L, 1L);
         assertThat(lines.get(3))
-                .isEqualTo(
-                        tick(Phase.MEASURE, Latency.ACK, 2_000_000)
-                                .histogram(Phase.MEASURE, Latency.ACK));
+                .isEqualTo(tick(Phase.MEASURE, Latency.ACK, 2_000_000).histogram(Phase.MEASURE, Latency.ACK));
         assertThat(lines)
                 .extracting(Histogram::getStartTimeStamp)
-                .containsExactly(
-                        EPOCH_MILLIS, EPOCH_MILLIS, EPOCH_MILLIS + 1_000, EPOCH_MILLIS + 1_000);
+                .containsExactly(EPOCH_MILLIS, EPOCH_MILLIS, EPOCH_MILLIS + 1_000, EPOCH_MILLIS + 1_000);
         assertThat(lines.get(3).getEndTimeStamp()).isEqualTo(EPOCH_MILLIS + 2_000);
     }
 
@@ -74,7 +67,8 @@ class LatencyLogTest {
     @Test
     void tagContainsPhaseAndLabel() throws IOException {
         Totals tick = new Totals();
-        for (Phase phase : Phase.values()) tick.histogram(phase, Latency.SEND_DELAY).recordValue(1);
+        for (Phase phase : Phase.values())
+            tick.histogram(phase, Latency.SEND_DELAY).recordValue(1);
         log.write(at(0), at(1), "GET /a, b\tc\n\u2028d", tick);
         assertThat(read())
                 .extracting(Histogram::getTag)
@@ -91,8 +85,7 @@ class LatencyLogTest {
         }
         assertThat(read())
                 .extracting(Histogram::getTag)
-                .containsExactly(
-                        "response:_warmup", "response:_drain:x", "response:warmups", "response:");
+                .containsExactly("response:_warmup", "response:_drain:x", "response:warmups", "response:");
     }
 
     @Test
@@ -129,16 +122,12 @@ class LatencyLogTest {
                 .startsWith("4.000: I:1")
                 .contains("T:2")
                 .contains("4.0");
-        assertThat(percentiles())
-                .contains("Total count    =            2")
-                .contains("Max     =        4.0");
+        assertThat(percentiles()).contains("Total count    =            2").contains("Max     =        4.0");
 
         assertThat(process("-tag", "ack:warmup"))
                 .filteredOn(line -> line.contains(": I:"))
                 .hasSize(1);
-        assertThat(percentiles())
-                .contains("Total count    =            1")
-                .contains("Max     =       90.");
+        assertThat(percentiles()).contains("Total count    =            1").contains("Max     =       90.");
     }
 
     @Test
@@ -186,8 +175,8 @@ class LatencyLogTest {
     /** Verbose: it throws on a bad line instead of ending the JVM. */
     private List<String> process(String... options) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(options));
-        arguments.addAll(
-                List.of("-v", "-i", file.toString(), "-o", directory.resolve("out").toString()));
+        arguments.addAll(List.of(
+                "-v", "-i", file.toString(), "-o", directory.resolve("out").toString()));
         new HistogramLogProcessor(arguments.toArray(String[]::new)).run();
         return Files.readAllLines(directory.resolve("out"));
     }

@@ -44,8 +44,7 @@ class LedgerPropertiesTest {
                 if (random.nextDouble() < trouble) deliveries.add(message);
                 if (random.nextDouble() < trouble) lying.add(message);
                 if (random.nextDouble() < trouble / 8) lying.add(message);
-                if (random.nextInt(1_000) == 0)
-                    parts.add(sent(producer << 40, sequence + 1, failed));
+                if (random.nextInt(1_000) == 0) parts.add(sent(producer << 40, sequence + 1, failed));
             }
             parts.add(sent(producer << 40, messages, failed));
         }
@@ -79,12 +78,10 @@ class LedgerPropertiesTest {
         parts.forEach(ledger::add);
 
         Set<Message> there = new HashSet<>(lying);
-        long lost =
-                acknowledged.stream()
-                        .filter(m -> !arrived.contains(m) && !there.contains(m))
-                        .count();
-        assertThat(ledger.missing(false))
-                .allMatch(missing -> missing.cause() == Missing.Cause.LOST);
+        long lost = acknowledged.stream()
+                .filter(m -> !arrived.contains(m) && !there.contains(m))
+                .count();
+        assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == Missing.Cause.LOST);
         assertThat(ledger.missing(false).stream().mapToLong(Missing::messages).sum())
                 .isEqualTo(lost);
         assertThat(received - ledger.duplicated()).as("first deliveries").isEqualTo(arrived.size());

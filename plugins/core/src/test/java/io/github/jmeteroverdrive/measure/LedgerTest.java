@@ -100,8 +100,7 @@ class LedgerTest {
                 .isEqualTo(8);
         Ledger merged = new Ledger();
         merged.add(ledger.all());
-        assertThat(merged.missing(false))
-                .containsExactlyInAnyOrderElementsOf(ledger.missing(false));
+        assertThat(merged.missing(false)).containsExactlyInAnyOrderElementsOf(ledger.missing(false));
     }
 
     @Test
@@ -109,8 +108,7 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 500));
         ledger.add(LeftSequences.closed(TOPIC, 1, "a topic shows nothing"));
         ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "s", true, true, 0)));
-        assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", 500));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", 500));
     }
 
     @Test
@@ -171,8 +169,7 @@ class LedgerTest {
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.some(QUEUE, 1, true, "it took too long"));
-        assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", 7));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", 7));
         assertThat(ledger.leftOvers().uncounted()).containsExactly("it took too long");
         received(QUEUE, "", 1, 3, 4, 5, 6, 7, 8, 9);
         assertThat(ledger.missing(false)).as("all is accounted for").isEmpty();
@@ -187,7 +184,9 @@ class LedgerTest {
         ledger.add(found.all(QUEUE, 1, true, "it has moved 7 messages to DLQ"));
         assertThat(ledger.missing(false))
                 .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", 7));
-        assertThat(ledger.leftOvers().uncounted()).as("the queue itself was seen").isEmpty();
+        assertThat(ledger.leftOvers().uncounted())
+                .as("the queue itself was seen")
+                .isEmpty();
         assertThat(ledger.leftOver(Phase.MEASURE)).isEqualTo(1);
     }
 
@@ -196,8 +195,7 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Keeping.UNTIL_EXPIRY));
         received(QUEUE, "", 1, 0, 1);
         ledger.add(new LeftSequences().all(QUEUE, 1, true, "it has moved 1 message to EXP"));
-        assertThat(ledger.missing(false))
-                .containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 1));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 1));
     }
 
     @Test
@@ -250,8 +248,7 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing(false))
-                .containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
         ledger.add(Ledger.Part.sent(OTHER, 2, 10));
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();
@@ -308,8 +305,7 @@ class LedgerTest {
         ledger.add(new LeftSequences().all(destination, 1, true));
     }
 
-    private void received(
-            String destination, String subscription, long producer, long... sequences) {
+    private void received(String destination, String subscription, long producer, long... sequences) {
         ReceivedSequences consumer = new ReceivedSequences();
         LongStream.of(sequences).forEach(sequence -> consumer.add(producer, sequence));
         ledger.add(consumer.take(Subscription.to(destination, subscription)));

@@ -69,8 +69,7 @@ class NearestTest {
 
     @Test
     void suggestionIncludesThePrefix() {
-        assertThat(Nearest.guess("a.", "nmae", List.of("name", "other")))
-                .isEqualTo("; did you mean 'a.name'?");
+        assertThat(Nearest.guess("a.", "nmae", List.of("name", "other"))).isEqualTo("; did you mean 'a.name'?");
     }
 
     @Test

@@ -19,13 +19,10 @@ class PacerTest {
 
     private final FakeClock clock = new FakeClock(0);
     private final List<Long> parks = new ArrayList<>();
-    private final Pacer pacer =
-            new Pacer(
-                    clock,
-                    nanos -> {
-                        parks.add(nanos);
-                        clock.now += nanos;
-                    });
+    private final Pacer pacer = new Pacer(clock, nanos -> {
+        parks.add(nanos);
+        clock.now += nanos;
+    });
 
     private static boolean reached(Pacer pacer, long due, long limit) {
         pacer.due(due);
@@ -69,8 +66,7 @@ class PacerTest {
             @ForAll @LongRange(min = -MILLI, max = 10 * MILLI) long limitIn,
             @ForAll @IntRange(min = 1, max = 5_000) int costOfLook,
             @ForAll @IntRange(min = -500_000, max = 500_000) int wakesLateBy) {
-        Assume.that(
-                start + limitIn != Parking.NO_LIMIT); // the one moment that means something else
+        Assume.that(start + limitIn != Parking.NO_LIMIT); // the one moment that means something else
         FakeClock time = new FakeClock(start);
         time.costOfLook = costOfLook;
         Pacer any = new Pacer(time, nanos -> time.now += Math.max(nanos + wakesLateBy, 1_000));
@@ -80,8 +76,7 @@ class PacerTest {
         assertThat(reached).isEqualTo(dueIn <= limitIn);
         assertThat(time.now - start).isGreaterThanOrEqualTo(Math.min(dueIn, limitIn));
         long late = 1_000 + Math.max(wakesLateBy, 0) + 2L * costOfLook; // 1_000: the shortest park
-        assertThat(time.now - start)
-                .isLessThanOrEqualTo(Math.max(Math.min(dueIn, limitIn), 0) + late);
+        assertThat(time.now - start).isLessThanOrEqualTo(Math.max(Math.min(dueIn, limitIn), 0) + late);
     }
 
     @Test
@@ -102,17 +97,16 @@ class PacerTest {
 
     @Test
     void interruptEndsTheWaitAndStaysSet() {
-        Pacer interrupted =
-                new Pacer(
-                        clock,
-                        nanos -> {
-                            clock.now += 1_000;
-                            Thread.currentThread().interrupt();
-                        });
+        Pacer interrupted = new Pacer(clock, nanos -> {
+            clock.now += 1_000;
+            Thread.currentThread().interrupt();
+        });
         assertThat(reached(interrupted, MILLI, Parking.NO_LIMIT)).isFalse();
         assertThat(clock.now).isEqualTo(1_000);
         assertThat(Thread.currentThread().isInterrupted()).isTrue();
-        assertThat(reached(interrupted, 500, Parking.NO_LIMIT)).as("already due").isTrue();
+        assertThat(reached(interrupted, 500, Parking.NO_LIMIT))
+                .as("already due")
+                .isTrue();
     }
 
     @Test
@@ -138,13 +132,10 @@ class PacerTest {
     void releaseOfAnyWatchedLimitEndsTheWait() {
         PendingLimit one = full(3);
         PendingLimit other = full(5);
-        Pacer woken =
-                new Pacer(
-                        clock,
-                        nanos -> {
-                            clock.now += 1_000;
-                            if (clock.now == 3_000) other.release();
-                        });
+        Pacer woken = new Pacer(clock, nanos -> {
+            clock.now += 1_000;
+            if (clock.now == 3_000) other.release();
+        });
         woken.watch(one);
         woken.watch(other);
         woken.due(MILLI);

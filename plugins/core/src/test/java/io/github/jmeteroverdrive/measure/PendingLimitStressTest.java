@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A sender and completing threads, all real. The sender parks without a time-out, so a single lost
- * wake-up would hang; the time-out of the test only turns that into a failure.
+ * A sender and completing threads, all real. The sender parks without a time-out, so a single lost wake-up would hang;
+ * the time-out of the test only turns that into a failure.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PendingLimitStressTest {
@@ -35,8 +35,7 @@ class PendingLimitStressTest {
         "100, false, 2",
         "100, true, 1"
     })
-    void losesNoWakeUpAndNeverExceedsTheLimit(int max, boolean strict, int completers)
-            throws Exception {
+    void losesNoWakeUpAndNeverExceedsTheLimit(int max, boolean strict, int completers) throws Exception {
         PendingLimit limit = new PendingLimit(max, strict);
         Pacer pacer = new Pacer(System::nanoTime, nanos -> LockSupport.park());
         Semaphore inFlight = new Semaphore(0);
@@ -44,8 +43,7 @@ class PendingLimitStressTest {
         ExecutorService threads = Executors.newFixedThreadPool(completers);
         Future<?>[] running = new Future<?>[completers];
         for (int i = 0; i < completers; i++) {
-            running[i] =
-                    threads.submit(() -> complete(limit, inFlight, most, MESSAGES / completers));
+            running[i] = threads.submit(() -> complete(limit, inFlight, most, MESSAGES / completers));
         }
         for (int sent = 0; sent < MESSAGES; sent++) {
             while (!limit.tryAcquire()) {
@@ -64,8 +62,7 @@ class PendingLimitStressTest {
         assertThat(most.get()).isBetween(1, max);
     }
 
-    private static void complete(
-            PendingLimit limit, Semaphore inFlight, AtomicInteger most, int n) {
+    private static void complete(PendingLimit limit, Semaphore inFlight, AtomicInteger most, int n) {
         for (int i = 0; i < n; i++) {
             inFlight.acquireUninterruptibly();
             most.accumulateAndGet(inFlight.availablePermits() + 1, Math::max);

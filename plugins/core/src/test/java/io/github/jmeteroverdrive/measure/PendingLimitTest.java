@@ -27,8 +27,7 @@ class PendingLimitTest {
 
     @Property
     void enforcesTheLimitLikeASimpleCounter(
-            @ForAll @IntRange(min = 0, max = 20) int max,
-            @ForAll @Size(max = 300) List<Boolean> acquire) {
+            @ForAll @IntRange(min = 0, max = 20) int max, @ForAll @Size(max = 300) List<Boolean> acquire) {
         PendingLimit checked = new PendingLimit(max, false);
         int model = 0;
         for (boolean wanted : acquire) {
@@ -44,10 +43,7 @@ class PendingLimitTest {
         }
     }
 
-    /**
-     * Each park of the waiting sender is one completion; so the number left shows when it was
-     * woken.
-     */
+    /** Each park of the waiting sender is one completion; so the number left shows when it was woken. */
     @ParameterizedTest
     @CsvSource({
         "1, false, 0",
@@ -59,8 +55,7 @@ class PendingLimitTest {
         "8, true, 7",
         "1000, true, 999"
     })
-    void blockedSenderWaitsUntilAQuarterIsFreeOrOnePlaceIfStrict(
-            int max, boolean strict, long left) {
+    void blockedSenderWaitsUntilAQuarterIsFreeOrOnePlaceIfStrict(int max, boolean strict, long left) {
         full(max, strict, nanos -> limit.release());
         await(Parking.NO_LIMIT);
         assertThat(limit.pending()).isEqualTo(left);
@@ -97,13 +92,10 @@ class PendingLimitTest {
     @Test
     void stopsWaitingAtTheTimeLimit() {
         clock.now = -1_000;
-        full(
-                3,
-                false,
-                nanos -> {
-                    assertThat(nanos).isPositive().isLessThanOrEqualTo(-100 - clock.now);
-                    clock.now += Math.min(nanos, 400);
-                });
+        full(3, false, nanos -> {
+            assertThat(nanos).isPositive().isLessThanOrEqualTo(-100 - clock.now);
+            clock.now += Math.min(nanos, 400);
+        });
         await(-100);
         assertThat(clock.now).isEqualTo(-100);
         assertThat(limit.tryAcquire()).isFalse();

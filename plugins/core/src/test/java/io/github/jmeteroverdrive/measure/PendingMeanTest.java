@@ -43,9 +43,7 @@ class PendingMeanTest {
         for (int moment = 0; moment < END; moment++) {
             int now = moment;
             flights.stream().filter(f -> f.sent == now).forEach(f -> mean.sent(origin + now));
-            flights.stream()
-                    .filter(f -> f.completed == now)
-                    .forEach(f -> mean.completed(origin + now));
+            flights.stream().filter(f -> f.completed == now).forEach(f -> mean.completed(origin + now));
             long during = flights.stream().filter(f -> f.inFlightDuring(now)).count();
             assertThat(mean.take(origin + now + 1)).as("ns %d", now).isEqualTo(during);
         }
@@ -65,7 +63,9 @@ class PendingMeanTest {
             if (flight.completed <= END) mean.completed(flight.completed);
             sum += mean.take(END);
         }
-        long exact = flights.stream().mapToLong(f -> Math.min(f.completed, END) - f.sent).sum();
+        long exact = flights.stream()
+                .mapToLong(f -> Math.min(f.completed, END) - f.sent)
+                .sum();
         assertThat(sum).isEqualTo(exact);
     }
 

@@ -11,15 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PercentilesTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "0, 100",
-        "50, 200",
-        "90, 1000",
-        "99, 10000",
-        "99.9, 100000",
-        "99.99, 1000000",
-        "99.999, 10000000"
-    })
+    @CsvSource({"0, 100", "50, 200", "90, 1000", "99, 10000", "99.9, 100000", "99.99, 1000000", "99.999, 10000000"})
     void percentileNeedsAHundredValuesAboveIt(double percentile, long values) {
         assertThat(Percentiles.at(filled(values), percentile)).isPresent();
         assertThat(Percentiles.at(filled(values - 1), percentile)).isEmpty();

@@ -98,8 +98,6 @@ class PhasesTest {
 
     @Test
     void phaseIdsMatchTheNamesInFiles() {
-        assertThat(Phase.values())
-                .extracting(Phase::id)
-                .containsExactly("warmup", "measure", "drain");
+        assertThat(Phase.values()).extracting(Phase::id).containsExactly("warmup", "measure", "drain");
     }
 }

@@ -18,8 +18,7 @@ class RandomScheduleTest {
 
     private static final int RATE = 1000;
 
-    private static SendSchedule schedule(
-            int producer, int producers, SendSchedule.Late late, long seed) {
+    private static SendSchedule schedule(int producer, int producers, SendSchedule.Late late, long seed) {
         return SendSchedule.random(0, RateSteps.constant(RATE), producer, producers, late, seed);
     }
 
@@ -34,24 +33,18 @@ class RandomScheduleTest {
     void intervalsAreExponentiallyDistributed() {
         List<Long> dues = new ArrayList<>();
         for (int producer = 0; producer < 4; producer++) // independent of each other
-        dues.addAll(
-                    dues(
-                            schedule(producer, 4, SendSchedule.Late.CATCH_UP, 7),
-                            SECONDS.toNanos(100)));
+        dues.addAll(dues(schedule(producer, 4, SendSchedule.Late.CATCH_UP, 7), SECONDS.toNanos(100)));
         dues.sort(null);
         assertThat(dues.size()).isCloseTo(100 * RATE, within(1600)); // five deviations
         double mean = 1e9 / RATE;
         double squares = 0;
-        for (int i = 1; i < dues.size(); i++)
-            squares += Math.pow(dues.get(i) - dues.get(i - 1) - mean, 2);
+        for (int i = 1; i < dues.size(); i++) squares += Math.pow(dues.get(i) - dues.get(i - 1) - mean, 2);
         assertThat(Math.sqrt(squares / dues.size()) / mean).isCloseTo(1, within(0.05));
     }
 
     @Property(tries = 200)
-    void countsAsDueExactlyWhatIsScheduled(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int producers) {
-        SendSchedule schedule =
-                schedule(producers - 1, producers, SendSchedule.Late.CATCH_UP, seed);
+    void countsAsDueExactlyWhatIsScheduled(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int producers) {
+        SendSchedule schedule = schedule(producers - 1, producers, SendSchedule.Late.CATCH_UP, seed);
         long counted = 0;
         List<Long> all = new ArrayList<>();
         for (long second = 1; second <= 3; second++) {
@@ -61,7 +54,8 @@ class RandomScheduleTest {
             assertThat(counted).isEqualTo(all.size());
         }
         assertThat(all).isSorted();
-        assertThat(schedule(producers - 1, producers, SendSchedule.Late.CATCH_UP, seed).due())
+        assertThat(schedule(producers - 1, producers, SendSchedule.Late.CATCH_UP, seed)
+                        .due())
                 .isEqualTo(all.isEmpty() ? schedule.due() : all.get(0));
     }
 

@@ -46,8 +46,7 @@ class RateStepsTest {
 
     @Test
     void rampMayStartOrEndAtRateZero() {
-        RateSteps rate =
-                new RateSteps(List.of(new Step(0, 10, 10), new Step(10, 0, 10), step(1, 1)));
+        RateSteps rate = new RateSteps(List.of(new Step(0, 10, 10), new Step(10, 0, 10), step(1, 1)));
         assertThat(rate.nanos(0)).isZero();
         assertThat(rate.nanos(50)).isEqualTo(10 * SECOND);
         assertThat(rate.nanos(100)).isEqualTo(20 * SECOND);
@@ -67,14 +66,13 @@ class RateStepsTest {
     static Arbitrary<RateSteps> rates() {
         Arbitrary<Double> perSecond = Arbitraries.doubles().between(0, 1e6);
         Arbitrary<Double> seconds = Arbitraries.doubles().between(0.001, 1_000).ofScale(3);
-        Arbitrary<Step> step = Combinators.combine(perSecond, perSecond, seconds).as(Step::new);
+        Arbitrary<Step> step =
+                Combinators.combine(perSecond, perSecond, seconds).as(Step::new);
         Arbitrary<Step> last = Arbitraries.doubles().between(0.1, 1e6).map(r -> step(r, 1));
-        return Combinators.combine(step.list().ofMaxSize(5), last)
-                .as(
-                        (steps, end) -> {
-                            steps.add(end);
-                            return new RateSteps(steps);
-                        });
+        return Combinators.combine(step.list().ofMaxSize(5), last).as((steps, end) -> {
+            steps.add(end);
+            return new RateSteps(steps);
+        });
     }
 
     @Property
@@ -86,17 +84,14 @@ class RateStepsTest {
     }
 
     @Property
-    void dueTimesNeverDecrease(
-            @ForAll("rates") RateSteps rate, @ForAll @IntRange(min = 0, max = 100_000_000) int n) {
-        for (int i = n; i < n + 100; i++)
-            assertThat(rate.nanos(i + 1)).isGreaterThanOrEqualTo(rate.nanos(i));
+    void dueTimesNeverDecrease(@ForAll("rates") RateSteps rate, @ForAll @IntRange(min = 0, max = 100_000_000) int n) {
+        for (int i = n; i < n + 100; i++) assertThat(rate.nanos(i + 1)).isGreaterThanOrEqualTo(rate.nanos(i));
     }
 
     @Test
     void refusesInvalidRates() {
         assertThatIllegalArgumentException().isThrownBy(() -> new RateSteps(List.of()));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RateSteps(List.of(step(5, 1), new Step(5, 0, 1))));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RateSteps(List.of(step(5, 1), new Step(5, 0, 1))));
         assertThatIllegalArgumentException().isThrownBy(() -> step(-1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> step(2e9, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> step(1, 0));

@@ -18,10 +18,8 @@ class RefusalTest {
         assertThat(Refusal.why(new AccessDeniedException("a"))).isEqualTo("no permission");
         assertThat(Refusal.why(new NoSuchFileException("a/b"))).isEqualTo("there is no a/b");
         assertThat(Refusal.why(new FileAlreadyExistsException("a"))).isEqualTo("a exists already");
-        assertThat(Refusal.why(new MalformedInputException(1)))
-                .isEqualTo("it is not text in UTF-8");
-        assertThat(Refusal.why(new IOException("No space left on device")))
-                .isEqualTo("No space left on device");
+        assertThat(Refusal.why(new MalformedInputException(1))).isEqualTo("it is not text in UTF-8");
+        assertThat(Refusal.why(new IOException("No space left on device"))).isEqualTo("No space left on device");
         assertThat(Refusal.why(new EOFException())).isEqualTo("java.io.EOFException");
     }
 }

@@ -13,10 +13,9 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Two consumers that both get every message at the same time: each message is new to one of them.
  *
- * <p>Both synchronise before each word of the set by spinning, because threads waiting for a lock
- * start one after the other. A busy machine may still run only one of them at a time, so the test
- * continues until both have often enough found something new in the same word. The timeout turns a
- * machine that never runs both into a failure.
+ * <p>Both synchronise before each word of the set by spinning, because threads waiting for a lock start one after the
+ * other. A busy machine may still run only one of them at a time, so the test continues until both have often enough
+ * found something new in the same word. The timeout turns a machine that never runs both into a failure.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SeenSequencesStressTest {

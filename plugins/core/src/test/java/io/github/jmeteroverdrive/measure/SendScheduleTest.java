@@ -37,8 +37,7 @@ class SendScheduleTest {
         SendSchedule schedule = SendSchedule.share(17, 30_000, 1, 30, CATCH_UP);
         for (int n = 0; n < 100_000_000; n++) schedule.sent();
         BigDecimal exact =
-                BigDecimal.valueOf(3_000_000_001L * SECOND)
-                        .divide(BigDecimal.valueOf(30_000), 0, RoundingMode.DOWN);
+                BigDecimal.valueOf(3_000_000_001L * SECOND).divide(BigDecimal.valueOf(30_000), 0, RoundingMode.DOWN);
         assertThat(schedule.due() - 17).isCloseTo(exact.longValueExact(), within(1L));
     }
 
@@ -164,8 +163,7 @@ class SendScheduleTest {
     @Test
     void refusesProducerIndexOutOfRange() {
         assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 2, 2, SKIP));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> SendSchedule.share(0, 1, -1, 2, SKIP));
+        assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, -1, 2, SKIP));
         assertThatIllegalArgumentException().isThrownBy(() -> SendSchedule.share(0, 1, 0, 0, SKIP));
     }
 
@@ -176,8 +174,7 @@ class SendScheduleTest {
             @ForAll @DoubleRange(min = 1, max = 1_000) double to) {
         RateSteps rate = new RateSteps(List.of(new RateSteps.Step(from, to, 2)));
         SendSchedule[] schedules = new SendSchedule[producers];
-        for (int p = 0; p < producers; p++)
-            schedules[p] = SendSchedule.share(5, rate, p, producers, CATCH_UP);
+        for (int p = 0; p < producers; p++) schedules[p] = SendSchedule.share(5, rate, p, producers, CATCH_UP);
         for (int i = 0; i < 5_000; i++) {
             SendSchedule turn = schedules[i % producers];
             assertThat(turn.due()).isEqualTo(5 + rate.nanos(i));
@@ -187,14 +184,9 @@ class SendScheduleTest {
 
     @Property
     void skipOnStepsLeavesTheLastDueMessage(
-            @ForAll @IntRange(min = 0, max = 4) int producer,
-            @ForAll @LongRange(min = 0, max = 10 * SECOND) long now) {
-        RateSteps rate =
-                new RateSteps(
-                        List.of(
-                                new RateSteps.Step(0, 700, 3),
-                                new RateSteps.Step(0, 0, 1),
-                                new RateSteps.Step(50, 50, 1)));
+            @ForAll @IntRange(min = 0, max = 4) int producer, @ForAll @LongRange(min = 0, max = 10 * SECOND) long now) {
+        RateSteps rate = new RateSteps(
+                List.of(new RateSteps.Step(0, 700, 3), new RateSteps.Step(0, 0, 1), new RateSteps.Step(50, 50, 1)));
         SendSchedule schedule = SendSchedule.share(0, rate, producer, 5, SKIP);
         SendSchedule model = SendSchedule.share(0, rate, producer, 5, CATCH_UP);
         long dropped = schedule.dropLate(now);
@@ -210,7 +202,9 @@ class SendScheduleTest {
         SendSchedule schedule = SendSchedule.share(100, 1_000, 1, 4, CATCH_UP);
         assertThat(schedule.due()).isEqualTo(100 + 1_000_000);
         assertThat(schedule.dueBefore(100)).isZero();
-        assertThat(schedule.dueBefore(100 + 1_000_000)).as("due then, not before").isZero();
+        assertThat(schedule.dueBefore(100 + 1_000_000))
+                .as("due then, not before")
+                .isZero();
         assertThat(schedule.dueBefore(100 + 1_000_001)).isEqualTo(1);
         assertThat(schedule.dueBefore(100 + 9_500_000)).isEqualTo(3);
         schedule.sent();
@@ -219,14 +213,9 @@ class SendScheduleTest {
 
     @Property
     void dueMessagesOfAllProducersEqualTheIntegralOfTheRate(
-            @ForAll @IntRange(min = 1, max = 9) int producers,
-            @ForAll @LongRange(max = 20_000_000_000L) long nanos) {
-        RateSteps rate =
-                new RateSteps(
-                        List.of(
-                                new RateSteps.Step(0, 700, 3),
-                                new RateSteps.Step(0, 0, 1),
-                                new RateSteps.Step(50, 50, 1)));
+            @ForAll @IntRange(min = 1, max = 9) int producers, @ForAll @LongRange(max = 20_000_000_000L) long nanos) {
+        RateSteps rate = new RateSteps(
+                List.of(new RateSteps.Step(0, 700, 3), new RateSteps.Step(0, 0, 1), new RateSteps.Step(50, 50, 1)));
         long due = 0;
         for (int producer = 0; producer < producers; producer++)
             due += SendSchedule.share(7, rate, producer, producers, CATCH_UP).dueBefore(7 + nanos);

@@ -33,13 +33,10 @@ class SequenceSetTest {
     Arbitrary<List<Run>> runs() {
         Arbitrary<Long> first = Arbitraries.longs().between(0, 3L * SequenceSet.CHUNK);
         Arbitrary<Long> length = Arbitraries.of(1L, 63L, 64L, 4_096L, 5_000L, 8_192L);
-        return first.flatMap(
-                        from ->
-                                length.map(
-                                        n -> {
-                                            long start = n > 64 ? from - from % 4_096 : from;
-                                            return new Run(start, Math.min(start + n, MAX));
-                                        }))
+        return first.flatMap(from -> length.map(n -> {
+                    long start = n > 64 ? from - from % 4_096 : from;
+                    return new Run(start, Math.min(start + n, MAX));
+                }))
                 .list()
                 .ofMaxSize(6);
     }
@@ -73,7 +70,9 @@ class SequenceSetTest {
         }
         assertSame(merged, model);
         assertThat(merged.absentBetween(from, to).toArray())
-                .isEqualTo(LongStream.range(from, to).filter(s -> !model.contains(s)).toArray());
+                .isEqualTo(LongStream.range(from, to)
+                        .filter(s -> !model.contains(s))
+                        .toArray());
         SequenceSet copy = new SequenceSet();
         assertThat(copy.addAll(merged)).as("a merged set merges as well").isZero();
         assertThat(copy.addAll(merged)).isEqualTo(model.size());
@@ -108,7 +107,8 @@ class SequenceSetTest {
     }
 
     private static void assertSame(SequenceSet set, Set<Long> model) {
-        assertThat(set.elements().boxed().collect(Collectors.toSet()).equals(model)).isTrue();
+        assertThat(set.elements().boxed().collect(Collectors.toSet()).equals(model))
+                .isTrue();
         assertThat(set.size()).isEqualTo(model.size());
         assertThat(set.first())
                 .isEqualTo(model.isEmpty() ? -1L : Collections.min(model).longValue());

@@ -16,16 +16,13 @@ class ShareTest {
 
     @Test
     void firstSharesTakeTheRemainder() {
-        assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(100, i, 3)))
-                .containsExactly(34L, 33L, 33L);
-        assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(2, i, 3)))
-                .containsExactly(1L, 1L, 0L);
+        assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(100, i, 3))).containsExactly(34L, 33L, 33L);
+        assertThat(IntStream.range(0, 3).mapToLong(i -> Share.of(2, i, 3))).containsExactly(1L, 1L, 0L);
     }
 
     @Property
     void sharesAddUpAndDifferByAtMostOne(
-            @ForAll @LongRange(min = 0) long total,
-            @ForAll @IntRange(min = 1, max = 50) int parts) {
+            @ForAll @LongRange(min = 0) long total, @ForAll @IntRange(min = 1, max = 50) int parts) {
         LongStream.Builder shares = LongStream.builder();
         for (int i = 0; i < parts; i++) shares.add(Share.of(total, i, parts));
         var statistics = shares.build().summaryStatistics();
@@ -38,9 +35,7 @@ class ShareTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Share.of(-1, 0, 1))
                 .withMessageContaining("-1");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Share.of(1, 3, 3))
-                .withMessageContaining("3");
+        assertThatIllegalArgumentException().isThrownBy(() -> Share.of(1, 3, 3)).withMessageContaining("3");
         assertThatIllegalArgumentException().isThrownBy(() -> Share.of(1, 0, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> Share.of(1, -1, 2));
     }

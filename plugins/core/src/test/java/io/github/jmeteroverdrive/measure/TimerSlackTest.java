@@ -21,12 +21,11 @@ class TimerSlackTest {
     void lowersTheSlackOfTheCallingThreadOnly() {
         CompletableFuture<String> lowered = new CompletableFuture<>();
         CompletableFuture<String> other = new CompletableFuture<>();
-        new Thread(
-                        () -> {
-                            boolean done = TimerSlack.lower(PROC);
-                            lowered.complete(done + " " + ofThisThread());
-                            new Thread(() -> other.complete(ofThisThread())).start();
-                        })
+        new Thread(() -> {
+                    boolean done = TimerSlack.lower(PROC);
+                    lowered.complete(done + " " + ofThisThread());
+                    new Thread(() -> other.complete(ofThisThread())).start();
+                })
                 .start();
         assertThat(lowered.join()).isEqualTo("true 1");
         assertThat(ofThisThread()).isNotEqualTo("1");
@@ -38,7 +37,8 @@ class TimerSlackTest {
     private static String ofThisThread() {
         try {
             Path thread = Files.readSymbolicLink(PROC.resolve("thread-self")).getFileName();
-            return Files.readString(PROC.resolve(thread).resolve("timerslack_ns")).strip();
+            return Files.readString(PROC.resolve(thread).resolve("timerslack_ns"))
+                    .strip();
         } catch (IOException e) {
             return e.toString();
         }

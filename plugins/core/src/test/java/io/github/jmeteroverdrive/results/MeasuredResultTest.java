@@ -48,7 +48,8 @@ class MeasuredResultTest {
         MeasuredResult arrived = SerializationUtils.roundtrip(result());
         Interval interval = arrived.interval();
         assertThat(interval.count(Phase.MEASURE, Count.SENT)).isEqualTo(5);
-        assertThat(interval.histogram(Phase.MEASURE, Latency.ACK).getTotalCount()).isEqualTo(1);
+        assertThat(interval.histogram(Phase.MEASURE, Latency.ACK).getTotalCount())
+                .isEqualTo(1);
         assertThat(arrived.getTime()).isEqualTo(25);
     }
 }

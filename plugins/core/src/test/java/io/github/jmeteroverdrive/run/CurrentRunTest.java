@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CurrentRunTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private final List<String> printed = new CopyOnWriteArrayList<>();
     private final List<String> closed = new CopyOnWriteArrayList<>();
@@ -79,14 +80,9 @@ class CurrentRunTest {
     void closesTheRemainingObjectsWhenOneFails() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));
-        run.shared(
-                AutoCloseable.class,
-                "b",
-                () ->
-                        (AutoCloseable)
-                                () -> {
-                                    throw new IllegalStateException("stuck");
-                                });
+        run.shared(AutoCloseable.class, "b", () -> (AutoCloseable) () -> {
+            throw new IllegalStateException("stuck");
+        });
         current.leave();
         assertThat(closed).containsExactly("a");
         assertThat(printed)
@@ -97,26 +93,22 @@ class CurrentRunTest {
     }
 
     private void refuse(String sentence) {
-        assertThatThrownBy(
-                        () ->
-                                current.enter(
-                                        run -> {
-                                            throw new Refusal(sentence);
-                                        }))
+        assertThatThrownBy(() -> current.enter(run -> {
+                    throw new Refusal(sentence);
+                }))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(sentence);
     }
 
     @Test
     void refusalThatIsNotThrownOutOfTheElementHasNoEffect() {
-        current.enter(
-                run -> {
-                    try {
-                        throw new Refusal("caught.");
-                    } catch (Refusal e) {
-                        run.warn(e.getMessage());
-                    }
-                });
+        current.enter(run -> {
+            try {
+                throw new Refusal("caught.");
+            } catch (Refusal e) {
+                run.warn(e.getMessage());
+            }
+        });
         assertThat(new Refusal("made.")).hasMessage("made.");
         assertThat(printed).containsExactly("WARNING: caught.");
         assertThat(current.context()).isPresent();
@@ -158,13 +150,12 @@ class CurrentRunTest {
 
     @Test
     void refusedParameterSetsExitCode3BeforeThereIsARun() {
-        CurrentRun none =
-                new CurrentRun(
-                        () -> {
-                            throw new Refusal("no such parameter.");
-                        },
-                        plan,
-                        exit);
+        CurrentRun none = new CurrentRun(
+                () -> {
+                    throw new Refusal("no such parameter.");
+                },
+                plan,
+                exit);
         assertThatThrownBy(() -> none.enter(run -> {})).isInstanceOf(Refusal.class);
         exit.atShutdown(none);
         assertThat(halts).containsExactly(3);
@@ -213,20 +204,18 @@ class CurrentRunTest {
     private RunContext begunByAnEngine() {
         CompletableFuture<RunContext> begun = new CompletableFuture<>();
         CountDownLatch stopped = new CountDownLatch(1);
-        Thread engine =
-                new Thread(
-                        () -> {
-                            begun.complete(current.enter());
-                            await(stopped::await);
-                            current.leave();
-                        },
-                        "StandardJMeterEngine-1");
-        engine.start();
-        stop =
+        Thread engine = new Thread(
                 () -> {
-                    stopped.countDown();
-                    await(engine::join);
-                };
+                    begun.complete(current.enter());
+                    await(stopped::await);
+                    current.leave();
+                },
+                "StandardJMeterEngine-1");
+        engine.start();
+        stop = () -> {
+            stopped.countDown();
+            await(engine::join);
+        };
         return begun.join();
     }
 
@@ -252,10 +241,8 @@ class CurrentRunTest {
     void jvmShutdownStopsPlanThreadsSoThatTheEngineClosesTheRun() {
         RunContext run = begunByAnEngine();
         run.phases();
-        run.shared(
-                AutoCloseable.class,
-                "a",
-                () -> (AutoCloseable) () -> closed.add(Thread.currentThread().getName()));
+        run.shared(AutoCloseable.class, "a", () ->
+                (AutoCloseable) () -> closed.add(Thread.currentThread().getName()));
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed).containsExactly("StandardJMeterEngine-1");
         assertThat(run.failures()).containsExactly("JMeter was shut down before the test ended.");
@@ -269,15 +256,12 @@ class CurrentRunTest {
         stop = () -> {};
         threads = 2;
         run.phases();
-        run.shared(
-                AutoCloseable.class,
-                "a",
-                () -> (AutoCloseable) () -> closed.add(run.failures().get(1)));
+        run.shared(AutoCloseable.class, "a", () ->
+                (AutoCloseable) () -> closed.add(run.failures().get(1)));
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed)
-                .containsExactly(
-                        "2 of JMeter's threads had not ended 0 s after they were stopped: what they"
-                                + " had not told by then, and do from now on, is in no figure.");
+                .containsExactly("2 of JMeter's threads had not ended 0 s after they were stopped: what they"
+                        + " had not told by then, and do from now on, is in no figure.");
         end.run();
     }
 
@@ -298,15 +282,10 @@ class CurrentRunTest {
     void jvmShutdownWaitsForTheThreadThatClosesTheRun() {
         RunContext run = current.enter();
         Thread hook = new Thread(() -> exit.atShutdown(current));
-        run.shared(
-                AutoCloseable.class,
-                "a",
-                () ->
-                        (AutoCloseable)
-                                () -> {
-                                    startUntilItWaits(hook);
-                                    run.miss("too slow");
-                                });
+        run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> {
+            startUntilItWaits(hook);
+            run.miss("too slow");
+        });
         current.leave();
         await(hook::join);
         assertThat(halts).containsExactly(4);
@@ -316,14 +295,13 @@ class CurrentRunTest {
     void jvmShutdownDuringSetUpCutsTheRunShort() {
         CompletableFuture<CurrentRun> made = new CompletableFuture<>();
         Thread hook = new Thread(() -> exit.atShutdown(made.join()));
-        made.complete(
-                new CurrentRun(
-                        () -> {
-                            startUntilItWaits(hook);
-                            return setup();
-                        },
-                        plan,
-                        exit));
+        made.complete(new CurrentRun(
+                () -> {
+                    startUntilItWaits(hook);
+                    return setup();
+                },
+                plan,
+                exit));
         made.join().enter();
         await(hook::join);
         assertThat(printed).contains("FAILED: JMeter was shut down before the test ended.");
@@ -376,14 +354,12 @@ class CurrentRunTest {
     @Test
     void inTheGuiDeferredActionsRunAfterTheEngineThreadHasEnded() throws Exception {
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
-        Thread engine =
-                new Thread(
-                        () -> {
-                            RunContext run = current.enter();
-                            Thread self = Thread.currentThread();
-                            run.afterwards(() -> ended.complete(!self.isAlive()));
-                            current.leave();
-                        });
+        Thread engine = new Thread(() -> {
+            RunContext run = current.enter();
+            Thread self = Thread.currentThread();
+            run.afterwards(() -> ended.complete(!self.isAlive()));
+            current.leave();
+        });
         engine.start();
         assertThat(ended.get(30, TimeUnit.MINUTES)).isTrue();
     }

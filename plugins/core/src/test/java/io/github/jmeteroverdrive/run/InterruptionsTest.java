@@ -13,8 +13,7 @@ class InterruptionsTest {
     private static final long EPOCH = 1_000_000;
 
     private final AtomicLong now = new AtomicLong();
-    private final Interruptions interruptions =
-            new Interruptions(new EpochClock(() -> EPOCH + now.get(), now::get));
+    private final Interruptions interruptions = new Interruptions(new EpochClock(() -> EPOCH + now.get(), now::get));
 
     @Test
     void detectsTheFirstInterruptionAndTheirTotalLength() {
@@ -29,9 +28,7 @@ class InterruptionsTest {
         assertThat(interruptions.end("b", false)).isEqualTo(15);
         assertThat(interruptions.any()).isFalse();
         assertThat(interruptions.take())
-                .containsExactly(
-                        new Outage(EPOCH + 10, EPOCH + 20, true),
-                        new Outage(EPOCH + 12, EPOCH + 25, false));
+                .containsExactly(new Outage(EPOCH + 10, EPOCH + 20, true), new Outage(EPOCH + 12, EPOCH + 25, false));
         assertThat(interruptions.take()).as("told once").isEmpty();
     }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OneVersionTest {
 
-    @TempDir Path jmeter;
+    @TempDir
+    Path jmeter;
 
     private void jar(String path) throws IOException {
         Path file = jmeter.resolve(path);

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OverdriveHomeTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @Test
     void jmeterOfAnotherCopyOfTheProjectIsRefused() throws IOException {

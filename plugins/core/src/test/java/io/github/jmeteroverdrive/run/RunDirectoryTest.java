@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunDirectoryTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     @Test
     void isCreatedOnFirstUse() {
@@ -46,11 +47,10 @@ class RunDirectoryTest {
     @Test
     void concurrentRunsNeverShareADirectory() {
         Path wanted = temp.resolve("run");
-        List<Path> taken =
-                IntStream.range(0, 40)
-                        .parallel()
-                        .mapToObj(i -> new RunDirectory(wanted).path())
-                        .toList();
+        List<Path> taken = IntStream.range(0, 40)
+                .parallel()
+                .mapToObj(i -> new RunDirectory(wanted).path())
+                .toList();
         assertThat(taken).doesNotHaveDuplicates().allMatch(Files::isDirectory);
     }
 

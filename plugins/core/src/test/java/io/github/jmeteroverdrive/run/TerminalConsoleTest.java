@@ -27,8 +27,7 @@ class TerminalConsoleTest {
         console.progress("all of 2", "2 s", "");
         console.line("done");
         console.error("really");
-        assertThat(terminal)
-                .hasToString("\r\033[K\033[?7l1 s\033[?7h\r\033[K\033[?7l2 s\033[?7h\r\033[K");
+        assertThat(terminal).hasToString("\r\033[K\033[?7l1 s\033[?7h\r\033[K\033[?7l2 s\033[?7h\r\033[K");
         assertThat(lines).containsExactly("done", "really");
     }
 
@@ -43,19 +42,18 @@ class TerminalConsoleTest {
 
     @Test
     void printsPlainLinesWhenTheTerminalIsClosed() {
-        Writer closed =
-                new Writer() {
-                    @Override
-                    public void write(char[] text, int from, int length) throws IOException {
-                        throw new IOException("closed");
-                    }
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("closed");
+            }
 
-                    @Override
-                    public void flush() {}
+            @Override
+            public void flush() {}
 
-                    @Override
-                    public void close() {}
-                };
+            @Override
+            public void close() {}
+        };
         TerminalConsole console = new TerminalConsole(lines::add, closed, true);
         console.progress("all of 1", "1 s", "");
         console.line("done");

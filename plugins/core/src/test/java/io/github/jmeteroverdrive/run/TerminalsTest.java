@@ -21,7 +21,8 @@ class TerminalsTest {
     private static final Map<String, String> XTERM = Map.of("TERM", "xterm");
     private static final long MAVEN = 12;
 
-    @TempDir Path proc;
+    @TempDir
+    Path proc;
 
     private void output(String process, String to) throws IOException {
         Path fd = Files.createDirectories(proc.resolve(process).resolve("fd"));
@@ -85,20 +86,16 @@ class TerminalsTest {
         Terminals.errorInFile(
                 file,
                 "no",
-                line ->
-                        assertThatCode(
-                                        () ->
-                                                Files.writeString(
-                                                        file,
-                                                        "[INFO] " + line + "\n[INFO] more\n",
-                                                        StandardOpenOption.APPEND))
-                                .doesNotThrowAnyException());
+                line -> assertThatCode(() -> Files.writeString(
+                                file, "[INFO] " + line + "\n[INFO] more\n", StandardOpenOption.APPEND))
+                        .doesNotThrowAnyException());
         assertThat(file).hasContent("[INFO]  no\n[ERROR] no\n[INFO] more");
     }
 
     @Test
     void errorIsALineOfJmeterWithoutMaven() {
-        assertThat(new Terminals(proc, XTERM, Optional.empty()).errorOfMaven("no")).isFalse();
+        assertThat(new Terminals(proc, XTERM, Optional.empty()).errorOfMaven("no"))
+                .isFalse();
     }
 
     @Test
@@ -108,7 +105,8 @@ class TerminalsTest {
         Files.writeString(proc.resolve(MAVEN + "/cmdline"), "java\0-cp\0x\0Overdrive\0run\0");
         Files.delete(proc.resolve("self/fd/1"));
         output("self", PIPE);
-        assertThat(new Terminals(proc, XTERM, Optional.of(MAVEN)).errorOfMaven("no")).isFalse();
+        assertThat(new Terminals(proc, XTERM, Optional.of(MAVEN)).errorOfMaven("no"))
+                .isFalse();
         assertThat(pipe).isEmptyFile();
     }
 
@@ -120,8 +118,7 @@ class TerminalsTest {
     @Test
     void printsPlainLinesWithoutProc() {
         assertThat(found(XTERM, true)).isEmpty();
-        assertThat(new Terminals(proc, XTERM, Optional.empty()).console("auto"))
-                .isSameAs(Console.SYSTEM);
+        assertThat(new Terminals(proc, XTERM, Optional.empty()).console("auto")).isSameAs(Console.SYSTEM);
     }
 
     @Test

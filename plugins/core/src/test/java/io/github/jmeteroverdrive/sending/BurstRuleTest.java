@@ -56,14 +56,7 @@ class BurstRuleTest {
 
     private java.util.Optional<String> obstacle(List<Assertion> assertions) {
         SamplePackage pack =
-                new SamplePackage(
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        assertions,
-                        List.of(),
-                        List.of(),
-                        List.of());
+                new SamplePackage(List.of(), List.of(), List.of(), assertions, List.of(), List.of(), List.of());
         pack.setSampler(sampler);
         return BurstRule.obstacle(pack, tree);
     }
@@ -94,16 +87,13 @@ class BurstRuleTest {
     @Test
     void ignoresIterationListenersInOtherBranches() {
         tree.add(group).add(sampler);
-        tree.getTree(group)
-                .add(named(new LoopController(), "other"))
-                .add(named(new EachIteration(), "users.csv"));
+        tree.getTree(group).add(named(new LoopController(), "other")).add(named(new EachIteration(), "users.csv"));
         assertThat(obstacle(List.of())).isEmpty();
     }
 
     @Test
     void refusesBurstsWithAnAssertion() {
         tree.add(group).add(sampler);
-        assertThat(obstacle(List.of(named(new Always(), "is good"))))
-                .hasValue("assertion 'is good' is in scope");
+        assertThat(obstacle(List.of(named(new Always(), "is good")))).hasValue("assertion 'is good' is in scope");
     }
 }

@@ -20,8 +20,7 @@ class PaceTest {
 
     private static SendSchedule schedule(Arrivals arrivals, String group, long groupStart) {
         return new Pace(Optional.of(RateSteps.constant(500)), arrivals, SendSchedule.Late.CATCH_UP)
-                .schedule(
-                        PHASES, new GroupThread(group, 0, 1, SECONDS.toNanos(groupStart)), 7, 0, 1);
+                .schedule(PHASES, new GroupThread(group, 0, 1, SECONDS.toNanos(groupStart)), 7, 0, 1);
     }
 
     @ParameterizedTest
@@ -48,6 +47,7 @@ class PaceTest {
 
     @Test
     void hasNoScheduleWithoutARate() {
-        assertThat(Pace.FREE.schedule(PHASES, new GroupThread("g", 0, 1, 0), 7, 0, 1)).isNull();
+        assertThat(Pace.FREE.schedule(PHASES, new GroupThread("g", 0, 1, 0), 7, 0, 1))
+                .isNull();
     }
 }

@@ -19,11 +19,7 @@ class WantedTest {
     private final IntervalRecorder recorder = new IntervalRecorder(1);
 
     private Wanted wanted(Phases phases, long start, long share) {
-        return new Wanted(
-                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP),
-                phases,
-                recorder,
-                share);
+        return new Wanted(SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP), phases, recorder, share);
     }
 
     @Test

@@ -10,8 +10,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Runs an element, or several, on a response: each time the bytes are set anew, so that nothing
- * decoded is left of the time before, and the variables are real ones.
+ * Runs an element, or several, on a response: each time the bytes are set anew, so that nothing decoded is left of the
+ * time before, and the variables are real ones.
  */
 public final class Bench {
 

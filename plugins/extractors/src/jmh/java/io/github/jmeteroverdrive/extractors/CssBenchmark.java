@@ -6,9 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * od - Fast CSS Extractor against the stock CSS Selector Extractor on 16 KiB of HTML: an element
- * near the start, the last one, all links, the text of all paragraphs, and five rows in one
- * element.
+ * od - Fast CSS Extractor against the stock CSS Selector Extractor on 16 KiB of HTML: an element near the start, the
+ * last one, all links, the text of all paragraphs, and five rows in one element.
  */
 public class CssBenchmark extends AgainstStock {
 
@@ -38,8 +37,7 @@ public class CssBenchmark extends AgainstStock {
         compare(Pages.ascii(), element, result);
     }
 
-    private static void row(
-            FastCssExtractor element, String name, String css, String attribute, String number) {
+    private static void row(FastCssExtractor element, String name, String css, String attribute, String number) {
         Bench.row(element, name, css, attribute, number, "none", "false");
     }
 }

@@ -23,15 +23,12 @@ final class Documents {
                     .append(i)
                     .append(".25, \"tags\": [\"a\", \"b\"], \"in stock\": true}");
         }
-        return text.append("], \"next\": \"/items?page=2\"}")
-                .toString()
-                .getBytes(StandardCharsets.UTF_8);
+        return text.append("], \"next\": \"/items?page=2\"}").toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** 500 items with three children each, 70 KB of XML. */
     static byte[] xml() {
-        StringBuilder text =
-                new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<items>\n");
+        StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<items>\n");
         for (int i = 0; i < ITEMS; i++) {
             text.append("  <item id=\"i")
                     .append(i)

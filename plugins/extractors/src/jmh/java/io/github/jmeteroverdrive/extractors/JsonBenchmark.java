@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * od - Fast JSON Extractor against the stock JSON Extractor: the first of 500 objects, the last,
- * one member of all, and five paths in one element.
+ * od - Fast JSON Extractor against the stock JSON Extractor: the first of 500 objects, the last, one member of all, and
+ * five paths in one element.
  */
 public class JsonBenchmark extends AgainstStock {
 

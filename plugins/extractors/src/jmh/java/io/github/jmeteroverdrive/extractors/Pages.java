@@ -3,10 +3,7 @@ package io.github.jmeteroverdrive.extractors;
 
 import java.nio.charset.StandardCharsets;
 
-/**
- * The documents of the benchmarks: what is looked for stands once near the start, once near the
- * end.
- */
+/** The documents of the benchmarks: what is looked for stands once near the start, once near the end. */
 final class Pages {
 
     static final String EARLY_LEFT = "<title>";
@@ -32,21 +29,17 @@ final class Pages {
     }
 
     private static byte[] page(String sentence, int size) {
-        StringBuilder page =
-                new StringBuilder(
-                        "<!DOCTYPE html>\n<html><head><title>Welcome</title></head><body>\n");
-        String end =
-                "<input type=\"hidden\" " + LATE_LEFT + "5f3a9c" + LATE_RIGHT + ">\n</body></html>";
+        StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html><head><title>Welcome</title></head><body>\n");
+        String end = "<input type=\"hidden\" " + LATE_LEFT + "5f3a9c" + LATE_RIGHT + ">\n</body></html>";
         int bytes = page.length();
         for (int i = 0; bytes < size - end.length(); i++) {
-            String paragraph =
-                    "<p class=\"item\" id=\"p"
-                            + i
-                            + "\">"
-                            + sentence.repeat(3)
-                            + "<a href=\"/item/"
-                            + i
-                            + "\">more</a></p>\n";
+            String paragraph = "<p class=\"item\" id=\"p"
+                    + i
+                    + "\">"
+                    + sentence.repeat(3)
+                    + "<a href=\"/item/"
+                    + i
+                    + "\">more</a></p>\n";
             page.append(paragraph);
             bytes += paragraph.getBytes(StandardCharsets.UTF_8).length;
         }

@@ -11,12 +11,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Each kind of row on documents as they are in the world, ours and stock in turns in one JVM, so
- * that a busy machine meets both: {@code RealDocuments FOLDER [DOCUMENTS]}, where an expression may
- * say which. The script {@code real-documents} fills the folder. Pairs that seem to be slower are
- * measured again when all others are done, and only the second result counts, because of thousands
- * of pairs that are equal some seem slower by chance. Shows the pairs in which ours is slower, and
- * for each element how many pairs there are, the worst and the median.
+ * Each kind of row on documents as they are in the world, ours and stock in turns in one JVM, so that a busy machine
+ * meets both: {@code RealDocuments FOLDER [DOCUMENTS]}, where an expression may say which. The script
+ * {@code real-documents} fills the folder. Pairs that seem to be slower are measured again when all others are done,
+ * and only the second result counts, because of thousands of pairs that are equal some seem slower by chance. Shows the
+ * pairs in which ours is slower, and for each element how many pairs there are, the worst and the median.
  */
 public final class RealDocuments {
 
@@ -78,18 +77,12 @@ public final class RealDocuments {
     }
 
     private void summary() {
-        ratios.forEach(
-                (element, all) -> {
-                    all.sort(null);
-                    long slower = all.stream().filter(ratio -> ratio < SLOWER).count();
-                    System.out.printf(
-                            "%s: %d pairs, %d below %.2f, worst %.2f, median %.1f%n",
-                            element,
-                            all.size(),
-                            slower,
-                            SLOWER,
-                            all.get(0),
-                            all.get(all.size() / 2));
-                });
+        ratios.forEach((element, all) -> {
+            all.sort(null);
+            long slower = all.stream().filter(ratio -> ratio < SLOWER).count();
+            System.out.printf(
+                    "%s: %d pairs, %d below %.2f, worst %.2f, median %.1f%n",
+                    element, all.size(), slower, SLOWER, all.get(0), all.get(all.size() / 2));
+        });
     }
 }

@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A row on a document, ours and stock in turns. The ratio of a pair is the median of its turns; the
- * nearer the two are, the more turns they get.
+ * A row on a document, ours and stock in turns. The ratio of a pair is the median of its turns; the nearer the two are,
+ * the more turns they get.
  */
 final class RealPair {
 
@@ -124,7 +124,6 @@ final class RealPair {
     @Override
     public String toString() {
         int low = (int) Math.max(0, (turns.length - 1.96 * Math.sqrt(turns.length)) / 2);
-        return String.format(
-                "%.2f (%.2f…%.2f) %s", median(), at(low), at(turns.length - 1 - low), name());
+        return String.format("%.2f (%.2f…%.2f) %s", median(), at(low), at(turns.length - 1 - low), name());
     }
 }

@@ -20,9 +20,7 @@ final class RealRows {
 
     private RealRows() {}
 
-    /**
-     * @param kind {@code html}, {@code json} or {@code xml}
-     */
+    /** @param kind {@code html}, {@code json} or {@code xml} */
     static Map<String, FastExtractor> of(String kind) {
         RealRows rows = new RealRows();
         for (String number : NUMBERS) {
@@ -40,16 +38,15 @@ final class RealRows {
         boundary("=\"", "\"", number);
         boundary(" ", "\n", number);
         boundary("nowhere", ">", number);
-        for (String regex :
-                new String[] {
-                    "(\\w+)=\"(\\d+)\"",
-                    "(\\w+)",
-                    "href=\"([^\"]+)\"",
-                    "\"([^\"]+)\"",
-                    "<a href=\"(.+?)\">(.+?)</a>",
-                    "([^<]+)",
-                    "(?s)<script.*?</script>"
-                }) {
+        for (String regex : new String[] {
+            "(\\w+)=\"(\\d+)\"",
+            "(\\w+)",
+            "href=\"([^\"]+)\"",
+            "\"([^\"]+)\"",
+            "<a href=\"(.+?)\">(.+?)</a>",
+            "([^<]+)",
+            "(?s)<script.*?</script>"
+        }) {
             add(new FastRegexpExtractor(), "RegExp", regex, "$0$", number, "none", "false");
         }
     }
@@ -60,8 +57,7 @@ final class RealRows {
     }
 
     private void css(String number) {
-        for (String selector :
-                new String[] {"title", "a", "#content", ".next", "div > p", "li:nth-child(2) a"}) {
+        for (String selector : new String[] {"title", "a", "#content", ".next", "div > p", "li:nth-child(2) a"}) {
             add(new FastCssExtractor(), "CSS", selector, "", number, "none", "false");
         }
         add(new FastCssExtractor(), "CSS", "a[href]", "href", number, "none", "false");
@@ -74,8 +70,7 @@ final class RealRows {
     }
 
     private void xpath(String number) {
-        for (String path :
-                new String[] {"//*[@id='x']", "//path/@d", "/*/*", "//version", "//nowhere"}) {
+        for (String path : new String[] {"//*[@id='x']", "//path/@d", "/*/*", "//version", "//nowhere"}) {
             add(new FastXPathExtractor(), "XPath", path, number, "none", "false");
         }
     }

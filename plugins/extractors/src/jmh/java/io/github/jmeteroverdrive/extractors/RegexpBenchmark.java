@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * od - Fast RegExp Extractor against the stock one: an expression that begins with a literal, early
- * or late; one that has a literal later on, present or absent; one without.
+ * od - Fast RegExp Extractor against the stock one: an expression that begins with a literal, early or late; one that
+ * has a literal later on, present or absent; one without.
  */
 public class RegexpBenchmark extends AgainstStock {
 
@@ -16,14 +16,13 @@ public class RegexpBenchmark extends AgainstStock {
 
     @Setup
     public void rows() {
-        String regex =
-                switch (kind) {
-                    case "early" -> "<title>(.+?)</title>";
-                    case "late", "cyrillic" -> "name=\"csrf\" value=\"([^\"]+)\"";
-                    case "inner" -> "\\w+=\"csrf\" value=\"([^\"]+)\"";
-                    case "absent" -> "\\w+=\"token\" value=\"([^\"]+)\"";
-                    default -> "[0-9][a-f]([0-9])[a-f]";
-                };
+        String regex = switch (kind) {
+            case "early" -> "<title>(.+?)</title>";
+            case "late", "cyrillic" -> "name=\"csrf\" value=\"([^\"]+)\"";
+            case "inner" -> "\\w+=\"csrf\" value=\"([^\"]+)\"";
+            case "absent" -> "\\w+=\"token\" value=\"([^\"]+)\"";
+            default -> "[0-9][a-f]([0-9])[a-f]";
+        };
         FastRegexpExtractor element = new FastRegexpExtractor();
         Bench.row(element, "v", regex, "$1$", "1", "none", "false");
         byte[] page = kind.equals("cyrillic") ? Pages.cyrillic() : Pages.ascii();

@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * od - Fast XPath Extractor against the stock XPath2 Extractor: the first of 500 elements, the
- * last, all of them, and five rows in one element.
+ * od - Fast XPath Extractor against the stock XPath2 Extractor: the first of 500 elements, the last, all of them, and
+ * five rows in one element.
  */
 public class XPathBenchmark extends AgainstStock {
 

@@ -28,8 +28,7 @@ public record AsciiBody(byte[] bytes, Charset charset) {
     }
 
     private static boolean keepsAscii(Charset charset) {
-        return charset == StandardCharsets.UTF_8
-                || KEEPS_ASCII.computeIfAbsent(charset, AsciiBody::checkAscii);
+        return charset == StandardCharsets.UTF_8 || KEEPS_ASCII.computeIfAbsent(charset, AsciiBody::checkAscii);
     }
 
     private static boolean checkAscii(Charset charset) {

@@ -43,7 +43,6 @@ public abstract class BodyFinder extends MatchFinder<String> {
         int mark = BYTE_ORDER_MARK.length;
         if (bytes == null || bytes.length < mark) return body;
         if (!Arrays.equals(bytes, 0, mark, BYTE_ORDER_MARK, 0, mark)) return body;
-        return TextSource.ofBody(
-                Arrays.copyOfRange(bytes, mark, bytes.length), StandardCharsets.UTF_8);
+        return TextSource.ofBody(Arrays.copyOfRange(bytes, mark, bytes.length), StandardCharsets.UTF_8);
     }
 }

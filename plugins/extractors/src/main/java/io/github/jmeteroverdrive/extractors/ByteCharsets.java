@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Charsets whose bytes can be searched in place, because the bytes of a text are found in a body
- * exactly where the decoded body has the text: UTF-8, whose decoder never merges an ASCII byte or a
- * lead byte into another character, not even in malformed input, and charsets with a different
- * character for each byte. Thread-safe.
+ * Charsets whose bytes can be searched in place, because the bytes of a text are found in a body exactly where the
+ * decoded body has the text: UTF-8, whose decoder never merges an ASCII byte or a lead byte into another character, not
+ * even in malformed input, and charsets with a different character for each byte. Thread-safe.
  */
 public final class ByteCharsets {
 
@@ -34,8 +33,8 @@ public final class ByteCharsets {
     }
 
     /**
-     * The bytes of a text; null when a decoded body must be searched, because the charset cannot
-     * encode the text, or because malformed bytes may decode to it.
+     * The bytes of a text; null when a decoded body must be searched, because the charset cannot encode the text, or
+     * because malformed bytes may decode to it.
      */
     public static byte[] needle(String text, Charset charset) {
         if (text.indexOf(REPLACEMENT) >= 0 || !charset.newEncoder().canEncode(text)) return null;

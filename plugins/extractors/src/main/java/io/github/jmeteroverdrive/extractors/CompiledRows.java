@@ -10,8 +10,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 
 /**
- * The compiled rows of an element in one thread. Without functions they are compiled once;
- * otherwise fields are read for each sample, and rows with known values keep their engine.
+ * The compiled rows of an element in one thread. Without functions they are compiled once; otherwise fields are read
+ * for each sample, and rows with known values keep their engine.
  */
 final class CompiledRows {
 
@@ -35,23 +35,20 @@ final class CompiledRows {
         options = element.options();
         fields = new ArrayList<>(element.columns());
         fields.addAll(options);
-        constant =
-                !hasFunction(element, options)
-                        && elements.stream().noneMatch(row -> hasFunction(row, element.columns()));
+        constant = !hasFunction(element, options)
+                && elements.stream().noneMatch(row -> hasFunction(row, element.columns()));
         comparing = Boolean.parseBoolean(text(element, Columns.COMPARE));
         int cached = CACHED_PER_ROW * Math.max(1, elements.size());
-        compiled =
-                new LinkedHashMap<>(16, 0.75f, true) {
-                    @Override
-                    protected boolean removeEldestEntry(Map.Entry<Row, RowEngine> eldest) {
-                        return size() > cached;
-                    }
-                };
+        compiled = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Row, RowEngine> eldest) {
+                return size() > cached;
+            }
+        };
     }
 
     private static boolean hasFunction(TestElement of, List<Field<?>> fields) {
-        return fields.stream()
-                .anyMatch(field -> of.getProperty(field.property()) instanceof FunctionProperty);
+        return fields.stream().anyMatch(field -> of.getProperty(field.property()) instanceof FunctionProperty);
     }
 
     /** The engines for this sample, in the order of rows. */
@@ -84,9 +81,7 @@ final class CompiledRows {
     }
 
     private SampleField readSearchedField() {
-        return options.contains(Columns.FIELD)
-                ? Columns.FIELD.read(text(element, Columns.FIELD))
-                : SampleField.BODY;
+        return options.contains(Columns.FIELD) ? Columns.FIELD.read(text(element, Columns.FIELD)) : SampleField.BODY;
     }
 
     private static String text(TestElement of, Field<?> field) {

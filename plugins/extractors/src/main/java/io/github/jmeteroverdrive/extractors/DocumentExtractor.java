@@ -11,16 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An extractor whose rows share the reading of a document: one pass over its bytes for all rows
- * that a pass can find, and one tree for the other rows, or for all when the pass gives up.
+ * An extractor whose rows share the reading of a document: one pass over its bytes for all rows that a pass can find,
+ * and one tree for the other rows, or for all when the pass gives up.
  *
  * @param <R> compiled rows
  * @param <T> a parsed document
  */
-public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<T>, T>
-        extends FastExtractor {
+public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<T>, T> extends FastExtractor {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(DocumentExtractor.class);
 
     private transient List<RowEngine> grouped;
@@ -29,8 +30,8 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
     private transient long trees;
 
     /**
-     * Prepares a pass for some rows, which it adds the matches to. The result of the predicate is
-     * false when the document must be parsed; it may also throw {@link FallbackNeeded}.
+     * Prepares a pass for some rows, which it adds the matches to. The result of the predicate is false when the
+     * document must be parsed; it may also throw {@link FallbackNeeded}.
      */
     protected abstract Predicate<TextSource> onePass(List<R> rows);
 
@@ -38,8 +39,8 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
     protected abstract T parse(TextSource source) throws Exception;
 
     /**
-     * Whether a pass that need not read to the end finds the same as the tree; only then may passes
-     * be left out after failed ones.
+     * Whether a pass that need not read to the end finds the same as the tree; only then may passes be left out after
+     * failed ones.
      */
     protected boolean agreesWithTree() {
         return false;
@@ -59,8 +60,7 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
     }
 
     @Override
-    protected final void extract(
-            List<RowEngine> rows, TextSources from, JMeterVariables variables) {
+    protected final void extract(List<RowEngine> rows, TextSources from, JMeterVariables variables) {
         if (rows != grouped && !rows.equals(grouped)) group(rows);
         grouped = rows;
         for (Group group : groups) group.extract(from, variables);
@@ -163,12 +163,7 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
 
         private void report(R row, SampleResult sample) {
             Throwable failure = ((DocumentRow<T>) row).failure;
-            LOG.warn(
-                    "{} '{}': '{}' was not evaluated: {}",
-                    label(),
-                    getName(),
-                    row.expression(),
-                    failure.toString());
+            LOG.warn("{} '{}': '{}' was not evaluated: {}", label(), getName(), row.expression(), failure.toString());
             failed(sample, failure);
         }
 
@@ -239,8 +234,8 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
     }
 
     /**
-     * Counts consecutive documents that a pass could not read: the more there were, the more
-     * documents are parsed at once before the next pass is tried.
+     * Counts consecutive documents that a pass could not read: the more there were, the more documents are parsed at
+     * once before the next pass is tried.
      */
     static final class Misses {
 

@@ -7,7 +7,9 @@ import java.io.Serial;
 public final class FallbackNeeded extends RuntimeException {
 
     public static final FallbackNeeded INSTANCE = new FallbackNeeded();
-    @Serial private static final long serialVersionUID = 1;
+
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private FallbackNeeded() {
         super("left to the stock extractor's parser", null, false, false);

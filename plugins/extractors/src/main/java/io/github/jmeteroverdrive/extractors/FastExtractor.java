@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An extractor with several rows, see the package. A subclass declares columns and options, and
- * compiles a row. Cloned per thread, as every post-processor is.
+ * An extractor with several rows, see the package. A subclass declares columns and options, and compiles a row. Cloned
+ * per thread, as every post-processor is.
  */
 public abstract class FastExtractor extends AbstractScopedTestElement
         implements PostProcessor, ThreadListener, Serializable {
@@ -31,7 +31,9 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     /** Property of the rows: a collection of {@link RowElement}. */
     public static final String ROWS = "rows";
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(FastExtractor.class);
 
     private transient TextSources sources;
@@ -42,8 +44,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
      * @param columns of the table, the variable first
      * @param options for all rows; {@link Columns#COMPARE} is added
      */
-    protected static Declaration declaration(
-            String label, String page, List<Field<?>> columns, Field<?>... options) {
+    protected static Declaration declaration(String label, String page, List<Field<?>> columns, Field<?>... options) {
         List<Field<?>> fields = new ArrayList<>(List.of(options));
         fields.add(Columns.COMPARE);
         return Declaration.of(label, page, new Section("", fields)).columns(columns);
@@ -68,8 +69,8 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     }
 
     /**
-     * Chooses the engine of a row and prepares it. Also called by the GUI, without a test running.
-     * A row that cannot be fast becomes a {@link StockRow}.
+     * Chooses the engine of a row and prepares it. Also called by the GUI, without a test running. A row that cannot be
+     * fast becomes a {@link StockRow}.
      */
     public abstract RowEngine compile(Row row);
 
@@ -118,8 +119,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
             List<RowEngine> rows = engines.current();
             open(previous, variables);
             if (engines.comparing()) {
-                StockComparison comparison =
-                        new StockComparison(this, engines.rows(), context, sources);
+                StockComparison comparison = new StockComparison(this, engines.rows(), context, sources);
                 extract(rows, sources, variables);
                 comparison.check();
             } else {

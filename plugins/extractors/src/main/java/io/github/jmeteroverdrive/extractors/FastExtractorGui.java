@@ -16,7 +16,8 @@ import org.apache.jmeter.testelement.TestElement;
 /** Scope, options, and the table of rows with the engine of each. */
 public abstract class FastExtractorGui extends AbstractPostProcessorGui implements DeclaredGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final transient Supplier<? extends FastExtractor> factory;
     private final transient Declaration declaration;

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.extractors;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Bytes that are searched repeatedly. Where matches are dense, the search continues in a copy that
- * is a string, because the JDK's search has less to do before its first step and longer steps. Used
- * by one thread.
+ * Bytes that are searched repeatedly. Where matches are dense, the search continues in a copy that is a string, because
+ * the JDK's search has less to do before its first step and longer steps. Used by one thread.
  */
 public final class Haystack {
 

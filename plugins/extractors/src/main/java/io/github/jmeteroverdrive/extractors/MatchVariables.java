@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The variables {@code name}, {@code name_1}, {@code name_2} … and {@code name_matchNr} of a row.
- * Names are built once. Used by one thread.
+ * The variables {@code name}, {@code name_1}, {@code name_2} … and {@code name_matchNr} of a row. Names are built once.
+ * Used by one thread.
  */
 public final class MatchVariables {
 
@@ -30,9 +30,7 @@ public final class MatchVariables {
         return name;
     }
 
-    /**
-     * @param number from 1
-     */
+    /** @param number from 1 */
     public String numbered(int number) {
         if (number > CACHED) return name + "_" + number;
         String known = numbered[number - 1];

@@ -8,13 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Searches bytes in others, eight positions at once: a position is checked only when two of the
- * bytes match, at first two that are rare in responses. Immutable.
+ * Searches bytes in others, eight positions at once: a position is checked only when two of the bytes match, at first
+ * two that are rare in responses. Immutable.
  */
 public final class Needle {
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
     private static final int STEP = 4 * Long.BYTES;
@@ -25,9 +24,7 @@ public final class Needle {
     private final int otherAt;
     private final long rare;
 
-    /**
-     * @param bytes at least one; never changed
-     */
+    /** @param bytes at least one; never changed */
     public Needle(byte[] bytes) {
         this.bytes = bytes;
         latin = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -98,10 +95,8 @@ public final class Needle {
     }
 
     /** A byte of the result is 0 where both bytes match. */
-    private static long differ(
-            byte[] text, int first, long firstWord, int second, long secondWord) {
-        return ((long) LONG.get(text, first) ^ firstWord)
-                | ((long) LONG.get(text, second) ^ secondWord);
+    private static long differ(byte[] text, int first, long firstWord, int second, long secondWord) {
+        return ((long) LONG.get(text, first) ^ firstWord) | ((long) LONG.get(text, second) ^ secondWord);
     }
 
     private long spread(int place) {
@@ -112,9 +107,7 @@ public final class Needle {
         return Arrays.mismatch(text, at, at + bytes.length, bytes, 0, bytes.length);
     }
 
-    /**
-     * How common bytes are in responses: a rough order, which affects the speed of a search only.
-     */
+    /** How common bytes are in responses: a rough order, which affects the speed of a search only. */
     private static final class Commonness {
 
         private static final String MARKUP = " \n<>=/\"etaoinsr";

@@ -45,14 +45,13 @@ public record Route(Kind kind, String reason) {
     /** Logs a row that is not fast, once for all threads. */
     void log(FastExtractor element, Row row) {
         if (isFast() || LOGGED.size() >= MAX_LOGGED) return;
-        String message =
-                element.label()
-                        + " '"
-                        + element.getName()
-                        + "': engine of the row for variable '"
-                        + row.variable()
-                        + "': "
-                        + this;
+        String message = element.label()
+                + " '"
+                + element.getName()
+                + "': engine of the row for variable '"
+                + row.variable()
+                + "': "
+                + this;
         if (!LOGGED.add(message)) return;
         if (kind == Kind.SKIPPED) LOG.error("{}.", message);
         else LOG.info("{}.", message);

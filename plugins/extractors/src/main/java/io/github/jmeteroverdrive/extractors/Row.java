@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The values of a row and of the element's options, with functions resolved. Equal rows compile to
- * the same engine. Immutable.
+ * The values of a row and of the element's options, with functions resolved. Equal rows compile to the same engine.
+ * Immutable.
  */
 public record Row(List<Field<?>> fields, List<String> values) {
 
@@ -21,9 +21,7 @@ public record Row(List<Field<?>> fields, List<String> values) {
         return new Row(fields, changed);
     }
 
-    /**
-     * @throws IllegalArgumentException when the value is invalid, with field, value and remedy
-     */
+    /** @throws IllegalArgumentException when the value is invalid, with field, value and remedy */
     public <T> T get(Field<T> field) {
         return field.read(values.get(fields.indexOf(field)));
     }
@@ -46,11 +44,7 @@ public record Row(List<Field<?>> fields, List<String> values) {
         try {
             return get(field);
         } catch (IllegalArgumentException e) {
-            LOG.warn(
-                    "Row of '{}': {}; {} is used, as in stock.",
-                    variable(),
-                    e.getMessage(),
-                    otherwise);
+            LOG.warn("Row of '{}': {}; {} is used, as in stock.", variable(), e.getMessage(), otherwise);
             return otherwise;
         }
     }

@@ -8,7 +8,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 /** A row of a {@link FastExtractor} in the plan, with a property for each column. */
 public final class RowElement extends AbstractTestElement {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     /** For plans that are built by a program. */
     public RowElement with(Field<?> column, String value) {

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.extractors;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * A compiled row: finds its matches and writes its variables as the stock extractor would. Used by
- * one thread, for each sample while the text of the row stays the same; it may keep buffers, but
- * nothing of a sample.
+ * A compiled row: finds its matches and writes its variables as the stock extractor would. Used by one thread, for each
+ * sample while the text of the row stays the same; it may keep buffers, but nothing of a sample.
  */
 public interface RowEngine {
 
@@ -14,9 +13,9 @@ public interface RowEngine {
     Route route();
 
     /**
-     * Searches the sources in order, with match numbers that run on from one to the next, and
-     * writes the variables. What is broken in a document is no match and no exception. A row that
-     * cannot be used, or that {@link DocumentExtractor} finds together with others, does nothing.
+     * Searches the sources in order, with match numbers that run on from one to the next, and writes the variables.
+     * What is broken in a document is no match and no exception. A row that cannot be used, or that
+     * {@link DocumentExtractor} finds together with others, does nothing.
      */
     default void extract(TextSources sources, JMeterVariables variables) {}
 }

@@ -28,7 +28,8 @@ import org.apache.jorphan.gui.GuiUtils;
 /** The table of rows and its buttons. Used by the event thread. */
 final class RowsPanel extends JPanel {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final RowsModel model;
     private final JTable table;
@@ -54,7 +55,8 @@ final class RowsPanel extends JPanel {
 
     private static final class HeaderWithToolTips extends JTableHeader {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         private final transient List<Field<?>> columns;
 
@@ -84,12 +86,10 @@ final class RowsPanel extends JPanel {
     private void fitTitles() {
         TableCellRenderer renderer = table.getTableHeader().getDefaultRenderer();
         for (TableColumn column : Collections.list(table.getColumnModel().getColumns())) {
-            int width =
-                    renderer.getTableCellRendererComponent(
-                                            table, column.getHeaderValue(), false, false, -1, 0)
-                                    .getPreferredSize()
-                                    .width
-                            + table.getIntercellSpacing().width;
+            int width = renderer.getTableCellRendererComponent(table, column.getHeaderValue(), false, false, -1, 0)
+                            .getPreferredSize()
+                            .width
+                    + table.getIntercellSpacing().width;
             column.setMinWidth(width);
         }
     }
@@ -106,11 +106,10 @@ final class RowsPanel extends JPanel {
     private JButton button(String name, Runnable action) {
         JButton button = new JButton(name);
         button.setName(name);
-        button.addActionListener(
-                event -> {
-                    GuiUtils.stopTableEditing(table);
-                    action.run();
-                });
+        button.addActionListener(event -> {
+            GuiUtils.stopTableEditing(table);
+            action.run();
+        });
         return button;
     }
 
@@ -143,7 +142,8 @@ final class RowsPanel extends JPanel {
     /** The rows, and a last column with the engine of each. */
     private static final class RowsModel extends AbstractTableModel {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         private final transient FastExtractor element;
         private final transient Function<Field<?>, String> options;

@@ -9,11 +9,8 @@ import org.apache.jmeter.util.Document;
 /** What is searched: the choices of JMeter's Boundary and Regular Expression Extractors. */
 public enum SampleField {
     BODY("false", SampleResult::getResponseDataAsString),
-    BODY_UNESCAPED(
-            "unescaped",
-            sample -> StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString())),
-    BODY_AS_DOCUMENT(
-            "as_document", sample -> Document.getTextFromDocument(sample.getResponseData())),
+    BODY_UNESCAPED("unescaped", sample -> StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString())),
+    BODY_AS_DOCUMENT("as_document", sample -> Document.getTextFromDocument(sample.getResponseData())),
     RESPONSE_HEADERS("true", SampleResult::getResponseHeaders),
     REQUEST_HEADERS("request_headers", SampleResult::getRequestHeaders),
     URL("URL", SampleResult::getUrlAsString),

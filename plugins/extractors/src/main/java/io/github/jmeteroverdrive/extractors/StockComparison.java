@@ -17,8 +17,8 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Runs the stock extractor on a copy of the variables, and fails the sample when ours wrote
- * anything else. Created before ours runs.
+ * Runs the stock extractor on a copy of the variables, and fails the sample when ours wrote anything else. Created
+ * before ours runs.
  */
 final class StockComparison {
 
@@ -29,8 +29,7 @@ final class StockComparison {
     private final List<RandomRow> random = new ArrayList<>();
     private final JMeterVariables stock;
 
-    StockComparison(
-            FastExtractor element, List<Row> rows, JMeterContext context, TextSources sources) {
+    StockComparison(FastExtractor element, List<Row> rows, JMeterContext context, TextSources sources) {
         this.element = element;
         this.context = context;
         JMeterVariables ours = context.getVariables();
@@ -84,9 +83,7 @@ final class StockComparison {
 
         /** Groups belong to the chosen match. */
         boolean mayDiffer(String name, JMeterVariables ours) {
-            return name.equals(variable)
-                    ? possible.contains(ours.getObject(name))
-                    : name.startsWith(variable + "_g");
+            return name.equals(variable) ? possible.contains(ours.getObject(name)) : name.startsWith(variable + "_g");
         }
     }
 
@@ -107,21 +104,18 @@ final class StockComparison {
         SampleResult sample = context.getPreviousResult();
         AssertionResult failure = new AssertionResult(element.getName());
         failure.setFailure(true);
-        failure.setFailureMessage(
-                element.label()
-                        + ": variable '"
-                        + name
-                        + "' is "
-                        + shown(actual)
-                        + ", but the stock extractor writes "
-                        + shown(expected));
+        failure.setFailureMessage(element.label()
+                + ": variable '"
+                + name
+                + "' is "
+                + shown(actual)
+                + ", but the stock extractor writes "
+                + shown(expected));
         sample.addAssertionResult(failure);
         sample.setSuccessful(false);
     }
 
     private static String shown(Object value) {
-        return value == null
-                ? "not set"
-                : "'" + StringUtils.abbreviate(value.toString(), SHOWN) + "'";
+        return value == null ? "not set" : "'" + StringUtils.abbreviate(value.toString(), SHOWN) + "'";
     }
 }

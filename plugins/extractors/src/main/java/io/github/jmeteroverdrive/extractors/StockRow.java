@@ -5,10 +5,7 @@ import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * A row that JMeter's own extractor runs. It does not decode a body again, because the sample holds
- * the text.
- */
+/** A row that JMeter's own extractor runs. It does not decode a body again, because the sample holds the text. */
 public final class StockRow implements RowEngine {
 
     private final AbstractScopedTestElement element;

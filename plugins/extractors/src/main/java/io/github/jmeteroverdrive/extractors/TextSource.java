@@ -5,8 +5,7 @@ import java.nio.charset.Charset;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * A text that is searched, decoded at most once for all rows. Used by one thread; valid during one
- * {@code process()}.
+ * A text that is searched, decoded at most once for all rows. Used by one thread; valid during one {@code process()}.
  */
 public final class TextSource {
 
@@ -60,8 +59,8 @@ public final class TextSource {
     }
 
     /**
-     * The body, which must not be changed; null when only {@link #text()} can be searched: for
-     * another field, a variable, or a charset that is not in {@link ByteCharsets}.
+     * The body, which must not be changed; null when only {@link #text()} can be searched: for another field, a
+     * variable, or a charset that is not in {@link ByteCharsets}.
      */
     public byte[] bytes() {
         if (charset() == null) return null;

@@ -7,10 +7,7 @@ import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * What one {@code process()} searches: the samples in scope, or a variable. Used by one thread, for
- * each sample.
- */
+/** What one {@code process()} searches: the samples in scope, or a variable. Used by one thread, for each sample. */
 public final class TextSources {
 
     private final List<TextSource> pool = new ArrayList<>();
@@ -67,8 +64,8 @@ public final class TextSources {
     }
 
     /**
-     * A variable is read again, because an earlier row may have written it; the text of one that is
-     * not defined is null.
+     * A variable is read again, because an earlier row may have written it; the text of one that is not defined is
+     * null.
      */
     public TextSource get(int index) {
         TextSource source = pool.get(index);

@@ -60,8 +60,7 @@ class BodyFinderTest {
 
     @Test
     void jsonPathsFindWhatJsonPathFinds() {
-        String body =
-                "{\"a\":[{\"b\":\"\u00fc\\n\"},{\"b\":1.50},{\"b\":null},{\"c\":{\"d\":[1]}}]}";
+        String body = "{\"a\":[{\"b\":\"\u00fc\\n\"},{\"b\":1.50},{\"b\":null},{\"c\":{\"d\":[1]}}]}";
         assertThat(find(new JsonFinder("$.a[0].b"), body, 1)).isEqualTo("\u00fc\n");
         assertThat(find(new JsonFinder("$.a[*].b"), body, 2)).isEqualTo("1.50");
         assertThat(find(new JsonFinder("$..d[0]"), body, 1))
@@ -75,8 +74,7 @@ class BodyFinderTest {
     void returnsNumbersObjectsAndArraysAsWritten() {
         String body = "{\"a\":[1.10, 100, 1.10, {\"z\": 1.0, \"b\":\"x/y\"}, 1e2]}";
         assertThat(find(new JsonFinder("$.a[0]"), body, 1)).isEqualTo("1.10");
-        assertThat(find(new JsonFinder("$.a[3]"), body, 1))
-                .isEqualTo("{\"z\": 1.0, \"b\":\"x/y\"}");
+        assertThat(find(new JsonFinder("$.a[3]"), body, 1)).isEqualTo("{\"z\": 1.0, \"b\":\"x/y\"}");
         assertThat(find(new JsonFinder("$.a[4]"), body, 1)).isEqualTo("1e2");
         // paths that need json-path
         assertThat(find(new JsonFinder("$.a[-3]"), body, 1)).isEqualTo("1.10");
@@ -105,8 +103,7 @@ class BodyFinderTest {
     void randomMatchIsUniformlyDistributed() {
         int[] counts = new int[3];
         BodyFinder finder = new RegexpFinder("[0-9]");
-        for (int i = 0; i < 3000; i++)
-            counts[Integer.parseInt(find(finder, "a0b1c2", BodyFinder.RANDOM))]++;
+        for (int i = 0; i < 3000; i++) counts[Integer.parseInt(find(finder, "a0b1c2", BodyFinder.RANDOM))]++;
         assertThat(counts[0]).isBetween(850, 1150);
         assertThat(counts[2]).isBetween(850, 1150);
     }

@@ -11,57 +11,55 @@ import java.util.Random;
 public final class Corpus {
 
     /** Charsets of bodies: some whose bytes can be searched, some whose bytes cannot. */
-    public static final List<Charset> CHARSETS =
-            List.of(
-                    StandardCharsets.UTF_8,
-                    StandardCharsets.US_ASCII,
-                    StandardCharsets.ISO_8859_1,
-                    Charset.forName("windows-1251"),
-                    Charset.forName("KOI8-R"),
-                    StandardCharsets.UTF_16LE,
-                    Charset.forName("Shift_JIS"));
+    public static final List<Charset> CHARSETS = List.of(
+            StandardCharsets.UTF_8,
+            StandardCharsets.US_ASCII,
+            StandardCharsets.ISO_8859_1,
+            Charset.forName("windows-1251"),
+            Charset.forName("KOI8-R"),
+            StandardCharsets.UTF_16LE,
+            Charset.forName("Shift_JIS"));
 
-    private static final List<String> WORDS =
-            List.of(
-                    "one",
-                    "two",
-                    "id",
-                    "a",
-                    "",
-                    "value",
-                    "name=x",
-                    "token",
-                    "42",
-                    "-1.50",
-                    "1e2",
-                    "имя",
-                    "Привет",
-                    "ключ",
-                    "grüße",
-                    "naïve",
-                    "日本",
-                    "値",
-                    "😀",
-                    "\uFEFF",
-                    "\u2028",
-                    "a\rb",
-                    "line\nbreak",
-                    "tab\t",
-                    "<",
-                    ">",
-                    "&amp;",
-                    "&#x41;",
-                    "\"",
-                    "'",
-                    "{}",
-                    "[]",
-                    "null",
-                    "true",
-                    "::",
-                    "==",
-                    "  ",
-                    "\u00a0",
-                    "\u2003");
+    private static final List<String> WORDS = List.of(
+            "one",
+            "two",
+            "id",
+            "a",
+            "",
+            "value",
+            "name=x",
+            "token",
+            "42",
+            "-1.50",
+            "1e2",
+            "имя",
+            "Привет",
+            "ключ",
+            "grüße",
+            "naïve",
+            "日本",
+            "値",
+            "😀",
+            "\uFEFF",
+            "\u2028",
+            "a\rb",
+            "line\nbreak",
+            "tab\t",
+            "<",
+            ">",
+            "&amp;",
+            "&#x41;",
+            "\"",
+            "'",
+            "{}",
+            "[]",
+            "null",
+            "true",
+            "::",
+            "==",
+            "  ",
+            "\u00a0",
+            "\u2003");
 
     private final Random random;
 
@@ -97,23 +95,15 @@ public final class Corpus {
 
     public String html() {
         StringBuilder page =
-                new StringBuilder(
-                        "<!DOCTYPE html><html><head><title>" + word() + "</title></head><body>\n");
+                new StringBuilder("<!DOCTYPE html><html><head><title>" + word() + "</title></head><body>\n");
         for (int i = number(12); i > 0; i--) {
-            page.append(
-                    oneOf(
-                            "<a href=\"/"
-                                    + word()
-                                    + "?id="
-                                    + number(1000)
-                                    + "\">"
-                                    + word()
-                                    + "</a>\n",
-                            "<p class='" + word() + " item'>" + word() + " " + word() + "</p>",
-                            "<input type=hidden name=\"csrf\" value=\"" + number(99999) + "\">",
-                            "<!-- " + word() + " -->",
-                            "<script>var x = \"<a href='no'>\"; // " + word() + "</script>\r\n",
-                            "<div id=d" + number(5) + "><span>" + word() + "</span></div>"));
+            page.append(oneOf(
+                    "<a href=\"/" + word() + "?id=" + number(1000) + "\">" + word() + "</a>\n",
+                    "<p class='" + word() + " item'>" + word() + " " + word() + "</p>",
+                    "<input type=hidden name=\"csrf\" value=\"" + number(99999) + "\">",
+                    "<!-- " + word() + " -->",
+                    "<script>var x = \"<a href='no'>\"; // " + word() + "</script>\r\n",
+                    "<div id=d" + number(5) + "><span>" + word() + "</span></div>"));
         }
         return page.append("</body></html>").toString();
     }
@@ -122,14 +112,13 @@ public final class Corpus {
         StringBuilder array = new StringBuilder("{\"items\":[");
         for (int i = 0, n = number(8); i < n; i++) {
             if (i > 0) array.append(", ");
-            array.append(
-                    "{\"id\":"
-                            + number(100)
-                            + ",\"name\":\""
-                            + quoted(word())
-                            + "\",\"tags\":[\""
-                            + quoted(word())
-                            + "\",null,1.50]}");
+            array.append("{\"id\":"
+                    + number(100)
+                    + ",\"name\":\""
+                    + quoted(word())
+                    + "\",\"tags\":[\""
+                    + quoted(word())
+                    + "\",null,1.50]}");
         }
         return array.append("],\"next\":" + oneOf("null", "\"/p?n=2\"", "{}", "true") + "}")
                 .toString();
@@ -146,16 +135,15 @@ public final class Corpus {
     public String xml() {
         StringBuilder items = new StringBuilder("<?xml version=\"1.0\"?>\n<r xmlns:x='urn:x'>");
         for (int i = number(8); i > 0; i--) {
-            items.append(
-                    "<item id=\""
-                            + number(100)
-                            + "\"><x:name>"
-                            + escaped(word())
-                            + "</x:name><v>"
-                            + escaped(word())
-                            + "</v>"
-                            + oneOf("<e/>", "<![CDATA[<" + "c]]>", "<!-- c -->", "")
-                            + "</item>\n");
+            items.append("<item id=\""
+                    + number(100)
+                    + "\"><x:name>"
+                    + escaped(word())
+                    + "</x:name><v>"
+                    + escaped(word())
+                    + "</v>"
+                    + oneOf("<e/>", "<![CDATA[<" + "c]]>", "<!-- c -->", "")
+                    + "</item>\n");
         }
         return items.append("</r>").toString();
     }

@@ -14,27 +14,26 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Runs an element and the stock extractor for each of its rows on the same samples and the same
- * variables. Several samples show whether an earlier one leaves anything behind.
+ * Runs an element and the stock extractor for each of its rows on the same samples and the same variables. Several
+ * samples show whether an earlier one leaves anything behind.
  */
 public final class Differential {
 
     /** What an earlier sample has left in the variables, some of it from other elements. */
-    public static final Map<String, String> BEFORE =
-            Map.ofEntries(
-                    Map.entry("v0", "old"),
-                    Map.entry("v0_g", "2"),
-                    Map.entry("v0_g2", "x"),
-                    Map.entry("v1_1", "a"),
-                    Map.entry("v1_2", "b"),
-                    Map.entry("v1_3", "c"),
-                    Map.entry("v1_3_g", "1"),
-                    Map.entry("v1_3_g1", "g"),
-                    Map.entry("v1_matchNr", "3"),
-                    Map.entry("v2_1", "y"),
-                    Map.entry("v2_2", "z"),
-                    Map.entry("v2_ALL", "d"),
-                    Map.entry("v2_matchNr", "x"));
+    public static final Map<String, String> BEFORE = Map.ofEntries(
+            Map.entry("v0", "old"),
+            Map.entry("v0_g", "2"),
+            Map.entry("v0_g2", "x"),
+            Map.entry("v1_1", "a"),
+            Map.entry("v1_2", "b"),
+            Map.entry("v1_3", "c"),
+            Map.entry("v1_3_g", "1"),
+            Map.entry("v1_3_g1", "g"),
+            Map.entry("v1_matchNr", "3"),
+            Map.entry("v2_1", "y"),
+            Map.entry("v2_2", "z"),
+            Map.entry("v2_ALL", "d"),
+            Map.entry("v2_matchNr", "x"));
 
     private Differential() {}
 
@@ -58,8 +57,7 @@ public final class Differential {
     }
 
     /** All variables after our element ran on the samples in their order. */
-    public static Map<String, Object> ours(
-            FastExtractor element, Map<String, String> before, SampleResult... samples) {
+    public static Map<String, Object> ours(FastExtractor element, Map<String, String> before, SampleResult... samples) {
         return run(List.of(element), before, samples);
     }
 
@@ -80,9 +78,7 @@ public final class Differential {
     }
 
     private static Map<String, Object> run(
-            List<? extends PostProcessor> elements,
-            Map<String, String> before,
-            SampleResult... samples) {
+            List<? extends PostProcessor> elements, Map<String, String> before, SampleResult... samples) {
         JMeterContext context = JMeterContextService.getContext();
         JMeterVariables variables = new JMeterVariables();
         before.forEach(variables::put);
@@ -97,8 +93,7 @@ public final class Differential {
     }
 
     /** Asserts that both leave the same variables; a failure names the element and its rows. */
-    public static void assertSame(
-            FastExtractor element, Map<String, String> before, SampleResult... samples) {
+    public static void assertSame(FastExtractor element, Map<String, String> before, SampleResult... samples) {
         // ours first, so that decoding by the stock extractors is not attributed to ours
         Map<String, Object> ours = ours(element, before, samples);
         Map<String, Object> stock = stock(element, before, samples);

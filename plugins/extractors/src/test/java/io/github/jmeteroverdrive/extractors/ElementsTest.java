@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ElementsTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -34,11 +35,8 @@ class ElementsTest {
 
     private static Stream<Component> all(Container in) {
         return Stream.of(in.getComponents())
-                .flatMap(
-                        part ->
-                                part instanceof Container inner
-                                        ? Stream.concat(Stream.of(part), all(inner))
-                                        : Stream.of(part));
+                .flatMap(part ->
+                        part instanceof Container inner ? Stream.concat(Stream.of(part), all(inner)) : Stream.of(part));
     }
 
     private static <T extends Component> T named(Container in, Class<T> type, String name) {
@@ -96,9 +94,7 @@ class ElementsTest {
         gui.configure(element);
         JTable table = named(gui, JTable.class, FastExtractor.ROWS);
         assertThat(table.getValueAt(0, table.getColumnCount() - 1))
-                .isEqualTo(
-                        "Time limit is 'soon': give a whole number from 0 to 999999999, or nothing"
-                                + " for 10000");
+                .isEqualTo("Time limit is 'soon': give a whole number from 0 to 999999999, or nothing" + " for 10000");
         named(gui, JTextField.class, FastRegexpExtractor.LIMIT.property()).setText("5");
         assertThat(table.getValueAt(0, table.getColumnCount() - 1)).isEqualTo("fast");
     }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FastExtractorTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -97,11 +98,9 @@ class FastExtractorTest {
         assertThat(sample.isSuccessful()).isFalse();
         assertThat(sample.getAssertionResults())
                 .singleElement()
-                .satisfies(
-                        failure ->
-                                assertThat(failure.getFailureMessage())
-                                        .contains("variable 'a' is 'x'")
-                                        .endsWith("but the stock extractor writes 'y'"));
+                .satisfies(failure -> assertThat(failure.getFailureMessage())
+                        .contains("variable 'a' is 'x'")
+                        .endsWith("but the stock extractor writes 'y'"));
     }
 
     /** Its stock extractor finds something else. */

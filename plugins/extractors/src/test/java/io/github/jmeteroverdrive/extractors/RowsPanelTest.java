@@ -24,10 +24,9 @@ class RowsPanelTest {
         table.doLayout();
         for (int i = 0; i < table.getColumnCount(); i++) {
             String title = table.getColumnName(i);
-            Component label =
-                    table.getTableHeader()
-                            .getDefaultRenderer()
-                            .getTableCellRendererComponent(table, title, false, false, -1, i);
+            Component label = table.getTableHeader()
+                    .getDefaultRenderer()
+                    .getTableCellRendererComponent(table, title, false, false, -1, i);
             assertThat(table.getColumnModel().getColumn(i).getWidth())
                     .as(title)
                     .isGreaterThanOrEqualTo(label.getPreferredSize().width);

@@ -38,8 +38,7 @@ public final class SavedElement {
     }
 
     /** Asserts that saving, loading and the panel leave the element unchanged. */
-    public static void assertSurvives(JMeterGUIComponent gui, TestElement element, Path folder)
-            throws IOException {
+    public static void assertSurvives(JMeterGUIComponent gui, TestElement element, Path folder) throws IOException {
         TestElement loaded = saveAndLoad(element, folder);
         assertThat(loaded).isExactlyInstanceOf(element.getClass());
         assertThat(properties(loaded)).isEqualTo(properties(element));
@@ -53,8 +52,7 @@ public final class SavedElement {
     /** All properties by name, including those of nested elements. */
     static Map<String, Object> properties(TestElement element) {
         Map<String, Object> all = new TreeMap<>();
-        element.propertyIterator()
-                .forEachRemaining(property -> all.put(property.getName(), value(property)));
+        element.propertyIterator().forEachRemaining(property -> all.put(property.getName(), value(property)));
         return all;
     }
 

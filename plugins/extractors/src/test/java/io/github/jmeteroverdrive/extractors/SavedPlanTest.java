@@ -21,12 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * saved-before.jmx was saved before fields were declared: names and initial values stay the same.
- */
+/** saved-before.jmx was saved before fields were declared: names and initial values stay the same. */
 class SavedPlanTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -62,35 +61,25 @@ class SavedPlanTest {
         TestElement again = gui.makeTestElement();
         gui.modifyTestElement(again);
         assertThat(again).hasSameClassAs(saved);
-        assertThat(SavedElement.properties(again))
-                .containsAllEntriesOf(SavedElement.properties(saved));
+        assertThat(SavedElement.properties(again)).containsAllEntriesOf(SavedElement.properties(saved));
     }
 
     @ParameterizedTest
     @MethodSource("saved")
-    void fullElementsHaveEveryDeclaredFieldAndOthersTheInitialValues(TestElement saved)
-            throws Exception {
+    void fullElementsHaveEveryDeclaredFieldAndOthersTheInitialValues(TestElement saved) throws Exception {
         JMeterGUIComponent gui = panel(saved);
         var declared = ((DeclaredGui) gui).declaration();
         if (full(saved)) {
             declared.fields()
-                    .forEach(
-                            field ->
-                                    assertThat(saved.getPropertyAsString(field.property()))
-                                            .as(field.label())
-                                            .isNotEqualTo(field.initial()));
+                    .forEach(field -> assertThat(saved.getPropertyAsString(field.property()))
+                            .as(field.label())
+                            .isNotEqualTo(field.initial()));
             if (saved instanceof FastExtractor extractor)
                 declared.columns()
-                        .forEach(
-                                column ->
-                                        assertThat(
-                                                        extractor
-                                                                .rowElements()
-                                                                .get(0)
-                                                                .getPropertyOrNull(
-                                                                        column.property()))
-                                                .as(column.label())
-                                                .isNotNull());
+                        .forEach(column -> assertThat(
+                                        extractor.rowElements().get(0).getPropertyOrNull(column.property()))
+                                .as(column.label())
+                                .isNotNull());
         } else {
             Map<String, Object> made = SavedElement.properties(gui.createTestElement());
             assertThat(made).containsAllEntriesOf(SavedElement.properties(saved));
@@ -99,9 +88,7 @@ class SavedPlanTest {
 
     @Test
     void keepsTheScopeOfExtractors() throws IOException {
-        assertThat(
-                        saved().filter(SavedPlanTest::full)
-                                .filter(AbstractScopedTestElement.class::isInstance))
+        assertThat(saved().filter(SavedPlanTest::full).filter(AbstractScopedTestElement.class::isInstance))
                 .extracting(element -> ((AbstractScopedTestElement) element).fetchScope())
                 .containsExactly("variable", "all", "parent", "children", "parent");
     }

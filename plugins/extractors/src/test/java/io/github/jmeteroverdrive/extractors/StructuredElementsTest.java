@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StructuredElementsTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -68,11 +69,10 @@ class StructuredElementsTest {
         addRow(element, "text", "$.inner", "1", "none");
         addRow(element, "x", "$.x", "1", "none");
         element.setScopeVariable("text");
-        assertThat(
-                        Differential.ours(
-                                element,
-                                Map.of("text", "{\"inner\":\"{\\\"x\\\": 7}\"}"),
-                                BodySample.of("", StandardCharsets.UTF_8)))
+        assertThat(Differential.ours(
+                        element,
+                        Map.of("text", "{\"inner\":\"{\\\"x\\\": 7}\"}"),
+                        BodySample.of("", StandardCharsets.UTF_8)))
                 .containsEntry("x", "7");
     }
 }

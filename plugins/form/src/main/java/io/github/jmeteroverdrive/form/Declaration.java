@@ -15,8 +15,7 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * @param sections its fields, in order
  * @param columns the fields of a row, of an element that is a table; else empty
  */
-public record Declaration(
-        String label, String page, String about, List<Section> sections, List<Field<?>> columns) {
+public record Declaration(String label, String page, String about, List<Section> sections, List<Field<?>> columns) {
 
     public static Declaration of(String label, String page, Section... sections) {
         return new Declaration(label, page, "", List.of(sections), List.of());
@@ -55,6 +54,8 @@ public record Declaration(
 
     /** Those of all sections. */
     public List<Field<?>> fields() {
-        return sections.stream().<Field<?>>flatMap(section -> section.fields().stream()).toList();
+        return sections.stream()
+                .<Field<?>>flatMap(section -> section.fields().stream())
+                .toList();
     }
 }

@@ -11,8 +11,7 @@ import org.apache.jmeter.gui.AbstractJMeterGuiComponent;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Panel of an element that is the form of its {@link Declaration}. JMeter wants a class of its own
- * for each element:
+ * Panel of an element that is the form of its {@link Declaration}. JMeter wants a class of its own for each element:
  *
  * <pre>{@code
  * public class TargetGui extends ElementGui {
@@ -24,16 +23,15 @@ import org.apache.jmeter.testelement.TestElement;
  */
 public abstract class ElementGui extends AbstractJMeterGuiComponent implements DeclaredGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final transient Declaration declaration;
     private final transient Supplier<? extends TestElement> maker;
     private final transient Form form;
     private final MenuPlace place;
 
-    /**
-     * @param maker makes an element of the kind that the form shows
-     */
+    /** @param maker makes an element of the kind that the form shows */
     protected ElementGui(Declaration declaration, Supplier<? extends TestElement> maker) {
         this.declaration = declaration;
         this.maker = maker;

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list
- * it. It is built in one expression and never changed after it.
+ * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list it. It is built in
+ * one expression and never changed after it.
  *
  * <pre>{@code
  * static final Field<Integer> MAX_PENDING =
@@ -61,8 +61,8 @@ public final class Field<T> {
     }
 
     /**
-     * A field of a kind of one's own, refused when it is empty unless {@link #initial} or {@link
-     * #emptyIs} says what that means.
+     * A field of a kind of one's own, refused when it is empty unless {@link #initial} or {@link #emptyIs} says what
+     * that means.
      *
      * @param property where it stands in a plan; never changes, or plans break
      */
@@ -93,8 +93,7 @@ public final class Field<T> {
 
     /** A number above 0 and not above {@code max}; infinity is no limit. */
     public static Field<OptionalDouble> positive(String property, String label, double max) {
-        return of(property, label, Value.positive(max).map(OptionalDouble::of))
-                .emptyIs(OptionalDouble.empty(), "none");
+        return of(property, label, Value.positive(max).map(OptionalDouble::of)).emptyIs(OptionalDouble.empty(), "none");
     }
 
     /** A time of up to a day. */
@@ -240,8 +239,8 @@ public final class Field<T> {
     /**
      * What a text means; blanks around it do not count unless they are part of it.
      *
-     * @throws IllegalArgumentException when it cannot be read, or is empty and must not be: a
-     *     sentence with label, text and remedy, without its full stop
+     * @throws IllegalArgumentException when it cannot be read, or is empty and must not be: a sentence with label, text
+     *     and remedy, without its full stop
      */
     public T read(String text) {
         String given = given(text);
@@ -275,10 +274,7 @@ public final class Field<T> {
                 given,
                 names.get().isEmpty()
                         ? "the plan has no enabled " + referred + "; add one"
-                        : "no enabled "
-                                + referred
-                                + " has this name; give one of "
-                                + String.join(", ", names.get()));
+                        : "no enabled " + referred + " has this name; give one of " + String.join(", ", names.get()));
     }
 
     /** The label of the elements whose names may be given; "" for other texts. */

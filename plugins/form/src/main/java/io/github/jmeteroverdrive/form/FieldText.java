@@ -8,14 +8,13 @@ import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
- * The text of a field that may be another for each message, because it has variables or functions.
- * Those that never change in a thread are evaluated once: {@code __P}, {@code __property}, {@code
- * __od} and {@code __threadNum}. For the element's thread.
+ * The text of a field that may be another for each message, because it has variables or functions. Those that never
+ * change in a thread are evaluated once: {@code __P}, {@code __property}, {@code __od} and {@code __threadNum}. For the
+ * element's thread.
  */
 public final class FieldText {
 
-    private static final Pattern FIXED =
-            Pattern.compile("\\$\\{__(?:(?:P|property|od)\\([^${}]*\\)|threadNum)}");
+    private static final Pattern FIXED = Pattern.compile("\\$\\{__(?:(?:P|property|od)\\([^${}]*\\)|threadNum)}");
 
     private final TestElement element;
     private final String property;
@@ -36,8 +35,7 @@ public final class FieldText {
     /** The text as it stands in the plan, with its variables and functions. */
     public static String raw(TestElement element, String property) {
         JMeterProperty value = element.getProperty(property);
-        if (value instanceof FunctionProperty function
-                && function.getObjectValue() instanceof CompoundVariable text)
+        if (value instanceof FunctionProperty function && function.getObjectValue() instanceof CompoundVariable text)
             return text.getRawParameters();
         return value.getStringValue();
     }

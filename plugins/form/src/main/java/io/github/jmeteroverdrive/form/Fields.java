@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Reads an element's properties as it was declared; a bad value is an exception of the caller's
- * kind, whose sentence has element, field, value and remedy.
+ * Reads an element's properties as it was declared; a bad value is an exception of the caller's kind, whose sentence
+ * has element, field, value and remedy.
  */
 public final class Fields {
 
@@ -14,22 +14,15 @@ public final class Fields {
     private final Declaration declaration;
     private final Function<String, ? extends RuntimeException> refusal;
 
-    private Fields(
-            TestElement element,
-            Declaration declaration,
-            Function<String, ? extends RuntimeException> refusal) {
+    private Fields(TestElement element, Declaration declaration, Function<String, ? extends RuntimeException> refusal) {
         this.element = element;
         this.declaration = declaration;
         this.refusal = refusal;
     }
 
-    /**
-     * @param refusal makes what is thrown of a sentence
-     */
+    /** @param refusal makes what is thrown of a sentence */
     public static Fields of(
-            TestElement element,
-            Declaration declaration,
-            Function<String, ? extends RuntimeException> refusal) {
+            TestElement element, Declaration declaration, Function<String, ? extends RuntimeException> refusal) {
         return new Fields(element, declaration, refusal);
     }
 

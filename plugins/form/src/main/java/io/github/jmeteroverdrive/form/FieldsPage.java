@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 /** The page {@code docs/fields.md}: the fields of all elements, as they are declared. */
 public final class FieldsPage {
 
-    private static final String TOP =
-            """
+    private static final String TOP = """
             # Fields
 
             `./overdrive fields > docs/fields.md` makes this page of the declarations of the elements; edit those. What a
@@ -22,8 +21,7 @@ public final class FieldsPage {
             pictures are made by `xvfb-run -a ./overdrive pictures docs/images/elements`.
             """;
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
 
             | field | in a plan | default | values | what it is |
             |---|---|---|---|---|
@@ -38,9 +36,8 @@ public final class FieldsPage {
      */
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
         System.setProperty("java.awt.headless", "true");
-        List<Declaration> declared =
-                new Panels(Path.of(arguments[0]))
-                        .make().stream().map(DeclaredGui::declaration).toList();
+        List<Declaration> declared = new Panels(Path.of(arguments[0]))
+                .make().stream().map(DeclaredGui::declaration).toList();
         new PrintStream(System.out, true, StandardCharsets.UTF_8).print(of(declared));
     }
 
@@ -53,17 +50,13 @@ public final class FieldsPage {
     }
 
     private static String element(Declaration element) {
-        String rows =
-                element.columns().isEmpty()
-                        ? ""
-                        : "\nEach row of its table:\n" + table(element.columns());
+        String rows = element.columns().isEmpty() ? "" : "\nEach row of its table:\n" + table(element.columns());
         return "\n## "
                 + element.label()
                 + "\n\n"
                 + (element.about().isEmpty() ? "" : element.about() + " ")
                 + "More: [%1$s](%1$s).\n\n".formatted(element.page())
-                + "![%s in JMeter's GUI](images/elements/%s)\n"
-                        .formatted(element.label(), Pictures.file(element))
+                + "![%s in JMeter's GUI](images/elements/%s)\n".formatted(element.label(), Pictures.file(element))
                 + table(element.fields())
                 + rows;
     }
@@ -74,13 +67,8 @@ public final class FieldsPage {
     }
 
     private static String row(Field<?> field) {
-        List<String> cells =
-                List.of(
-                        field.label(),
-                        code(field.property()),
-                        code(field.initial()),
-                        Help.values(field),
-                        Help.meaning(field));
+        List<String> cells = List.of(
+                field.label(), code(field.property()), code(field.initial()), Help.values(field), Help.meaning(field));
         return cells.stream().map(FieldsPage::cell).collect(Collectors.joining(" |", "|", " |\n"));
     }
 

@@ -23,8 +23,8 @@ import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The fields of an element as JMeter's GUI shows them. Every field is text or an editable list, so
- * that {@code ${…}} works everywhere. Used on the event thread.
+ * The fields of an element as JMeter's GUI shows them. Every field is text or an editable list, so that {@code ${…}}
+ * works everywhere. Used on the event thread.
  */
 public final class Form implements Binding {
 
@@ -34,8 +34,7 @@ public final class Form implements Binding {
     /** A fixed first column, so that the fields of all sections begin on one line. */
     private static final String LABELS_THEN_FIELDS = "[190!][fill,grow]";
 
-    private final JPanel panel =
-            new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[fill,grow]"));
+    private final JPanel panel = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[fill,grow]"));
     private final Map<Field<?>, Input> inputs = new LinkedHashMap<>();
     private final Map<Field<?>, JLabel> labels = new HashMap<>();
 
@@ -57,8 +56,7 @@ public final class Form implements Binding {
 
     private void add(Section section) {
         JPanel shown = new JPanel(new MigLayout("fillx, wrap 2", LABELS_THEN_FIELDS));
-        if (!section.title().isEmpty())
-            shown.setBorder(BorderFactory.createTitledBorder(section.title()));
+        if (!section.title().isEmpty()) shown.setBorder(BorderFactory.createTitledBorder(section.title()));
         section.fields().forEach(field -> add(shown, field));
         boolean page = section.fields().stream().anyMatch(Field::isPage);
         panel.add(shown, page ? "grow, push" : "");
@@ -82,22 +80,19 @@ public final class Form implements Binding {
     /** Marks the labels of fields that the run would refuse, and shows the first one's reason. */
     private void check() {
         List<String> sentences = new ArrayList<>();
-        inputs.forEach(
-                (field, input) -> {
-                    JLabel label = labels.get(field);
-                    label.setForeground(null);
-                    try {
-                        field.check(input.get().get(), names(field));
-                    } catch (IllegalArgumentException e) {
-                        sentences.add(e.getMessage() + ".");
-                        label.setForeground(RED);
-                    }
-                });
+        inputs.forEach((field, input) -> {
+            JLabel label = labels.get(field);
+            label.setForeground(null);
+            try {
+                field.check(input.get().get(), names(field));
+            } catch (IllegalArgumentException e) {
+                sentences.add(e.getMessage() + ".");
+                label.setForeground(RED);
+            }
+        });
         String first = sentences.isEmpty() ? "" : sentences.get(0);
         fault.setText(
-                sentences.size() < 2
-                        ? first
-                        : first + "\nMarked fields with a mistake: " + sentences.size() + ".");
+                sentences.size() < 2 ? first : first + "\nMarked fields with a mistake: " + sentences.size() + ".");
     }
 
     /** The names of the elements that a field may refer to; empty without a plan that is open. */

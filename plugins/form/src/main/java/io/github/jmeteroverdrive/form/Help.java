@@ -19,20 +19,21 @@ final class Help {
 
     /** The hint, what single values mean, and what empty means. */
     static String meaning(Field<?> field) {
-        return joined(
-                Stream.concat(
-                        Stream.concat(Stream.of(field.hint()), meanings(field).stream()),
-                        Stream.of(empty(field))));
+        return joined(Stream.concat(
+                Stream.concat(Stream.of(field.hint()), meanings(field).stream()), Stream.of(empty(field))));
     }
 
     private static List<String> meanings(Field<?> field) {
         String is = field.value().choices().isEmpty() ? " = " : ": ";
-        return field.meanings().stream().map(one -> one.value() + is + one.meaning()).toList();
+        return field.meanings().stream()
+                .map(one -> one.value() + is + one.meaning())
+                .toList();
     }
 
     /** Unit and range, or the choices. */
     static String values(Field<?> field) {
-        if (!field.value().choices().isEmpty()) return String.join(", ", field.value().choices());
+        if (!field.value().choices().isEmpty())
+            return String.join(", ", field.value().choices());
         return joined(Stream.of(field.unit(), field.value().range()));
     }
 

@@ -10,12 +10,7 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param onChange takes what is to run after each change
  */
-record Input(
-        String property,
-        String initial,
-        Supplier<String> get,
-        Consumer<String> set,
-        Consumer<Runnable> onChange) {
+record Input(String property, String initial, Supplier<String> get, Consumer<String> set, Consumer<Runnable> onChange) {
 
     void load(TestElement from) {
         set.accept(from.getPropertyAsString(property, initial));

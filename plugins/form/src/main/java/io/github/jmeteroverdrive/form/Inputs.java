@@ -38,10 +38,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
 
     static Inputs of(Field<?> field) {
         return switch (field.look()) {
-            case LINE ->
-                    field.choices().isEmpty() && field.referred().isEmpty()
-                            ? line(field)
-                            : list(field);
+            case LINE -> field.choices().isEmpty() && field.referred().isEmpty() ? line(field) : list(field);
             case FILE -> file(field);
             case PASSWORD -> password(field);
             case LINES -> area(field, LINES);
@@ -68,11 +65,10 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
     private static Inputs file(Field<?> field) {
         Inputs line = line(field);
         JButton browse = new JButton("Browse…");
-        browse.addActionListener(
-                event -> {
-                    JFileChooser chosen = FileDialoger.promptToOpenFile(line.bound.get().get());
-                    if (chosen != null) line.bound.set().accept(chosen.getSelectedFile().getPath());
-                });
+        browse.addActionListener(event -> {
+            JFileChooser chosen = FileDialoger.promptToOpenFile(line.bound.get().get());
+            if (chosen != null) line.bound.set().accept(chosen.getSelectedFile().getPath());
+        });
         JPanel both = new JPanel(new BorderLayout(5, 0));
         both.add(line.input, BorderLayout.CENTER);
         both.add(browse, BorderLayout.EAST);
@@ -84,10 +80,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         char dot = line.getEchoChar();
         Input bound = bound(field, line, line::setText);
         bound.onChange()
-                .accept(
-                        () ->
-                                line.setEchoChar(
-                                        Declaration.waits(bound.get().get()) ? (char) 0 : dot));
+                .accept(() -> line.setEchoChar(Declaration.waits(bound.get().get()) ? (char) 0 : dot));
         return new Inputs(line, line, bound);
     }
 
@@ -96,70 +89,56 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         JComboBox<String> list = new JComboBox<>(field.choices().toArray(String[]::new));
         list.setEditable(true);
         if (!field.referred().isEmpty())
-            list.addPopupMenuListener(
-                    new PopupMenuListener() {
-                        @Override
-                        public void popupMenuWillBecomeVisible(PopupMenuEvent event) {
-                            Object typed = list.getEditor().getItem();
-                            list.setModel(
-                                    new DefaultComboBoxModel<>(
-                                            Form.names(field)
-                                                    .orElse(List.of())
-                                                    .toArray(String[]::new)));
-                            list.setSelectedItem(typed);
-                        }
+            list.addPopupMenuListener(new PopupMenuListener() {
+                @Override
+                public void popupMenuWillBecomeVisible(PopupMenuEvent event) {
+                    Object typed = list.getEditor().getItem();
+                    list.setModel(new DefaultComboBoxModel<>(
+                            Form.names(field).orElse(List.of()).toArray(String[]::new)));
+                    list.setSelectedItem(typed);
+                }
 
-                        @Override
-                        public void popupMenuWillBecomeInvisible(PopupMenuEvent event) {
-                            // the names stay as they are
-                        }
+                @Override
+                public void popupMenuWillBecomeInvisible(PopupMenuEvent event) {
+                    // the names stay as they are
+                }
 
-                        @Override
-                        public void popupMenuCanceled(PopupMenuEvent event) {
-                            // the names stay as they are
-                        }
-                    });
+                @Override
+                public void popupMenuCanceled(PopupMenuEvent event) {
+                    // the names stay as they are
+                }
+            });
         // the editor's item, because the list takes over what was typed only when it loses the
         // focus
-        Input bound =
-                new Input(
-                        field.property(),
-                        field.initial(),
-                        () -> String.valueOf(list.getEditor().getItem()),
-                        list::setSelectedItem,
-                        then -> {
-                            list.addActionListener(event -> then.run());
-                            if (list.getEditor().getEditorComponent()
-                                    instanceof JTextComponent editor)
-                                editor.getDocument().addDocumentListener(new Changes(then));
-                        });
+        Input bound = new Input(
+                field.property(),
+                field.initial(),
+                () -> String.valueOf(list.getEditor().getItem()),
+                list::setSelectedItem,
+                then -> {
+                    list.addActionListener(event -> then.run());
+                    if (list.getEditor().getEditorComponent() instanceof JTextComponent editor)
+                        editor.getDocument().addDocumentListener(new Changes(then));
+                });
         return new Inputs(list, list, bound);
     }
 
     private static Inputs area(Field<?> field, int lines) {
         JTextArea area = new JTextArea(lines, 0);
-        Input bound =
-                bound(
-                        field,
-                        area,
-                        text -> {
-                            area.setText(text);
-                            area.setCaretPosition(0);
-                        });
+        Input bound = bound(field, area, text -> {
+            area.setText(text);
+            area.setCaretPosition(0);
+        });
         return new Inputs(area, new JScrollPane(area), bound);
     }
 
     private static Inputs script(Field<?> field) {
         JSyntaxTextArea script = JSyntaxTextArea.getInstance(PAGE_LINES, SCRIPT_COLUMNS);
         script.setLanguage("groovy");
-        Input bound =
-                bound(
-                        field,
-                        script,
-                        text -> {
-                            script.setInitialText(text);
-                            script.setCaretPosition(0);
-                        });
+        Input bound = bound(field, script, text -> {
+            script.setInitialText(text);
+            script.setCaretPosition(0);
+        });
         return new Inputs(script, JTextScrollPane.getInstance(script), bound);
     }
 

@@ -19,30 +19,16 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 /** Where an element stands in JMeter's menu, its own menu and icon: what it is says all three. */
 enum MenuPlace {
     SAMPLER(MenuFactory.SAMPLERS, MenuFactory::getDefaultSamplerMenu, AbstractSamplerGui.class),
-    PRE_PROCESSOR(
-            MenuFactory.PRE_PROCESSORS,
-            MenuFactory::getDefaultExtractorMenu,
-            AbstractPreProcessorGui.class),
-    POST_PROCESSOR(
-            MenuFactory.POST_PROCESSORS,
-            MenuFactory::getDefaultExtractorMenu,
-            AbstractPostProcessorGui.class),
-    LISTENER(
-            MenuFactory.LISTENERS,
-            MenuFactory::getDefaultVisualizerMenu,
-            AbstractListenerGui.class),
-    CONFIG(
-            MenuFactory.CONFIG_ELEMENTS,
-            MenuFactory::getDefaultConfigElementMenu,
-            AbstractConfigGui.class);
+    PRE_PROCESSOR(MenuFactory.PRE_PROCESSORS, MenuFactory::getDefaultExtractorMenu, AbstractPreProcessorGui.class),
+    POST_PROCESSOR(MenuFactory.POST_PROCESSORS, MenuFactory::getDefaultExtractorMenu, AbstractPostProcessorGui.class),
+    LISTENER(MenuFactory.LISTENERS, MenuFactory::getDefaultVisualizerMenu, AbstractListenerGui.class),
+    CONFIG(MenuFactory.CONFIG_ELEMENTS, MenuFactory::getDefaultConfigElementMenu, AbstractConfigGui.class);
 
     private final String category;
     private final Supplier<JPopupMenu> popup;
     private final Class<?> stock;
 
-    /**
-     * @param stock base of JMeter's own panels of such elements
-     */
+    /** @param stock base of JMeter's own panels of such elements */
     MenuPlace(String category, Supplier<JPopupMenu> popup, Class<?> stock) {
         this.category = category;
         this.popup = popup;

@@ -15,9 +15,7 @@ final class Panels {
 
     private final Path home;
 
-    /**
-     * @param home JMeter's folder; its jars are on the class path, and its properties are read
-     */
+    /** @param home JMeter's folder; its jars are on the class path, and its properties are read */
     Panels(Path home) {
         this.home = home;
         JMeterUtils.setJMeterHome(home.toString());
@@ -29,8 +27,7 @@ final class Panels {
     List<DeclaredGui> make() throws IOException, ReflectiveOperationException {
         String[] jars = {home.resolve("lib/ext").toString()};
         List<DeclaredGui> made = new ArrayList<>();
-        for (String name :
-                ClassFinder.findClassesThatExtend(jars, new Class<?>[] {DeclaredGui.class}))
+        for (String name : ClassFinder.findClassesThatExtend(jars, new Class<?>[] {DeclaredGui.class}))
             made.add((DeclaredGui) Class.forName(name).getDeclaredConstructor().newInstance());
         made.sort(Comparator.comparing(panel -> panel.declaration().label()));
         return made;

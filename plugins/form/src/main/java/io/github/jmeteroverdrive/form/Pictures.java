@@ -24,17 +24,13 @@ public final class Pictures {
     private Pictures() {}
 
     /**
-     * Writes a picture of each element that a JMeter has. It needs a display, which may be one in
-     * memory: the editor of a script paints itself only where it is shown.
+     * Writes a picture of each element that a JMeter has. It needs a display, which may be one in memory: the editor of
+     * a script paints itself only where it is shown.
      *
-     * @param arguments JMeter's folder, whose jars are on the class path; and the folder to write
-     *     to
+     * @param arguments JMeter's folder, whose jars are on the class path; and the folder to write to
      */
     public static void main(String[] arguments)
-            throws IOException,
-                    ReflectiveOperationException,
-                    InterruptedException,
-                    InvocationTargetException {
+            throws IOException, ReflectiveOperationException, InterruptedException, InvocationTargetException {
         if (GraphicsEnvironment.isHeadless()) {
             System.err.println("overdrive: there is no display; run it by xvfb-run.");
             System.exit(NO_DISPLAY);
@@ -45,15 +41,15 @@ public final class Pictures {
         for (DeclaredGui panel : panels.make()) {
             BufferedImage[] picture = new BufferedImage[1];
             SwingUtilities.invokeAndWait(() -> picture[0] = of((AbstractJMeterGuiComponent) panel));
-            ImageIO.write(picture[0], "png", folder.resolve(file(panel.declaration())).toFile());
+            ImageIO.write(
+                    picture[0], "png", folder.resolve(file(panel.declaration())).toFile());
         }
         System.exit(0);
     }
 
     /** {@code od - Fast CSS Extractor} is {@code fast-css-extractor.png}. */
     static String file(Declaration element) {
-        return element.label().replace("od - ", "").replace(' ', '-').toLowerCase(Locale.ROOT)
-                + ".png";
+        return element.label().replace("od - ", "").replace(' ', '-').toLowerCase(Locale.ROOT) + ".png";
     }
 
     private static BufferedImage of(AbstractJMeterGuiComponent panel) {
@@ -66,8 +62,7 @@ public final class Pictures {
         // them
         // out one step later
         for (int step = 0; step < STEPS; step++) lay(frame, panel.getPreferredSize().height + step);
-        BufferedImage picture =
-                new BufferedImage(panel.getWidth(), panel.getHeight(), BufferedImage.TYPE_INT_RGB);
+        BufferedImage picture = new BufferedImage(panel.getWidth(), panel.getHeight(), BufferedImage.TYPE_INT_RGB);
         panel.printAll(picture.getGraphics());
         frame.dispose();
         return picture;

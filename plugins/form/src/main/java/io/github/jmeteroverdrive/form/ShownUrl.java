@@ -22,8 +22,8 @@ public final class ShownUrl {
     private ShownUrl() {}
 
     /**
-     * A URL without user, password, and values of its query. Of one in which nobody can tell where
-     * a user or a password ends, the scheme is all that is left.
+     * A URL without user, password, and values of its query. Of one in which nobody can tell where a user or a password
+     * ends, the scheme is all that is left.
      */
     public static String of(String url) {
         int scheme = url.indexOf("://") + 1;
@@ -46,8 +46,8 @@ public final class ShownUrl {
     }
 
     /**
-     * A URL that is to be used by readers of the run: without user and password, and the values of
-     * what is named as a secret.
+     * A URL that is to be used by readers of the run: without user and password, and the values of what is named as a
+     * secret.
      */
     public static String withoutSecrets(String url) {
         return NAMED.matcher(USER.matcher(url).replaceAll("//***@")).replaceAll("$1***");
@@ -57,9 +57,7 @@ public final class ShownUrl {
     private static String user(String url) {
         try {
             URI uri = new URI(url.strip());
-            return uri.getHost() == null || uri.getRawUserInfo() == null
-                    ? ""
-                    : uri.getRawUserInfo();
+            return uri.getHost() == null || uri.getRawUserInfo() == null ? "" : uri.getRawUserInfo();
         } catch (URISyntaxException e) {
             return "";
         }

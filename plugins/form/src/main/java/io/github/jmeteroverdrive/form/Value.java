@@ -12,13 +12,11 @@ import java.util.function.Function;
  * How the text of a field is read.
  *
  * @param reader throws an {@link IllegalArgumentException} for what it cannot read
- * @param range what may be given, e.g. {@code 0 to 9}; "" where a list of choices says it, or
- *     nothing
+ * @param range what may be given, e.g. {@code 0 to 9}; "" where a list of choices says it, or nothing
  * @param remedy what is to be given instead of a bad value; "" where the reader's exception says it
  * @param choices what may be given, one by one; empty = too many to list
  */
-public record Value<T>(
-        Function<String, T> reader, String range, String remedy, List<String> choices) {
+public record Value<T>(Function<String, T> reader, String range, String remedy, List<String> choices) {
 
     /** Any text. */
     static Value<String> text() {
@@ -43,10 +41,7 @@ public record Value<T>(
             remedy = min == Long.MIN_VALUE ? "" : " of at least " + min;
         }
         return new Value<>(
-                text -> checked(Long.parseLong(text), min, max),
-                range,
-                "give a whole number" + remedy,
-                List.of());
+                text -> checked(Long.parseLong(text), min, max), range, "give a whole number" + remedy, List.of());
     }
 
     private static long checked(long number, long min, long max) {
@@ -57,11 +52,7 @@ public record Value<T>(
     /** A finite number above 0 and not above {@code max}; infinity is no limit. */
     static Value<Double> positive(double max) {
         String range = "above 0" + (Double.isInfinite(max) ? "" : ", at most " + (long) max);
-        return new Value<>(
-                text -> checked(Double.parseDouble(text), max),
-                range,
-                "give a number " + range,
-                List.of());
+        return new Value<>(text -> checked(Double.parseDouble(text), max), range, "give a number " + range, List.of());
     }
 
     private static double checked(double number, double max) {

@@ -37,8 +37,7 @@ class DeclarationTest {
     private static final Field<Long> LIFE =
             Field.whole("p", "Life", 0, Long.MAX_VALUE).unit("ms").emptyIs(0L, "no expiry");
     private static final Field<OptionalLong> LIMIT = Field.limit("p", "Limit");
-    private static final Field<OptionalDouble> RATE =
-            Field.positive("p", "Rate", Double.POSITIVE_INFINITY);
+    private static final Field<OptionalDouble> RATE = Field.positive("p", "Rate", Double.POSITIVE_INFINITY);
     private static final Field<Boolean> FLAG =
             Field.flag("p", "Persistent", true).says(true, "kept").says(false, "lost");
     private static final Field<Late> LATE = Field.choice("p", "Late", Late.SKIP);
@@ -49,10 +48,7 @@ class DeclarationTest {
 
     private final TestElement element = new ConfigTestElement();
     private final Fields fields =
-            Fields.of(
-                    element,
-                    Declaration.of("od - Thing", "things.md", Section.of("", SIZE)),
-                    Refused::new);
+            Fields.of(element, Declaration.of("od - Thing", "things.md", Section.of("", SIZE)), Refused::new);
 
     private Fields given(String value) {
         element.setName("mine");
@@ -92,17 +88,12 @@ class DeclarationTest {
     void refusalNamesElementFieldValueAndRemedy() {
         assertThatThrownBy(() -> given("-1").get(SIZE))
                 .isInstanceOf(Refused.class)
-                .hasMessage(
-                        "od - Thing 'mine': Size is '-1': give a whole number from 0 to 9, or"
-                                + " nothing for 7.");
+                .hasMessage("od - Thing 'mine': Size is '-1': give a whole number from 0 to 9, or" + " nothing for 7.");
         assertThatThrownBy(() -> given("x").get(LIFE))
-                .hasMessageEndingWith(
-                        "give a whole number of at least 0, or nothing for no expiry.");
+                .hasMessageEndingWith("give a whole number of at least 0, or nothing for no expiry.");
         assertThatThrownBy(() -> given("").get(URL))
-                .hasMessage(
-                        "od - Thing 'mine': URL is '': it must not be empty; give the broker's.");
-        assertThatThrownBy(() -> given("yes").get(FLAG))
-                .hasMessageEndingWith("give true or false.");
+                .hasMessage("od - Thing 'mine': URL is '': it must not be empty; give the broker's.");
+        assertThatThrownBy(() -> given("yes").get(FLAG)).hasMessageEndingWith("give true or false.");
         assertThatThrownBy(() -> given("never").get(LATE))
                 .hasMessageEndingWith("Late is 'never': give one of catch-up, skip.");
     }

@@ -13,16 +13,15 @@ import org.junit.jupiter.api.Test;
 
 class ElementGuiTest {
 
-    private static final Declaration DECLARATION =
-            Declaration.of(
-                            "od - Thing",
-                            "things.md",
-                            Section.of(
-                                    "One",
-                                    Field.flag("flag", "Flag", true),
-                                    Field.text("lines", "Lines").lines()),
-                            Section.of("", Field.text("page", "Page").shown("first").page()))
-                    .about("What it is.");
+    private static final Declaration DECLARATION = Declaration.of(
+                    "od - Thing",
+                    "things.md",
+                    Section.of(
+                            "One",
+                            Field.flag("flag", "Flag", true),
+                            Field.text("lines", "Lines").lines()),
+                    Section.of("", Field.text("page", "Page").shown("first").page()))
+            .about("What it is.");
 
     private static final class ThingGui extends ElementGui {
         ThingGui() {

@@ -28,20 +28,19 @@ class FormTest {
     private static final Field<Boolean> FLAG = Field.flag("flag", "Flag", false);
     private static final Field<String> SCRIPT = Field.text("script", "Script").groovy();
     private static final Form FORM =
-            new Form(
-                    Declaration.of("od - Thing", "things.md", Section.of("", COUNT, FLAG, SCRIPT)));
+            new Form(Declaration.of("od - Thing", "things.md", Section.of("", COUNT, FLAG, SCRIPT)));
 
     private static Stream<Component> all(Container in) {
         return Arrays.stream(in.getComponents())
-                .flatMap(
-                        part ->
-                                part instanceof Container inner
-                                        ? Stream.concat(Stream.of(part), all(inner))
-                                        : Stream.of(part));
+                .flatMap(part ->
+                        part instanceof Container inner ? Stream.concat(Stream.of(part), all(inner)) : Stream.of(part));
     }
 
     private static Component named(String name) {
-        return all(FORM.panel()).filter(part -> name.equals(part.getName())).findFirst().get();
+        return all(FORM.panel())
+                .filter(part -> name.equals(part.getName()))
+                .findFirst()
+                .get();
     }
 
     @Test
@@ -50,8 +49,7 @@ class FormTest {
                 .filteredOn(label -> label.getLabelFor() != null)
                 .extracting(JLabel::getText)
                 .containsExactly("Count, ms:", "Flag:", "Script:");
-        assertThat(((JTextComponent) named("count")).getToolTipText())
-                .isEqualTo("How long; ms; 0 to 9");
+        assertThat(((JTextComponent) named("count")).getToolTipText()).isEqualTo("How long; ms; 0 to 9");
     }
 
     @Test
@@ -88,8 +86,7 @@ class FormTest {
         JTextComponent sentence = (JTextComponent) named("fault");
         assertThat(sentence.getText()).isEmpty();
         input.setText("ten");
-        assertThat(sentence.getText())
-                .isEqualTo("Count is 'ten': give a whole number from 0 to 9, or nothing for 7.");
+        assertThat(sentence.getText()).isEqualTo("Count is 'ten': give a whole number from 0 to 9, or nothing for 7.");
         input.setText("${later}");
         assertThat(sentence.getText()).isEmpty();
         TestElement element = new ConfigTestElement();
@@ -102,16 +99,11 @@ class FormTest {
 
     @Test
     void syntaxIsCheckedInTextsWithVariablesToo() {
-        Field<String> steps =
-                Field.text("steps", "Steps")
-                        .syntax(
-                                text -> {
-                                    if (!text.endsWith("}"))
-                                        throw new IllegalArgumentException("close the brace");
-                                });
+        Field<String> steps = Field.text("steps", "Steps").syntax(text -> {
+            if (!text.endsWith("}")) throw new IllegalArgumentException("close the brace");
+        });
         assertThatCode(() -> steps.check("{${a}}", Optional.empty())).doesNotThrowAnyException();
-        assertThatThrownBy(() -> steps.check("{${a", Optional.empty()))
-                .hasMessage("Steps: close the brace");
+        assertThatThrownBy(() -> steps.check("{${a", Optional.empty())).hasMessage("Steps: close the brace");
         assertThatCode(() -> steps.check("", Optional.empty())).doesNotThrowAnyException();
     }
 
@@ -121,30 +113,23 @@ class FormTest {
         assertThatCode(() -> endpoint.check("shop", Optional.of(List.of("shop"))))
                 .doesNotThrowAnyException();
         assertThatCode(() -> endpoint.check("show", Optional.empty())).doesNotThrowAnyException();
-        assertThatCode(() -> endpoint.check("${later}", Optional.of(List.of())))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> endpoint.check("${later}", Optional.of(List.of()))).doesNotThrowAnyException();
         assertThatThrownBy(() -> endpoint.check("show", Optional.of(List.of("shop", "login"))))
-                .hasMessage(
-                        "Endpoint is 'show': no enabled od - HTTP Endpoint has this name; give one of shop, login");
+                .hasMessage("Endpoint is 'show': no enabled od - HTTP Endpoint has this name; give one of shop, login");
         assertThatThrownBy(() -> endpoint.check("show", Optional.of(List.of())))
-                .hasMessage(
-                        "Endpoint is 'show': the plan has no enabled od - HTTP Endpoint; add one");
+                .hasMessage("Endpoint is 'show': the plan has no enabled od - HTTP Endpoint; add one");
     }
 
     @Test
     void passwordIsShownAsDotsUnlessItIsAVariable() {
-        Form form =
-                new Form(
-                        Declaration.of(
-                                "od - Thing",
-                                "things.md",
-                                Section.of("", Field.text("secret", "Secret").password())));
-        JPasswordField input =
-                (JPasswordField)
-                        all(form.panel())
-                                .filter(JPasswordField.class::isInstance)
-                                .findFirst()
-                                .get();
+        Form form = new Form(Declaration.of(
+                "od - Thing",
+                "things.md",
+                Section.of("", Field.text("secret", "Secret").password())));
+        JPasswordField input = (JPasswordField) all(form.panel())
+                .filter(JPasswordField.class::isInstance)
+                .findFirst()
+                .get();
         input.setText("open sesame");
         assertThat(input.echoCharIsSet()).isTrue();
         input.setText("${__P(secret)}");

@@ -19,8 +19,7 @@ public final class JMeterHome {
     public static void install(Path home) throws IOException {
         System.setProperty("java.awt.headless", "true");
         Path bin = Files.createDirectories(home.resolve("bin"));
-        for (String name :
-                List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
+        for (String name : List.of("jmeter.properties", "saveservice.properties", "upgrade.properties")) {
             try (InputStream in = JMeterUtils.class.getResourceAsStream("/bin/" + name)) {
                 Files.copy(in, bin.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }

@@ -31,7 +31,8 @@ public abstract class PanelContract {
     private static final String HARD = " ${__P(x,<&\">)}";
 
     /** JMeter's home. */
-    @TempDir protected static Path home;
+    @TempDir
+    protected static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -52,8 +53,7 @@ public abstract class PanelContract {
     /** An element with another value in every field, some of them hard to write in XML. */
     protected static TestElement full(JMeterGUIComponent gui) {
         TestElement element = gui.createTestElement();
-        for (String property : properties(gui))
-            element.setProperty(property, property + HARD + "\nand 'ü' after it ");
+        for (String property : properties(gui)) element.setProperty(property, property + HARD + "\nand 'ü' after it ");
         return element;
     }
 
@@ -94,8 +94,7 @@ public abstract class PanelContract {
         gui.clearGui();
         TestElement again = shown(gui);
         for (String property : properties(gui))
-            assertThat(again.getPropertyAsString(property))
-                    .isEqualTo(fresh.getPropertyAsString(property));
+            assertThat(again.getPropertyAsString(property)).isEqualTo(fresh.getPropertyAsString(property));
     }
 
     @ParameterizedTest
@@ -119,20 +118,19 @@ public abstract class PanelContract {
     }
 
     /**
-     * saved-before.jmx was saved before fields were declared: names and initial values stay the
-     * same. Fields added since have their initial value in such a plan.
+     * saved-before.jmx was saved before fields were declared: names and initial values stay the same. Fields added
+     * since have their initial value in such a plan.
      */
     @ParameterizedTest
     @MethodSource("panels")
     void elementsOfOldPlansEqualNewElements(JMeterGUIComponent gui) throws IOException {
         HashTree tree = SaveService.loadTree(new File("src/test/resources/saved-before.jmx"));
         TestElement now = gui.createTestElement();
-        TestElement before =
-                tree.getTree(tree.getArray()[0]).list().stream()
-                        .map(TestElement.class::cast)
-                        .filter(saved -> saved.getClass() == now.getClass())
-                        .findFirst()
-                        .orElseThrow();
+        TestElement before = tree.getTree(tree.getArray()[0]).list().stream()
+                .map(TestElement.class::cast)
+                .filter(saved -> saved.getClass() == now.getClass())
+                .findFirst()
+                .orElseThrow();
         for (PropertyIterator saved = before.propertyIterator(); saved.hasNext(); ) {
             JMeterProperty property = saved.next();
             assertThat(property).isEqualTo(now.getProperty(property.getName()));

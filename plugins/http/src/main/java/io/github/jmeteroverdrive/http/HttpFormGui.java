@@ -11,12 +11,13 @@ import org.apache.jmeter.protocol.http.control.gui.HttpTestSampleGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The panel of HTTP Request with one more page, the form of an element's declaration. The
- * superclass's constructor calls the methods below, so subclasses return constants.
+ * The panel of HTTP Request with one more page, the form of an element's declaration. The superclass's constructor
+ * calls the methods below, so subclasses return constants.
  */
 abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private transient Form form;
 

@@ -17,12 +17,13 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * {@code od - Streaming Download}: an HTTP Request that discards the body as it streams. Elements
- * that configure an HTTP Request configure it, too.
+ * {@code od - Streaming Download}: an HTTP Request that discards the body as it streams. Elements that configure an
+ * HTTP Request configure it, too.
  */
 public class StreamingDownload extends HTTPSamplerBase implements Interruptible {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = DownloadSettings.DECLARATION.label();
 
@@ -45,8 +46,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     public SampleResult sample(Entry entry) {
         try {
             if (thread == null) thread = new DownloadThread(client());
-            return thread.sample(
-                    DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
+            return thread.sample(DownloadSettings.of(this), () -> (HTTPSampleResult) super.sample(entry));
         } catch (Refusal e) { // of a variable's value
             RunContext.current().fail(e.getMessage());
             HTTPSampleResult refused = errorResult(e, new HTTPSampleResult(0));
@@ -84,8 +84,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Override
     public void threadFinished() {
-        if (thread != null)
-            ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null) ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
         client = null;
     }

@@ -10,7 +10,8 @@ import org.apache.jmeter.testelement.TestElement;
 /** Panel of {@link StreamingDownload}: that of HTTP Request with a page Download. */
 public class StreamingDownloadGui extends HttpFormGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {

@@ -17,12 +17,13 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * {@code od - Templated Upload}: an HTTP Request whose body is a file of any size, with its {@code
- * ${…}} replaced while it is sent. Always uses Apache HttpClient 4.
+ * {@code od - Templated Upload}: an HTTP Request whose body is a file of any size, with its {@code ${…}} replaced while
+ * it is sent. Always uses Apache HttpClient 4.
  */
 public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private transient TemplateEntityFactory.Shared shared = new TemplateEntityFactory.Shared();
     private transient volatile UploadClient client;
@@ -61,8 +62,7 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     }
 
     @Override
-    protected HTTPSampleResult sample(
-            URL url, String method, boolean areFollowingRedirect, int depth) {
+    protected HTTPSampleResult sample(URL url, String method, boolean areFollowingRedirect, int depth) {
         return client().sample(url, method, areFollowingRedirect, depth);
     }
 

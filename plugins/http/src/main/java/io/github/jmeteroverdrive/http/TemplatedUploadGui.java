@@ -12,7 +12,8 @@ import org.apache.jmeter.testelement.TestElement;
 /** Panel of {@link TemplatedUpload}: that of HTTP Request, with a page Template. */
 public class TemplatedUploadGui extends HttpFormGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {

@@ -20,13 +20,13 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
- * {@code od - Wget Download}: downloads with a process of wget or curl, whose output it parses.
- * JMeter clones the element for each thread; the work is done by its {@link WgetThread}.
+ * {@code od - Wget Download}: downloads with a process of wget or curl, whose output it parses. JMeter clones the
+ * element for each thread; the work is done by its {@link WgetThread}.
  */
-public class WgetDownload extends AbstractSampler
-        implements RunElement, ThreadListener, Interruptible {
+public class WgetDownload extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = WgetSettings.LABEL;
 
@@ -97,8 +97,7 @@ public class WgetDownload extends AbstractSampler
 
     @Override
     public void threadFinished() {
-        if (thread != null)
-            ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null) ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
     }
 }

@@ -12,12 +12,13 @@ import io.github.jmeteroverdrive.run.remote.Received;
 import java.io.Serial;
 
 /**
- * {@code od - Zaqar Worker}: each thread is a producer, an observer or a consumer of messages on
- * Zaqar, OpenStack's message service.
+ * {@code od - Zaqar Worker}: each thread is a producer, an observer or a consumer of messages on Zaqar, OpenStack's
+ * message service.
  */
 public class ZaqarWorker extends PatternSampler {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = ZaqarSettings.LABEL;
 
@@ -32,8 +33,7 @@ public class ZaqarWorker extends PatternSampler {
         if (Received.agents() > 1)
             throw new Refusal(
                     "%s: this run has %s load agents, and each empties Zaqar's queues at its start, with the messages of the others; use one agent."
-                            .formatted(
-                                    ZaqarSettings.of(this).pattern().element(), Received.agents()));
+                            .formatted(ZaqarSettings.of(this).pattern().element(), Received.agents()));
         ZaqarServers.of(run).prepare(ZaqarSettings.of(this));
     }
 

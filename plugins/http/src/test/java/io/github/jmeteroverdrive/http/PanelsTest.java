@@ -45,8 +45,7 @@ class PanelsTest extends PanelContract {
         HTTPSamplerBase again = (HTTPSamplerBase) shown(gui);
         assertThat(again.getPath()).isEqualTo("/a/${c}");
         assertThat(again.getDomain()).isEqualTo("${host}");
-        assertThat(again.getPropertyAsString(HTTPSamplerBase.RESPONSE_TIMEOUT))
-                .isEqualTo("${timeout}");
+        assertThat(again.getPropertyAsString(HTTPSamplerBase.RESPONSE_TIMEOUT)).isEqualTo("${timeout}");
     }
 
     @ParameterizedTest
@@ -61,8 +60,7 @@ class PanelsTest extends PanelContract {
     void aNewDownloadMayRun() {
         TestElement element = new StreamingDownloadGui().createTestElement();
         assertThat(element).isInstanceOf(StreamingDownload.class);
-        assertThat(DownloadSettings.of(element))
-                .isEqualTo(DownloadSettings.of(new StreamingDownload()));
+        assertThat(DownloadSettings.of(element)).isEqualTo(DownloadSettings.of(new StreamingDownload()));
         assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("GET");
         assertThat(((HTTPSamplerBase) element).getFollowRedirects()).isTrue();
     }
@@ -75,17 +73,16 @@ class PanelsTest extends PanelContract {
         Path template = Files.writeString(home.resolve("template.txt"), "${x}");
         element.setProperty("TemplatedUpload.template", template.toString());
         assertThat(UploadSettings.of((HTTPSamplerBase) element))
-                .isEqualTo(
-                        new UploadSettings(
-                                template,
-                                StandardCharsets.UTF_8,
-                                Evaluate.OCCURRENCE,
-                                Length.AUTO,
-                                1,
-                                false,
-                                ChecksumKind.NONE,
-                                "",
-                                true));
+                .isEqualTo(new UploadSettings(
+                        template,
+                        StandardCharsets.UTF_8,
+                        Evaluate.OCCURRENCE,
+                        Length.AUTO,
+                        1,
+                        false,
+                        ChecksumKind.NONE,
+                        "",
+                        true));
         assertThat(((HTTPSamplerBase) element).getFollowRedirects()).isTrue();
     }
 }

@@ -27,57 +27,38 @@ class StreamingDownloadTest {
     @Test
     void anElementWithoutFieldsDiscardsAllOfTheBody() {
         assertThat(DownloadSettings.of(download()))
-                .isEqualTo(
-                        new DownloadSettings(
-                                0,
-                                false,
-                                ExpectedBody.ANY,
-                                0,
-                                128 * 1024,
-                                0,
-                                RawBodyStream.NO_LIMIT,
-                                true,
-                                false));
+                .isEqualTo(new DownloadSettings(
+                        0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, RawBodyStream.NO_LIMIT, true, false));
     }
 
     @Test
     void everyFieldCounts() {
-        StreamingDownload full =
-                download(
-                        "keepFirst",
-                        "1k",
-                        "decode",
-                        "true",
-                        "checksum",
-                        "crc32c",
-                        "expectedChecksum",
-                        "0000000F",
-                        "rateLimit",
-                        "1.5m",
-                        "readBuffer",
-                        "64K",
-                        "maxStall",
-                        "500",
-                        "expectedLength",
-                        "5g",
-                        "strict",
-                        "false");
-        ExpectedBody expected =
-                new ExpectedBody(OptionalLong.of(5L << 30), ChecksumKind.CRC32C, "0000000f");
+        StreamingDownload full = download(
+                "keepFirst",
+                "1k",
+                "decode",
+                "true",
+                "checksum",
+                "crc32c",
+                "expectedChecksum",
+                "0000000F",
+                "rateLimit",
+                "1.5m",
+                "readBuffer",
+                "64K",
+                "maxStall",
+                "500",
+                "expectedLength",
+                "5g",
+                "strict",
+                "false");
+        ExpectedBody expected = new ExpectedBody(OptionalLong.of(5L << 30), ChecksumKind.CRC32C, "0000000f");
         assertThat(DownloadSettings.of(full))
-                .isEqualTo(
-                        new DownloadSettings(
-                                1024,
-                                true,
-                                expected,
-                                3 << 19,
-                                64 * 1024,
-                                500,
-                                RawBodyStream.NO_LIMIT,
-                                false,
-                                false));
+                .isEqualTo(new DownloadSettings(
+                        1024, true, expected, 3 << 19, 64 * 1024, 500, RawBodyStream.NO_LIMIT, false, false));
         assertThat(DownloadSettings.of(download("stopAfter", "3k")).stopAfter()).isEqualTo(3072);
-        assertThat(DownloadSettings.of(download("asRequest", "true")).asRequest()).isTrue();
+        assertThat(DownloadSettings.of(download("asRequest", "true")).asRequest())
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -110,18 +91,9 @@ class StreamingDownloadTest {
                 download("checksum", "sha-256", "expectedChecksum", "0123abcd"),
                 "give the 64 hexadecimal digits of SHA-256",
                 "0123abcd");
-        assertRefused(
-                download("checksum", "none", "expectedChecksum", "0123abcd"),
-                "Checksum is none",
-                "0123abcd");
-        assertRefused(
-                download("expectedLength", "10", "stopAfter", "5"),
-                "leave one of them empty",
-                "10");
-        assertRefused(
-                download("asRequest", "true", "keepFirst", "10"),
-                "keeps, checks and limits nothing",
-                "true");
+        assertRefused(download("checksum", "none", "expectedChecksum", "0123abcd"), "Checksum is none", "0123abcd");
+        assertRefused(download("expectedLength", "10", "stopAfter", "5"), "leave one of them empty", "10");
+        assertRefused(download("asRequest", "true", "keepFirst", "10"), "keeps, checks and limits nothing", "true");
     }
 
     @Test

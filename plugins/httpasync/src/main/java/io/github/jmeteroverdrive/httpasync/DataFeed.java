@@ -12,7 +12,8 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
 /** {@code od - Data FeedTable}: rows of data for the requests that name it. */
 public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = FeedFields.LABEL;
 

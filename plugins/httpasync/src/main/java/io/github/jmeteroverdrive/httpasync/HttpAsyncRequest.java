@@ -12,12 +12,13 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP Async Request}: a thread keeps many connections busy at once, as fast as
- * possible or at a rate. Each request becomes one sample result, or N requests become one.
+ * {@code od - HTTP Async Request}: a thread keeps many connections busy at once, as fast as possible or at a rate. Each
+ * request becomes one sample result, or N requests become one.
  */
 public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = RequestFields.LABEL;
 

@@ -12,7 +12,8 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
 /** {@code od - HTTP Endpoint}: where the requests that name it go, and by what connections. */
 public class HttpEndpoint extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = EndpointFields.LABEL;
 

@@ -12,12 +12,13 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP Flow}: a thread is many users who take the same steps, each with its own
- * variables and cookies. Each request becomes one sample result, or N requests become one.
+ * {@code od - HTTP Flow}: a thread is many users who take the same steps, each with its own variables and cookies. Each
+ * request becomes one sample result, or N requests become one.
  */
 public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = FlowFields.LABEL;
 

@@ -13,12 +13,13 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Async Producer}: sends messages with a completion listener, at most {@code max
- * pending} of them in flight. Each message, or each N messages, becomes one sample result.
+ * {@code od - JMS Async Producer}: sends messages with a completion listener, at most {@code max pending} of them in
+ * flight. Each message, or each N messages, becomes one sample result.
  */
 public class JmsAsyncProducer extends JmsSampler {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = ProducerFields.LABEL;
 
@@ -35,8 +36,7 @@ public class JmsAsyncProducer extends JmsSampler {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
-            throws JMSException {
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws JMSException {
         return new ProducerRun(run, ProducerSettings.of(this), getName(), context, thread);
     }
 }

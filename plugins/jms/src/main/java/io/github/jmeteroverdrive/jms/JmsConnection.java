@@ -11,13 +11,13 @@ import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
 /**
- * {@code od - JMS Connection}: how to connect to a broker, for the producers and consumers that
- * name it. Connects once when the test starts, so that a mistake is reported once instead of by
- * each thread.
+ * {@code od - JMS Connection}: how to connect to a broker, for the producers and consumers that name it. Connects once
+ * when the test starts, so that a mistake is reported once instead of by each thread.
  */
 public class JmsConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = ConnectionFields.LABEL;
 
@@ -26,7 +26,6 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, R
 
     @Override
     public void runStarted(RunContext run) {
-        Connections.declare(run, getName(), ConnectionSettings.of(this))
-                .tryOnce(CONNECT_LIMIT_SECONDS);
+        Connections.declare(run, getName(), ConnectionSettings.of(this)).tryOnce(CONNECT_LIMIT_SECONDS);
     }
 }

@@ -13,13 +13,13 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code
- * receive()}. Ends when all acknowledged messages of this JVM's producers have arrived, or after a
- * drain or idle time-out.
+ * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code receive()}. Ends when all
+ * acknowledged messages of this JVM's producers have arrived, or after a drain or idle time-out.
  */
 public class JmsConsumer extends JmsSampler {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public static final String LABEL = ConsumerFields.LABEL;
 
@@ -36,8 +36,7 @@ public class JmsConsumer extends JmsSampler {
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
-            throws JMSException {
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws JMSException {
         return new ConsumerRun(run, ConsumerSettings.of(this), getName(), context, thread);
     }
 }

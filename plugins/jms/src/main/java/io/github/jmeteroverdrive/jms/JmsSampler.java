@@ -9,7 +9,8 @@ import java.io.Serial;
 /** A sampler that connects to a broker when its thread starts. */
 abstract class JmsSampler extends ThreadSampler implements EndsByLimits {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     abstract String label();
 

@@ -126,8 +126,7 @@ class ElementsTest {
     @Test
     void jndiPropertiesAreOneALine() {
         JmsConnection connection = connection();
-        connection.setProperty(
-                ConnectionFields.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
+        connection.setProperty(ConnectionFields.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
         assertThat(ConnectionSettings.of(connection).jndi())
                 .containsEntry("queue.a", "one")
                 .hasSize(2);

@@ -9,10 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What threads are about that are in the frames which these elements and their clients call their
- * own.
- */
+/** What threads are about that are in the frames which these elements and their clients call their own. */
 class FramesTest {
 
     @ParameterizedTest
@@ -29,13 +26,8 @@ class FramesTest {
                 "jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
             })
     void aClientSendsOrIsWaitedFor(String outer, String inner, Where expected) {
-        assertThat(
-                        Frames.ofThisJvm()
-                                .of(
-                                        List.of(
-                                                "java.lang.Object.hashCode",
-                                                inner,
-                                                "io.github.jmeteroverdrive." + outer)))
+        assertThat(Frames.ofThisJvm()
+                        .of(List.of("java.lang.Object.hashCode", inner, "io.github.jmeteroverdrive." + outer)))
                 .isEqualTo(expected);
     }
 }

@@ -16,10 +16,7 @@ class PanelsTest extends PanelContract {
     @Override
     protected Stream<JMeterGUIComponent> panels() {
         return Stream.of(
-                new JmsConnectionGui(),
-                new JmsAsyncProducerGui(),
-                new JmsConsumerGui(),
-                new JmsPatternWorkerGui());
+                new JmsConnectionGui(), new JmsAsyncProducerGui(), new JmsConsumerGui(), new JmsPatternWorkerGui());
     }
 
     @Test
@@ -28,7 +25,6 @@ class PanelsTest extends PanelContract {
         assertThat(ProducerSettings.of((JmsAsyncProducer) producer).load().maxPending())
                 .isEqualTo(1);
         TestElement consumer = new JmsConsumerGui().createTestElement();
-        assertThat(ConsumerSettings.of((JmsConsumer) consumer).connection())
-                .isEqualTo("od - JMS Connection");
+        assertThat(ConsumerSettings.of((JmsConsumer) consumer).connection()).isEqualTo("od - JMS Connection");
     }
 }

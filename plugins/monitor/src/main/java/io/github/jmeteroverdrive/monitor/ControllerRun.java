@@ -41,8 +41,8 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A run at the controller of its load agents, from before the first of them is sent the plan until
- * the last is heard of. JMeter's main thread, but for its end.
+ * A run at the controller of its load agents, from before the first of them is sent the plan until the last is heard
+ * of. JMeter's main thread, but for its end.
  */
 final class ControllerRun {
 
@@ -71,8 +71,7 @@ final class ControllerRun {
     }
 
     private static void begin(RunContext run) {
-        ControllerRun made =
-                new ControllerRun(run, PlannedAgents.of(JMeterUtils.getJMeterProperties()));
+        ControllerRun made = new ControllerRun(run, PlannedAgents.of(JMeterUtils.getJMeterProperties()));
         AgentsReady.begun();
         made.start();
         present = Optional.of(made);
@@ -95,18 +94,10 @@ final class ControllerRun {
         Opening.watch(run);
         RunCounting counting = Opening.counting(run, wanted, true);
         boolean goesOn = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);
-        fleet =
-                run.shared(
-                        Fleet.class,
-                        () -> new Fleet(run, planned, goesOn, counting::add, this::over));
+        fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, goesOn, counting::add, this::over));
         LiveSession session =
-                run.shared(
-                        LiveSession.class,
-                        () -> LiveSession.onController(run, settings, fleet.feed()));
-        run.shared(
-                Ticker.class,
-                LiveStatistics.LABEL,
-                () -> new Ticker(LiveStatistics.LABEL, session::poll));
+                run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.feed()));
+        run.shared(Ticker.class, LiveStatistics.LABEL, () -> new Ticker(LiveStatistics.LABEL, session::poll));
         run.shared(Ticker.class, "load agents", () -> new Ticker("load agents", fleet::poll));
         run.console().line(Shares.sentence(run.parameters(), planned.size()));
     }
@@ -129,13 +120,7 @@ final class ControllerRun {
     /** What the next agent is sent beside its plan. */
     synchronized Shipment shipment() {
         fleet.sent();
-        return new Shipment(
-                run.runId(),
-                run.scenario(),
-                run.settings(),
-                run.parameters(),
-                sent++,
-                planned.size());
+        return new Shipment(run.runId(), run.scenario(), run.settings(), run.parameters(), sent++, planned.size());
     }
 
     Fleet fleet() {
@@ -150,8 +135,7 @@ final class ControllerRun {
 
     private void end() {
         // from now on, because to leave the run may take longer than JMeter's own end
-        CompletableFuture<Boolean> comes =
-                CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::comes);
+        CompletableFuture<Boolean> comes = CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::comes);
         run.find(LiveSession.class).ifPresent(LiveSession::testEnded);
         synchronized (ControllerRun.class) {
             present = Optional.empty();
@@ -163,9 +147,9 @@ final class ControllerRun {
     }
 
     /**
-     * The time in which a controller's JMeter looks for its load agents, before anything of ours is
-     * asked: it ends with exit code 1 where it cannot reach one, and waits for ever for one that
-     * stands still. So each is asked here first. Thread-safe.
+     * The time in which a controller's JMeter looks for its load agents, before anything of ours is asked: it ends with
+     * exit code 1 where it cannot reach one, and waits for ever for one that stands still. So each is asked here first.
+     * Thread-safe.
      */
     private static final class AgentsReady {
 
@@ -201,11 +185,10 @@ final class ControllerRun {
                 RunContext.expect(none + missingKey.get() + ".");
                 System.exit(1); // as below, where agents are missing
             }
-            List<AgentProbe.Finding> missing =
-                    missing(
-                            planned,
-                            Long.parseLong(Parameters.early(jmeter, "AgentWait")),
-                            Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout")));
+            List<AgentProbe.Finding> missing = missing(
+                    planned,
+                    Long.parseLong(Parameters.early(jmeter, "AgentWait")),
+                    Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout")));
             boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
             if (!missing.isEmpty() && (hangs || !goesOn)) {
                 RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
@@ -218,23 +201,20 @@ final class ControllerRun {
             return true;
         }
 
-        /**
-         * JMeter has read its list before anything of ours is there, so nobody can make it longer.
-         */
+        /** JMeter has read its list before anything of ours is there, so nobody can make it longer. */
         private static void refuseMany(String none, String agent) {
             List<String> each = new AgentAddresses(InetAddress::getAllByName).of(agent);
             if (each.size() < 2) return;
-            RunContext.expect(
-                    none
-                            + agent
-                            + " has "
-                            + each.size()
-                            + " addresses, and JMeter would send the plan to one of them; name each load"
-                            + " agent, -R "
-                            + String.join(",", each)
-                            + ", with Maven -Dremote.hosts=…, as overdrive agents addresses "
-                            + agent
-                            + " prints them.");
+            RunContext.expect(none
+                    + agent
+                    + " has "
+                    + each.size()
+                    + " addresses, and JMeter would send the plan to one of them; name each load"
+                    + " agent, -R "
+                    + String.join(",", each)
+                    + ", with Maven -Dremote.hosts=…, as overdrive agents addresses "
+                    + agent
+                    + " prints them.");
             System.exit(1); // as below, where agents are missing
         }
 
@@ -251,12 +231,11 @@ final class ControllerRun {
                     List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
                     if (missing.isEmpty() || System.nanoTime() - end >= 0) return missing;
                     if (!said)
-                        Console.SYSTEM.line(
-                                "Waiting for load agents, "
-                                        + patienceSeconds
-                                        + " s at most (AgentWait): "
-                                        + sentences(missing)
-                                        + ".");
+                        Console.SYSTEM.line("Waiting for load agents, "
+                                + patienceSeconds
+                                + " s at most (AgentWait): "
+                                + sentences(missing)
+                                + ".");
                     said = true;
                     TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
                 }
@@ -304,8 +283,7 @@ final class ControllerRun {
                 functions.replaceValues(own);
                 own.setRunningVersion(true); // else a function says its own text
             } catch (InvalidVariableException e) {
-                throw new Refusal(
-                        TargetElement.LABEL + " '" + sent.getName() + "': " + e.getMessage());
+                throw new Refusal(TargetElement.LABEL + " '" + sent.getName() + "': " + e.getMessage());
             }
             if (own.loopbackOnly()) checkReach(agents);
             own.runStarted(run);
@@ -314,43 +292,34 @@ final class ControllerRun {
         private static Map<String, String> variables() {
             Map<String, String> variables = new HashMap<>();
             JMeterVariables known = JMeterContextService.getClientSideVariables();
-            if (known != null)
-                known.entrySet()
-                        .forEach(v -> variables.put(v.getKey(), String.valueOf(v.getValue())));
+            if (known != null) known.entrySet().forEach(v -> variables.put(v.getKey(), String.valueOf(v.getValue())));
             return variables;
         }
 
         private static void checkReach(List<String> agents) {
             for (String agent : agents) {
                 if (PlannedAgents.onLoopback(agent)) continue;
-                throw new Refusal(
-                        TargetElement.LABEL
-                                + ": load agent "
-                                + agent
-                                + " cannot reach what listens on 127.0.0.1 of this host; have it listen on"
-                                + " an address that all agents reach, -DTargetOptions=address=ADDRESS, or"
-                                + " start the system under test elsewhere and give -Dtarget.url=URL.");
+                throw new Refusal(TargetElement.LABEL
+                        + ": load agent "
+                        + agent
+                        + " cannot reach what listens on 127.0.0.1 of this host; have it listen on"
+                        + " an address that all agents reach, -DTargetOptions=address=ADDRESS, or"
+                        + " start the system under test elsewhere and give -Dtarget.url=URL.");
             }
         }
     }
 
     /**
-     * Whether JMeter at a controller ends once all load agents have told us all: it waits for a
-     * word of its own from each agent, and one that died after its last report never says it.
+     * Whether JMeter at a controller ends once all load agents have told us all: it waits for a word of its own from
+     * each agent, and one that died after its last report never says it.
      *
      * @param threads the names of the JVM's threads
      * @param nanoTime the monotonic clock
      * @param park waits for so many ns, or less
      */
-    record EndOfJmeter(
-            Supplier<Set<String>> threads,
-            LongSupplier nanoTime,
-            LongConsumer park,
-            Console console) {
+    record EndOfJmeter(Supplier<Set<String>> threads, LongSupplier nanoTime, LongConsumer park, Console console) {
 
-        /**
-         * Of JMeter 5.6.3, {@code JMeter.ListenToTest}: it ends a distributed test, in 5 s or more.
-         */
+        /** Of JMeter 5.6.3, {@code JMeter.ListenToTest}: it ends a distributed test, in 5 s or more. */
         private static final String ENDS = "RemoteTestStopper";
 
         /** So long an agent has for its end in all. */
@@ -360,10 +329,9 @@ final class ControllerRun {
 
         static EndOfJmeter ofThisJvm() {
             return new EndOfJmeter(
-                    () ->
-                            Thread.getAllStackTraces().keySet().stream()
-                                    .map(Thread::getName)
-                                    .collect(Collectors.toSet()),
+                    () -> Thread.getAllStackTraces().keySet().stream()
+                            .map(Thread::getName)
+                            .collect(Collectors.toSet()),
                     System::nanoTime,
                     LockSupport::parkNanos,
                     Console.SYSTEM);
@@ -374,8 +342,7 @@ final class ControllerRun {
             long since = nanoTime.getAsLong();
             while (!threads.get().contains(ENDS)) {
                 if (nanoTime.getAsLong() - since > LIMIT_NANOS) {
-                    console.line(
-                            "JMeter has not heard of the end of each load agent; it is ended here.");
+                    console.line("JMeter has not heard of the end of each load agent; it is ended here.");
                     return false;
                 }
                 park.accept(LOOK_NANOS);

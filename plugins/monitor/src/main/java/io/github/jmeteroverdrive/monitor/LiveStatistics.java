@@ -33,11 +33,10 @@ import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second,
- * and writes the run directory. In a remote run it goes to each load agent with the plan, because
- * it needs the threads there, and takes a way back to the controller along: {@link FleetAccess},
- * which is the part of it that stays. So it is not Remoteable itself; JMeter would leave what has
- * threads on the agents, and tell the controller nothing.
+ * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second, and writes the run
+ * directory. In a remote run it goes to each load agent with the plan, because it needs the threads there, and takes a
+ * way back to the controller along: {@link FleetAccess}, which is the part of it that stays. So it is not Remoteable
+ * itself; JMeter would leave what has threads on the agents, and tell the controller nothing.
  */
 public class LiveStatistics extends AbstractTestElement
         implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone {
@@ -45,15 +44,14 @@ public class LiveStatistics extends AbstractTestElement
     /** Name in JMeter's menu. */
     public static final String LABEL = LiveSettings.LABEL;
 
-    static final Declaration DECLARATION =
-            Declaration.of(LABEL, "statistics.md")
-                    .about(
-                            "Shows rates and latencies of all samplers in its scope on the console"
-                                    + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
-                                    + " summary.json in the run directory. A plan has one of them, at"
-                                    + " its top.");
+    static final Declaration DECLARATION = Declaration.of(LABEL, "statistics.md")
+            .about("Shows rates and latencies of all samplers in its scope on the console"
+                    + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
+                    + " summary.json in the run directory. A plan has one of them, at"
+                    + " its top.");
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     /** On a load agent: what the controller sent along, and the way to it. */
     private Shipment shipment;
@@ -78,10 +76,9 @@ public class LiveStatistics extends AbstractTestElement
     private void writeObject(ObjectOutputStream out) throws IOException {
         if (isRunningVersion()) { // else it is copied in the GUI
             if (!ControllerRun.announced())
-                throw new InvalidObjectException(
-                        LABEL
-                                + ": load agents are driven from the command line only: jmeter -n -t"
-                                + " PLAN -R HOST:PORT,…");
+                throw new InvalidObjectException(LABEL
+                        + ": load agents are driven from the command line only: jmeter -n -t"
+                        + " PLAN -R HOST:PORT,…");
             ControllerRun run = ControllerRun.begun();
             shipment = run.shipment();
             controller = new FleetAccess(run.fleet());
@@ -97,23 +94,21 @@ public class LiveStatistics extends AbstractTestElement
 
     @Override
     public void testStarted() {
-        RunContext.enter(
-                run -> {
-                    LiveSettings settings = LiveSettings.fromJMeter();
-                    begin(run, settings, () -> LiveSession.local(run, settings));
-                });
+        RunContext.enter(run -> {
+            LiveSettings settings = LiveSettings.fromJMeter();
+            begin(run, settings, () -> LiveSession.local(run, settings));
+        });
     }
 
     /** On a load agent; returns when all of them are there. */
     @Override
     public void testStarted(String host) {
-        RunContext.enter(
-                run -> {
-                    ControllerLink link = new ControllerLink(run, controller, host);
-                    LiveSettings settings = LiveSettings.fromJMeter();
-                    begin(run, settings, () -> LiveSession.onAgent(run, settings, link));
-                    link.begin();
-                });
+        RunContext.enter(run -> {
+            ControllerLink link = new ControllerLink(run, controller, host);
+            LiveSettings settings = LiveSettings.fromJMeter();
+            begin(run, settings, () -> LiveSession.onAgent(run, settings, link));
+            link.begin();
+        });
     }
 
     private void begin(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
@@ -121,16 +116,14 @@ public class LiveStatistics extends AbstractTestElement
         session = run.shared(LiveSession.class, () -> start(run, settings, maker));
         counting = Opening.counting(run, wanted, false);
         if (!run.shared(OnlyOne.class, OnlyOne::new).first())
-            throw new Refusal(
-                    LABEL
-                            + " '"
-                            + getName()
-                            + "': the plan has another one, and every sample would count twice;"
-                            + " leave one, at the top of the plan.");
+            throw new Refusal(LABEL
+                    + " '"
+                    + getName()
+                    + "': the plan has another one, and every sample would count twice;"
+                    + " leave one, at the top of the plan.");
     }
 
-    private static LiveSession start(
-            RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
+    private static LiveSession start(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
         Opening.describe(run, settings);
         Opening.watch(run);
         LiveSession made = maker.get();
@@ -167,8 +160,7 @@ public class LiveStatistics extends AbstractTestElement
         RunCounting counter = counting;
         if (counter != null) counter.threadFinished();
         LiveSession current = session;
-        boolean cleansUp =
-                JMeterContextService.getContext().getThreadGroup() instanceof PostThreadGroup;
+        boolean cleansUp = JMeterContextService.getContext().getThreadGroup() instanceof PostThreadGroup;
         if (current != null && !cleansUp) current.threadFinished();
     }
 

@@ -24,10 +24,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Load Agent Monitor: what the load agent and the targets were doing, once a second, in {@code
- * agent.jsonl} of the run directory. Stands alone or beside {@link LiveStatistics}; in a remote run
- * it works on each load agent. It looks at a sample only to start the run's clock, where nobody
- * else does.
+ * od - Load Agent Monitor: what the load agent and the targets were doing, once a second, in {@code agent.jsonl} of the
+ * run directory. Stands alone or beside {@link LiveStatistics}; in a remote run it works on each load agent. It looks
+ * at a sample only to start the run's clock, where nobody else does.
  */
 public class LoadAgentMonitor extends AbstractTestElement
         implements SampleListener, RunElement, ThreadListener, NoThreadClone {
@@ -35,20 +34,19 @@ public class LoadAgentMonitor extends AbstractTestElement
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Load Agent Monitor";
 
-    static final Declaration DECLARATION =
-            Declaration.of(LABEL, "load-agent-monitor.md")
-                    .about(
-                            "Writes agent.jsonl into the run directory, one line a second: CPU,"
-                                    + " memory, garbage collection, network, sockets and hiccups of"
-                                    + " this load agent, and what the targets say of themselves. A plan"
-                                    + " has one of them, anywhere at its top. Properties:"
-                                    + " overdrive.target.nginx.status=URL of a stub_status page,"
-                                    + " overdrive.target.redis=host:port.");
+    static final Declaration DECLARATION = Declaration.of(LABEL, "load-agent-monitor.md")
+            .about("Writes agent.jsonl into the run directory, one line a second: CPU,"
+                    + " memory, garbage collection, network, sockets and hiccups of"
+                    + " this load agent, and what the targets say of themselves. A plan"
+                    + " has one of them, anywhere at its top. Properties:"
+                    + " overdrive.target.nginx.status=URL of a stub_status page,"
+                    + " overdrive.target.redis=host:port.");
 
     static final String NGINX = "overdrive.target.nginx.status";
     static final String REDIS = "overdrive.target.redis";
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private transient volatile RunContext run;
     private transient AgentSession session;
@@ -67,16 +65,13 @@ public class LoadAgentMonitor extends AbstractTestElement
             entered.warn(LABEL + " could not start, and the run goes on without: " + e);
         }
         run = entered;
-        profilers =
-                new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);
+        profilers = new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);
         profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }
 
     private static AgentSession session(RunContext run) {
-        AgentSession.Run view =
-                new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn);
-        return AgentSession.onThisHost(
-                view, targets(run), samplers(run), property(NGINX), property(REDIS));
+        AgentSession.Run view = new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn);
+        return AgentSession.onThisHost(view, targets(run), samplers(run), property(NGINX), property(REDIS));
     }
 
     /** Asked for at the first tick: without it the run is a failed one, as no line is written. */
@@ -95,9 +90,7 @@ public class LoadAgentMonitor extends AbstractTestElement
     }
 
     private static SamplerThreads samplers(RunContext run) {
-        return run.shared(
-                SamplerThreads.class,
-                () -> new SamplerThreads(run.clock()::nanoTime, Path.of("/proc")));
+        return run.shared(SamplerThreads.class, () -> new SamplerThreads(run.clock()::nanoTime, Path.of("/proc")));
     }
 
     private static String property(String name) {

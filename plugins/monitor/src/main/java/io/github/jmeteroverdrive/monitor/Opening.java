@@ -25,19 +25,14 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.jmeter.util.JMeterUtils;
 
-/**
- * What od - Live Statistics does at the start of a run, be it local, an agent's or the
- * controller's.
- */
+/** What od - Live Statistics does at the start of a run, be it local, an agent's or the controller's. */
 final class Opening {
 
     private static final String COUNTING = LiveStatistics.LABEL + ": statistics";
 
     private Opening() {}
 
-    /**
-     * Says what is run and what it must keep, and warns of jars that are older than their sources.
-     */
+    /** Says what is run and what it must keep, and warns of jars that are older than their sources. */
     static void describe(RunContext run, LiveSettings settings) {
         Path home = OverdriveHome.path();
         try {
@@ -45,24 +40,18 @@ final class Opening {
             settings.describe(json);
             JsonFiles.write(RunFile.RUN.in(run.directory().path()), json);
         } catch (UncheckedIOException e) {
-            throw new Refusal(
-                    LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
+            throw new Refusal(LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
         }
-        StaleJars.warning(
-                        Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"),
-                        home.resolve("plugins"))
+        StaleJars.warning(Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"), home.resolve("plugins"))
                 .ifPresent(run::warn);
     }
 
-    /**
-     * Begins to tell those who are to watch the run; a load agent leaves that to its controller.
-     */
+    /** Begins to tell those who are to watch the run; a load agent leaves that to its controller. */
     static void watch(RunContext run) {
         if (Received.isAgent()) return;
         Map<String, String> all = new HashMap<>(InfluxProperties.DEFAULTS);
         all.putAll(OtlpExporter.DEFAULTS);
-        OwnProperties own =
-                new OwnProperties(JMeterUtils.getJMeterProperties(), "overdrive.live.", all);
+        OwnProperties own = new OwnProperties(JMeterUtils.getJMeterProperties(), "overdrive.live.", all);
         Exporters exporters = Exporters.of(run);
         InfluxProperties.exporter(run, own).ifPresent(exporters::add);
         OtlpExporter.of(run, own).ifPresent(exporters::add);
@@ -78,8 +67,7 @@ final class Opening {
     }
 
     private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
-        RunCounting made =
-                RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
+        RunCounting made = RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
         run.shared(Ticker.class, COUNTING, () -> new Ticker(COUNTING, made::poll));
         return made;
     }

@@ -26,48 +26,38 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Target: a system under test that lives as long as the run, in a JVM of its own. Sets the
- * property {@code target.url}, so it stands above what connects to it. When the property has a
- * value already, nothing is started.
+ * od - Target: a system under test that lives as long as the run, in a JVM of its own. Sets the property
+ * {@code target.url}, so it stands above what connects to it. When the property has a value already, nothing is
+ * started.
  */
 public class TargetElement extends AbstractTestElement implements RunElement {
 
     /** Name in JMeter's menu. */
     public static final String LABEL = "od - Target";
 
-    public static final Field<String> NAME =
-            Field.text("Target.target", "Target")
-                    .shown("artemis")
-                    .suggest("artemis", "qpid", "nginx,http", "nginx", "http")
-                    .required("name one, e.g. artemis")
-                    .hint(
-                            "A directory of target/targets, or of several the first that this host"
-                                    + " can start; not when target.url is given");
-    public static final Field<String> PROTOCOL =
-            Field.text("Target.protocol", "Protocol")
-                    .shown("CORE")
-                    .suggest("CORE", "AMQP", "HTTP")
-                    .emptyMeans("the target's own")
-                    .hint(
-                            "What target.url speaks: brokers AMQP, artemis CORE too, web servers"
-                                    + " HTTP");
-    public static final Field<String> OPTIONS =
-            Field.text("Target.options", "Options")
-                    .lines()
-                    .hint(
-                            "Arguments of the target, e.g. journal=nio, separated by blanks or line"
-                                    + " ends");
+    public static final Field<String> NAME = Field.text("Target.target", "Target")
+            .shown("artemis")
+            .suggest("artemis", "qpid", "nginx,http", "nginx", "http")
+            .required("name one, e.g. artemis")
+            .hint("A directory of target/targets, or of several the first that this host"
+                    + " can start; not when target.url is given");
+    public static final Field<String> PROTOCOL = Field.text("Target.protocol", "Protocol")
+            .shown("CORE")
+            .suggest("CORE", "AMQP", "HTTP")
+            .emptyMeans("the target's own")
+            .hint("What target.url speaks: brokers AMQP, artemis CORE too, web servers" + " HTTP");
+    public static final Field<String> OPTIONS = Field.text("Target.options", "Options")
+            .lines()
+            .hint("Arguments of the target, e.g. journal=nio, separated by blanks or line" + " ends");
 
     static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "providers.md",
-                    Section.of("System under test", NAME, PROTOCOL, OPTIONS));
+            Declaration.of(LABEL, "providers.md", Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
     /** More arguments of the target's JVM, separated by blanks. */
     static final String JVM_ARGS = "overdrive.target.jvmArgs";
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private static final String ADDRESS = "address=";
     private static final String LOOPBACK = "127.0.0.1";
@@ -75,8 +65,8 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     private static final long STOP_SECONDS = 10;
 
     /**
-     * JMeter turns on what is about to run, or to be sent to load agents; then it starts here, once
-     * for all of them, and they are given its URL.
+     * JMeter turns on what is about to run, or to be sent to load agents; then it starts here, once for all of them,
+     * and they are given its URL.
      */
     @Override
     public void setRunningVersion(boolean running) {
@@ -91,10 +81,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
         String url = JMeterUtils.getPropDefault(StartedTarget.URL, "");
         if (!url.isEmpty()) {
             run.console()
-                    .line(
-                            LABEL
-                                    + ": nothing is started, because target.url is given: "
-                                    + ShownUrl.withoutSecrets(url));
+                    .line(LABEL + ": nothing is started, because target.url is given: " + ShownUrl.withoutSecrets(url));
             return;
         }
         run.shared(StartedTarget.class, name, () -> start(run, fields, name));
@@ -111,23 +98,18 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     private StartedTarget start(RunContext run, Fields fields, String names) {
         TargetChoice choice = choose(fields, names);
         String name = choice.name();
-        choice.why()
-                .forEach(
-                        why ->
-                                run.console()
-                                        .line(LABEL + ": " + name + " is started, because " + why));
+        choice.why().forEach(why -> run.console().line(LABEL + ": " + name + " is started, because " + why));
         try {
             String protocol = protocol(fields, name, choice.description());
             Path log = run.directory().path().resolve("target-" + name + ".log");
             String jvmArgs = JMeterUtils.getPropDefault(JVM_ARGS, "");
             ClassArchive archive = choice.description().archive();
-            List<String> command =
-                    choice.description()
-                            .command(
-                                    jvmArgs.isBlank() // with some of the user's it may not fit
-                                            ? archive.arguments()
-                                            : List.of(jvmArgs.strip().split("\\s+")),
-                                    options(fields));
+            List<String> command = choice.description()
+                    .command(
+                            jvmArgs.isBlank() // with some of the user's it may not fit
+                                    ? archive.arguments()
+                                    : List.of(jvmArgs.strip().split("\\s+")),
+                            options(fields));
             TargetProcess process = process(run, name, command, log, archive);
             String url = reachable(url(choice.description(), protocol, process), fields);
             run.startsTarget(url);
@@ -141,8 +123,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     }
 
     private static TargetProcess process(
-            RunContext run, String name, List<String> command, Path log, ClassArchive archive)
-            throws IOException {
+            RunContext run, String name, List<String> command, Path log, ClassArchive archive) throws IOException {
         try {
             return new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
         } catch (IOException e) {
@@ -157,10 +138,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
         if (description.protocols().contains(wanted)) return wanted;
         throw fields.refuse(
                 PROTOCOL,
-                "target "
-                        + name
-                        + " does not speak it; it has "
-                        + String.join(", ", description.protocols()));
+                "target " + name + " does not speak it; it has " + String.join(", ", description.protocols()));
     }
 
     private static String url(TargetDescription description, String protocol, TargetProcess process)

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The elements as JMeter's engine drives them, in the run context of this JVM. */
 class ElementRunTest {
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     private final LiveStatistics statistics = new LiveStatistics();
     private final TargetElement target = new TargetElement();
@@ -83,7 +84,8 @@ class ElementRunTest {
         assertNoRun();
         assertThat(JMeterUtils.getPropDefault("target.url", "")).isEmpty();
         assertThat(json("run.json").get("targetUrl").asText()).startsWith("tcp://127.0.0.1:4711");
-        assertThat(json("run.json").get("parameters").get("MaxPending").asText()).isEqualTo("1");
+        assertThat(json("run.json").get("parameters").get("MaxPending").asText())
+                .isEqualTo("1");
         assertThat(json("run.json").get("host").get("cpus").asInt()).isPositive();
         assertThat(json("summary.json").get("wholeRun").get("samples").asInt()).isEqualTo(1);
         assertThat(directory.resolve("target-fake.log")).content().contains("READY 4711");
@@ -106,7 +108,8 @@ class ElementRunTest {
 
         assertNoRun();
         List<String> lines = Files.readAllLines(file);
-        assertThat(JsonFiles.MAPPER.readTree(lines.get(0)).get("schema").asInt()).isEqualTo(1);
+        assertThat(JsonFiles.MAPPER.readTree(lines.get(0)).get("schema").asInt())
+                .isEqualTo(1);
         JsonNode last = JsonFiles.MAPPER.readTree(lines.get(lines.size() - 1));
         assertThat(last.get("jvm").get("allocatedBytes").asLong()).isPositive();
         assertThat(last.at("/targets/fake")).isNotEmpty();
@@ -137,8 +140,7 @@ class ElementRunTest {
     void refusedStartStopsTheTargetAndDoesNotAffectTheNextTest() throws IOException {
         target.testStarted();
         JMeterUtils.setProperty(LiveSettings.THRESHOLD, "many");
-        assertThatThrownBy(statistics::testStarted)
-                .hasMessageContaining("is 'many': give a number from 0 to 100");
+        assertThatThrownBy(statistics::testStarted).hasMessageContaining("is 'many': give a number from 0 to 100");
         assertNoRun();
         assertNoChild();
 
@@ -162,14 +164,13 @@ class ElementRunTest {
     @Test
     void refusesAMisspeltParameterOfAScenario() throws IOException {
         Files.createDirectories(home.resolve("jmx"));
-        Files.createFile(
-                Files.createDirectories(home.resolve("profiles")).resolve("parameters.properties"));
-        FileServer.getFileServer().setBaseForScript(home.resolve("jmx/JMS.Client.jmx").toFile());
+        Files.createFile(Files.createDirectories(home.resolve("profiles")).resolve("parameters.properties"));
+        FileServer.getFileServer()
+                .setBaseForScript(home.resolve("jmx/JMS.Client.jmx").toFile());
         FileServer.getFileServer().setScriptName("JMS.Client.jmx");
         JMeterUtils.setProperty("Producer", "2");
         try {
-            assertThatThrownBy(statistics::testStarted)
-                    .hasMessageContaining("did you mean 'Producers'?");
+            assertThatThrownBy(statistics::testStarted).hasMessageContaining("did you mean 'Producers'?");
             assertNoRun();
         } finally {
             FileServer.getFileServer().resetBase();
@@ -202,8 +203,7 @@ class ElementRunTest {
         target.setProperty(TargetElement.PROTOCOL.property(), "MQTT");
         assertThatThrownBy(target::testStarted)
                 .isInstanceOf(Refusal.class)
-                .hasMessageEndingWith(
-                        "Protocol is 'MQTT': target fake does not speak it; it has AMQP, CORE.");
+                .hasMessageEndingWith("Protocol is 'MQTT': target fake does not speak it; it has AMQP, CORE.");
         assertNoRun();
         assertNoChild();
     }
@@ -228,9 +228,7 @@ class ElementRunTest {
     @Test
     void deletesTheClassArchiveOfATargetThatDoesNotStart() throws IOException {
         Path archive =
-                Files.writeString(
-                        home.resolve("target/targets/fake/classes-" + Runtime.version() + ".jsa"),
-                        "cut off");
+                Files.writeString(home.resolve("target/targets/fake/classes-" + Runtime.version() + ".jsa"), "cut off");
         target.setProperty(TargetElement.OPTIONS.property(), "fail");
         assertThatThrownBy(target::testStarted).hasMessageContaining("no such disk.");
         assertThat(archive).doesNotExist();
@@ -268,8 +266,7 @@ class ElementRunTest {
         Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");
         Files.writeString(git.resolve("packed-refs"), "# packed\nabc123 refs/heads/main\n");
         assertThat(GitRevision.of(home)).hasValue("abc123");
-        Files.writeString(
-                Files.createDirectories(git.resolve("refs/heads")).resolve("main"), "def456\n");
+        Files.writeString(Files.createDirectories(git.resolve("refs/heads")).resolve("main"), "def456\n");
         assertThat(GitRevision.of(home)).hasValue("def456");
         Files.writeString(git.resolve("HEAD"), "0fedcb\n");
         assertThat(GitRevision.of(home)).hasValue("0fedcb");

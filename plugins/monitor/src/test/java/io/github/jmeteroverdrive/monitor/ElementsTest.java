@@ -21,10 +21,7 @@ class ElementsTest extends PanelContract {
 
     @Test
     void newTargetIsArtemis() {
-        assertThat(
-                        new TargetGui()
-                                .createTestElement()
-                                .getPropertyAsString(TargetElement.NAME.property()))
+        assertThat(new TargetGui().createTestElement().getPropertyAsString(TargetElement.NAME.property()))
                 .isEqualTo("artemis");
     }
 

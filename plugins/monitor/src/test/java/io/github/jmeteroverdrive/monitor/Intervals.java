@@ -56,9 +56,7 @@ public final class Intervals {
     public static final class Requests {
         private final IntervalRecorder recorder;
 
-        /**
-         * @param part the step; "" = the flow itself
-         */
+        /** @param part the step; "" = the flow itself */
         public Requests(long id, String part) {
             recorder = new IntervalRecorder(id, part);
         }
@@ -79,8 +77,7 @@ public final class Intervals {
         public Requests iterations(int completed, long nanos) {
             recorder.count(Phase.MEASURE, Count.ITERATIONS, completed);
             recorder.count(Phase.MEASURE, Count.ITERATIONS_COMPLETED, completed);
-            for (int i = 0; i < completed; i++)
-                recorder.time(Phase.MEASURE, Latency.ITERATION, nanos);
+            for (int i = 0; i < completed; i++) recorder.time(Phase.MEASURE, Latency.ITERATION, nanos);
             return this;
         }
 
@@ -121,15 +118,11 @@ public final class Intervals {
             LeftSequences left = new LeftSequences();
             return event(
                     "consumer",
-                    recorder.take(
-                            all
-                                    ? left.all("q", 1, true)
-                                    : left.some("q", 1, true, "it took too long")));
+                    recorder.take(all ? left.all("q", 1, true) : left.some("q", 1, true, "it took too long")));
         }
     }
 
-    private static SampleEvent event(
-            String label, io.github.jmeteroverdrive.measure.Interval interval) {
+    private static SampleEvent event(String label, io.github.jmeteroverdrive.measure.Interval interval) {
         MeasuredResult result = new MeasuredResult(TestRun.EPOCH, 1);
         result.setSampleLabel(label);
         result.setInterval(interval);
@@ -139,8 +132,7 @@ public final class Intervals {
     /** A stock sampler's result. */
     public static SampleEvent stock(String label, long startMillis, long elapsed, boolean good) {
         SampleResult result =
-                SampleResult.createTestSample(
-                        TestRun.EPOCH + startMillis, TestRun.EPOCH + startMillis + elapsed);
+                SampleResult.createTestSample(TestRun.EPOCH + startMillis, TestRun.EPOCH + startMillis + elapsed);
         result.setSampleLabel(label);
         result.setSuccessful(good);
         result.setResponseCode(good ? "200" : "503");

@@ -11,8 +11,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A run with a clock that is set manually and a console that is a list. It is in this package to
- * access constructors.
+ * A run with a clock that is set manually and a console that is a list. It is in this package to access constructors.
  */
 public final class TestRun {
 
@@ -29,21 +28,18 @@ public final class TestRun {
 
     public TestRun(Path directory, String... parameters) {
         Properties properties = new Properties();
-        for (int i = 0; i < parameters.length; i += 2)
-            properties.setProperty(parameters[i], parameters[i + 1]);
+        for (int i = 0; i < parameters.length; i += 2) properties.setProperty(parameters[i], parameters[i + 1]);
         Parameters parsed = Parameters.of(ParameterList.shipped(), properties);
-        context =
-                new RunContext(
-                        new RunSetup(
-                                RunId.of(parsed),
-                                parsed,
-                                new RunDirectory(directory),
-                                new EpochClock(
-                                        () -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now),
-                                "Plan",
-                                List.of("_.a"),
-                                console::add),
-                        afterwards::add);
+        context = new RunContext(
+                new RunSetup(
+                        RunId.of(parsed),
+                        parsed,
+                        new RunDirectory(directory),
+                        new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now),
+                        "Plan",
+                        List.of("_.a"),
+                        console::add),
+                afterwards::add);
     }
 
     /** The JVM shuts down. */

@@ -44,9 +44,7 @@ public final class Answer {
         end(Outcome.REFUSED, responseCode, responseText);
     }
 
-    /**
-     * @param responseText a short cause, the same for all failures of a kind, to count them
-     */
+    /** @param responseText a short cause, the same for all failures of a kind, to count them */
     public void failed(String responseCode, String responseText) {
         end(Outcome.FAILED, responseCode, responseText);
     }

@@ -12,9 +12,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * Claims messages of queues picked at random and deletes them before it claims more. When the
- * producers have ended, it claims from the queues in turn, and ends when all are empty, or after
- * the drain time-out.
+ * Claims messages of queues picked at random and deletes them before it claims more. When the producers have ended, it
+ * claims from the queues in turn, and ends when all are empty, or after the drain time-out.
  */
 final class ConsumerWorker extends Worker {
 
@@ -26,12 +25,7 @@ final class ConsumerWorker extends Worker {
     private int emptyInTurn;
     private int turn;
 
-    ConsumerWorker(
-            RunContext run,
-            PatternSettings settings,
-            PatternService service,
-            JMeterContext context,
-            long now) {
+    ConsumerWorker(RunContext run, PatternSettings settings, PatternService service, JMeterContext context, long now) {
         super(run, settings, service, now);
         received = new ReceivedSequences(registry.claimed());
         claims = WorkerRecorder.ofRequests(run, context, settings.label() + " claim");
@@ -77,9 +71,7 @@ final class ConsumerWorker extends Worker {
         return claims.result(claim, phase, start, end);
     }
 
-    /**
-     * @param phase of the claim
-     */
+    /** @param phase of the claim */
     private void claimed(Phase phase, PatternMessage message, long at) {
         claims.count(phase, Count.CLAIMED, 1);
         if (message.phase.compareTo(phase) < 0) claims.count(phase, Count.CLAIMED_OF_EARLIER, 1);

@@ -9,9 +9,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * Lists messages of queues picked at random, until the producers have ended. It may lag behind
- * them, so what it has not seen by then is not lost. It sends at least one request, however short
- * the run.
+ * Lists messages of queues picked at random, until the producers have ended. It may lag behind them, so what it has not
+ * seen by then is not lost. It sends at least one request, however short the run.
  */
 final class ObserverWorker extends Worker {
 
@@ -22,12 +21,7 @@ final class ObserverWorker extends Worker {
 
     private boolean asked;
 
-    ObserverWorker(
-            RunContext run,
-            PatternSettings settings,
-            PatternService service,
-            JMeterContext context,
-            long now) {
+    ObserverWorker(RunContext run, PatternSettings settings, PatternService service, JMeterContext context, long now) {
         super(run, settings, service, now);
         recorder = WorkerRecorder.ofRequests(run, context, settings.label());
     }
@@ -52,9 +46,7 @@ final class ObserverWorker extends Worker {
         return recorder.result(answer, phase, start, end);
     }
 
-    /**
-     * @param phase of the listing, which may be later than that of the message
-     */
+    /** @param phase of the listing, which may be later than that of the message */
     private void listed(Phase phase, PatternMessage message, long at) {
         if (seen.add(message.producer, message.sequence) == ReceivedSequences.Arrival.DUPLICATED) {
             recorder.count(phase, Count.LISTED_AGAIN, 1);

@@ -4,10 +4,9 @@ package io.github.jmeteroverdrive.patterns;
 import io.github.jmeteroverdrive.measure.Phase;
 
 /**
- * The stamp of a message: its producer and time. It is {@value #LENGTH} characters at the beginning
- * of a body: a mark, then run id, producer, sequence, sent (epoch ns) and the tie of the sender's
- * clock in 16 hexadecimal digits each, and the phase. Mutable and reused, so that stamping makes no
- * garbage; one thread each.
+ * The stamp of a message: its producer and time. It is {@value #LENGTH} characters at the beginning of a body: a mark,
+ * then run id, producer, sequence, sent (epoch ns) and the tie of the sender's clock in 16 hexadecimal digits each, and
+ * the phase. Mutable and reused, so that stamping makes no garbage; one thread each.
  */
 public final class PatternMessage {
 
@@ -42,8 +41,7 @@ public final class PatternMessage {
 
     private static int hex(byte[] body, int at, long value) {
         for (int i = 0; i < DIGITS; i++) {
-            body[at + i] =
-                    (byte) Character.forDigit((int) (value >>> 4 * (DIGITS - 1 - i)) & 15, 16);
+            body[at + i] = (byte) Character.forDigit((int) (value >>> 4 * (DIGITS - 1 - i)) & 15, 16);
         }
         return at + DIGITS;
     }

@@ -12,16 +12,14 @@ import org.apache.jmeter.threads.JMeterContext;
 /** A worker of a messaging pattern; subclasses implement the protocol. */
 public abstract class PatternSampler extends ThreadSampler implements EndsByLimits {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal for the first field with an invalid value
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal for the first field with an invalid value */
     protected abstract PatternSettings settings(RunContext run);
 
     /**
-     * Called once for each element before the threads start: checks that the server exists, and
-     * empties its queues.
+     * Called once for each element before the threads start: checks that the server exists, and empties its queues.
      *
      * @throws io.github.jmeteroverdrive.measure.Refusal when there is no server
      */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A worker's connection to a message service. Each call is a request that returns with its answer,
- * or when it has failed. One thread, except {@link #abort}. Queues are numbered from 0.
+ * A worker's connection to a message service. Each call is a request that returns with its answer, or when it has
+ * failed. One thread, except {@link #abort}. Queues are numbered from 0.
  */
 public interface PatternService extends AutoCloseable {
 
@@ -34,8 +34,8 @@ public interface PatternService extends AutoCloseable {
     int delete(int index, Answer answer);
 
     /**
-     * The worker sends no more requests: messages that the server holds for it return to the
-     * queues. {@link #leftOver} and {@link #counts} are still available.
+     * The worker sends no more requests: messages that the server holds for it return to the queues. {@link #leftOver}
+     * and {@link #counts} are still available.
      */
     void release();
 

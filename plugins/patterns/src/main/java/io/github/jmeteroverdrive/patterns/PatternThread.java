@@ -38,16 +38,10 @@ final class PatternThread implements SamplerThread {
     private Worker worker;
     private SampleSink finalSink;
 
-    /**
-     * Ends a request that still waits after the drain time-out, when a server hangs or a full
-     * broker takes no more.
-     */
+    /** Ends a request that still waits after the drain time-out, when a server hangs or a full broker takes no more. */
     private AfterEnd deadline;
 
-    /**
-     * Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do
-     * not wait for it.
-     */
+    /** Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do not wait for it. */
     PatternThread(
             RunContext run,
             PatternSettings settings,
@@ -76,19 +70,15 @@ final class PatternThread implements SamplerThread {
             awaitAllConnected();
             worker = Worker.of(run, settings, service, context, run.clock().nanoTime());
             finalSink = new SampleSink(context, settings.label());
-            deadline =
-                    new AfterEnd(
-                            run.phases(),
-                            run.clock()::nanoTime,
-                            settings.drainNanos() + GRACE_NANOS,
-                            service::abort);
+            deadline = new AfterEnd(
+                    run.phases(), run.clock()::nanoTime, settings.drainNanos() + GRACE_NANOS, service::abort);
         }
         return worker.sample();
     }
 
     /**
-     * Waits until all workers of the plan are connected. A subscriber that connects after the first
-     * post misses it, and the run's clock starts with the first request.
+     * Waits until all workers of the plan are connected. A subscriber that connects after the first post misses it, and
+     * the run's clock starts with the first request.
      */
     private void awaitAllConnected() {
         long end = run.clock().nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
@@ -136,24 +126,19 @@ final class PatternThread implements SamplerThread {
             OptionalLong messages = service.leftOver();
             if (messages.isPresent()) {
                 recorder.count(Phase.MEASURE, Count.BROWSED, 1);
-                left =
-                        Optional.of(
-                                LeftSequences.number(
-                                        settings.destination(), at, messages.getAsLong()));
+                left = Optional.of(LeftSequences.number(settings.destination(), at, messages.getAsLong()));
             }
         } catch (IOException e) {
-            String why =
-                    "what is left over on %s could not be counted (%s)"
-                            .formatted(settings.destination(), e.getMessage());
+            String why = "what is left over on %s could not be counted (%s)"
+                    .formatted(settings.destination(), e.getMessage());
             run.warn(settings.element() + ": " + why + ".");
             left = Optional.of(new LeftSequences().some(settings.destination(), at, false, why));
         }
         Optional<PatternService.ServerCounts> counts = service.counts();
-        counts.ifPresent(
-                server -> {
-                    recorder.count(Phase.DRAIN, Count.SERVER_POSTED, server.posted());
-                    recorder.count(Phase.DRAIN, Count.SERVER_DELETED, server.deleted());
-                });
+        counts.ifPresent(server -> {
+            recorder.count(Phase.DRAIN, Count.SERVER_POSTED, server.posted());
+            recorder.count(Phase.DRAIN, Count.SERVER_DELETED, server.deleted());
+        });
         finalSink.publish(recorder.take(left.orElse(null)));
     }
 }

@@ -21,19 +21,13 @@ final class ProducerWorker extends Worker {
     private long[] unacknowledged = new long[16];
     private int failures;
 
-    ProducerWorker(
-            RunContext run,
-            PatternSettings settings,
-            PatternService service,
-            JMeterContext context,
-            long now) {
+    ProducerWorker(RunContext run, PatternSettings settings, PatternService service, JMeterContext context, long now) {
         super(run, settings, service, now);
         recorder = WorkerRecorder.ofMessages(run, context, settings.label());
         int threads = context.getThreadGroup().getNumThreads();
-        limit =
-                settings.messages().isPresent()
-                        ? Share.of(settings.messages().getAsLong(), context.getThreadNum(), threads)
-                        : Long.MAX_VALUE;
+        limit = settings.messages().isPresent()
+                ? Share.of(settings.messages().getAsLong(), context.getThreadNum(), threads)
+                : Long.MAX_VALUE;
         message.runId = run.runId();
         message.producer = run.newSource();
         message.tie = run.clock().tie();
@@ -63,8 +57,7 @@ final class ProducerWorker extends Worker {
             boolean unknown = answer.outcome() == Answer.Outcome.UNANSWERED;
             recorder.count(phase, unknown ? Count.UNRESOLVED : Count.FAILED, 1);
             recorder.error(answer);
-            if (failures == unacknowledged.length)
-                unacknowledged = Arrays.copyOf(unacknowledged, 2 * failures);
+            if (failures == unacknowledged.length) unacknowledged = Arrays.copyOf(unacknowledged, 2 * failures);
             unacknowledged[failures++] = message.sequence;
         }
         return recorder.result(answer, phase, start, end);

@@ -14,8 +14,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * A worker in its JMeter thread: a closed loop without think time, one request per {@link #sample}.
- * Made in its first sample.
+ * A worker in its JMeter thread: a closed loop without think time, one request per {@link #sample}. Made in its first
+ * sample.
  */
 abstract class Worker {
 
@@ -33,9 +33,7 @@ abstract class Worker {
     private long idleSince;
     private boolean over;
 
-    /**
-     * @param now nanoTime; starts the run's clock if it has not started
-     */
+    /** @param now nanoTime; starts the run's clock if it has not started */
     Worker(RunContext run, PatternSettings settings, PatternService service, long now) {
         this.run = run;
         this.settings = settings;
@@ -48,11 +46,7 @@ abstract class Worker {
     }
 
     static Worker of(
-            RunContext run,
-            PatternSettings settings,
-            PatternService service,
-            JMeterContext context,
-            long now) {
+            RunContext run, PatternSettings settings, PatternService service, JMeterContext context, long now) {
         return switch (settings.role()) {
             case PRODUCER -> new ProducerWorker(run, settings, service, context, now);
             case OBSERVER -> new ObserverWorker(run, settings, service, context, now);

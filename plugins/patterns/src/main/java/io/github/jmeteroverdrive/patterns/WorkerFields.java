@@ -28,9 +28,7 @@ public final class WorkerFields {
                 .hint("Of a listing or a claim, at most");
     }
 
-    /**
-     * @param unit of the size
-     */
+    /** @param unit of the size */
     public static Field<Integer> size(String element, String unit, int least, int most) {
         return Field.count(element + ".messageSize", "Message size", least, most)
                 .initial(1398)
@@ -39,8 +37,7 @@ public final class WorkerFields {
     }
 
     public static Field<OptionalLong> messages(String element) {
-        return Field.limit(element + ".messages", "Messages")
-                .hint("Of all producers of this element together");
+        return Field.limit(element + ".messages", "Messages").hint("Of all producers of this element together");
     }
 
     public static Field<Integer> drainTimeout(String element) {

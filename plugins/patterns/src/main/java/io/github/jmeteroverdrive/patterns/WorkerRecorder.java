@@ -52,9 +52,7 @@ final class WorkerRecorder {
     void request(Phase phase, Answer answer, long nanos) {
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, nanos);
-        boolean answered =
-                answer.outcome() == Answer.Outcome.DONE
-                        || answer.outcome() == Answer.Outcome.REFUSED;
+        boolean answered = answer.outcome() == Answer.Outcome.DONE || answer.outcome() == Answer.Outcome.REFUSED;
         recorder.count(phase, answered ? Count.ANSWERED : Count.SAMPLE_ERRORS, 1);
         if (!answered) error(answer);
     }

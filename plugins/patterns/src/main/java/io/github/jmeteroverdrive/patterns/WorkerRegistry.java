@@ -10,10 +10,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The workers of a run in this JVM: whether all are connected, so that none begins before the
- * others; whether producers are still working, so that consumers know when nothing more will come;
- * and which worker ends last. Thread-safe; read at each request by consumers, updated at the start
- * and the end of each thread.
+ * The workers of a run in this JVM: whether all are connected, so that none begins before the others; whether producers
+ * are still working, so that consumers know when nothing more will come; and which worker ends last. Thread-safe; read
+ * at each request by consumers, updated at the start and the end of each thread.
  */
 public final class WorkerRegistry implements AutoCloseable {
 
@@ -86,8 +85,7 @@ public final class WorkerRegistry implements AutoCloseable {
      */
     synchronized boolean ended(Role role, Object element, long at) {
         roles.get(role).notEnded.merge(element, -1, Integer::sum);
-        if (role == Role.PRODUCER && roles.get(role).ended())
-            producersEndedAt = OptionalLong.of(at);
+        if (role == Role.PRODUCER && roles.get(role).ended()) producersEndedAt = OptionalLong.of(at);
         return roles.values().stream().allMatch(Elements::ended);
     }
 

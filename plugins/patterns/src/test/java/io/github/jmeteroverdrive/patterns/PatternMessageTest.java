@@ -45,7 +45,8 @@ class PatternMessageTest {
     @Test
     void bodyMustBeAtLeastAsLongAsTheStamp() {
         String body = stamped(message(Phase.MEASURE)).substring(4);
-        assertThat(new PatternMessage().read(body.substring(0, PatternMessage.LENGTH))).isTrue();
+        assertThat(new PatternMessage().read(body.substring(0, PatternMessage.LENGTH)))
+                .isTrue();
         assertThat(new PatternMessage().read(body.substring(0, PatternMessage.LENGTH - 1)))
                 .isFalse();
     }
@@ -54,7 +55,8 @@ class PatternMessageTest {
     @ValueSource(strings = {"OD2:", "OD1:g", "OD1:-"})
     void ignoresBodiesWithoutAValidStamp(String begin) {
         String ours = stamped(message(Phase.MEASURE)).substring(4);
-        assertThat(new PatternMessage().read(begin + ours.substring(begin.length()))).isFalse();
+        assertThat(new PatternMessage().read(begin + ours.substring(begin.length())))
+                .isFalse();
     }
 
     @Test

@@ -26,21 +26,18 @@ public final class CountBlocks {
     /** What pages show in places of their own. */
     private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
 
-    private static final List<Figure> TABLED =
-            Catalogue.inSummary().values().stream()
-                    .filter(figure -> figure.kind() != Kind.RATE)
-                    .filter(figure -> figure.id().indexOf('.') < 0)
-                    .filter(figure -> !ELSEWHERE.contains(figure.id()))
-                    .toList();
+    private static final List<Figure> TABLED = Catalogue.inSummary().values().stream()
+            .filter(figure -> figure.kind() != Kind.RATE)
+            .filter(figure -> figure.id().indexOf('.') < 0)
+            .filter(figure -> !ELSEWHERE.contains(figure.id()))
+            .toList();
 
     private static final String STATUS_CODES = "statusCodes";
     private static final double PERCENT = 100;
 
     private final JsonNode figures;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public CountBlocks(JsonNode figures) {
         this.figures = figures;
     }
@@ -51,41 +48,30 @@ public final class CountBlocks {
         for (Rated rate : Catalogue.rated()) {
             JsonNode perSecond = figures.path(rate.figure().id());
             if (perSecond.isNumber())
-                all.add(
-                        new Figures.Figure(
-                                rate.figure().title(),
-                                rate.figure().unit().show(perSecond.asDouble()),
-                                Catalogue.of(rate.total())
-                                                .unit()
-                                                .show(figures.path(rate.total()).asDouble())
-                                        + " in all"));
+                all.add(new Figures.Figure(
+                        rate.figure().title(),
+                        rate.figure().unit().show(perSecond.asDouble()),
+                        Catalogue.of(rate.total())
+                                        .unit()
+                                        .show(figures.path(rate.total()).asDouble())
+                                + " in all"));
         }
         rate(all);
         latency(all, "ackFromIntended", "ack");
         latency(all, "transferFromIntended", "transfer");
         latency(all, "response", "response");
         for (String name :
-                List.of(
-                        "failed",
-                        "inDoubt",
-                        "unresolved",
-                        "lost",
-                        "sampleErrors",
-                        "samplesUnsent",
-                        "samplesInDoubt")) {
+                List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors", "samplesUnsent", "samplesInDoubt")) {
             JsonNode count = figures.path(name);
             if (notKnown(name).isTextual())
-                all.add(new Figures.Figure(title(name), Show.NOT_KNOWN, notKnown(name).asText()));
-            if (count.isNumber()
-                    && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
+                all.add(new Figures.Figure(
+                        title(name), Show.NOT_KNOWN, notKnown(name).asText()));
+            if (count.isNumber() && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
                 all.add(new Figures.Figure(title(name), Show.count(count.asLong()), ""));
         }
         if (figures.path("pendingMean").isNumber())
-            all.add(
-                    new Figures.Figure(
-                            title("pendingMean"),
-                            Show.number(figures.get("pendingMean").asDouble()),
-                            ""));
+            all.add(new Figures.Figure(
+                    title("pendingMean"), Show.number(figures.get("pendingMean").asDouble()), ""));
         return all;
     }
 
@@ -93,23 +79,20 @@ public final class CountBlocks {
     private void rate(List<Figures.Figure> all) {
         JsonNode rate = figures.path("rate");
         if (!rate.isObject()) return;
-        all.add(
-                new Figures.Figure(
-                        "Rate held",
-                        Show.number(rate.path("percent").asDouble()) + " %",
-                        Show.number(rate.path("reachedPerSecond").asDouble())
-                                + " of "
-                                + Show.number(rate.path("wantedPerSecond").asDouble())
-                                + "/s, "
-                                + missing(rate)));
+        all.add(new Figures.Figure(
+                "Rate held",
+                Show.number(rate.path("percent").asDouble()) + " %",
+                Show.number(rate.path("reachedPerSecond").asDouble())
+                        + " of "
+                        + Show.number(rate.path("wantedPerSecond").asDouble())
+                        + "/s, "
+                        + missing(rate)));
     }
 
     private static String missing(JsonNode rate) {
         long missing = rate.path("missing").asLong();
         boolean held = rate.path("percent").asDouble() >= 100;
-        return missing == 0 && !held
-                ? "no send missing, but late"
-                : Show.count(missing) + " sends missing";
+        return missing == 0 && !held ? "no send missing, but late" : Show.count(missing) + " sends missing";
     }
 
     /** From the intended time where there is one: that is what a user would wait. */
@@ -118,11 +101,10 @@ public final class CountBlocks {
         JsonNode latency = figures.path(LatencyTable.KEY).path(id);
         if (latency.isMissingNode()) return;
         String name = latency.has("p99") ? "p99" : latency.has("p50") ? "p50" : "mean";
-        all.add(
-                new Figures.Figure(
-                        Measure.of(id).title() + ", " + name,
-                        Show.micros(latency.path(name).asDouble(Double.NaN)),
-                        "max " + Show.micros(latency.path("max").asDouble(Double.NaN))));
+        all.add(new Figures.Figure(
+                Measure.of(id).title() + ", " + name,
+                Show.micros(latency.path(name).asDouble(Double.NaN)),
+                "max " + Show.micros(latency.path("max").asDouble(Double.NaN))));
     }
 
     public List<Block> tables() {
@@ -138,22 +120,13 @@ public final class CountBlocks {
             rows.add(row);
         }
         List<String> columns =
-                measured
-                        ? List.of("count", "measured phase", "whole run")
-                        : List.of("count", "whole run");
+                measured ? List.of("count", "measured phase", "whole run") : List.of("count", "whole run");
         if (rows.isEmpty()) blocks.add(new Text("Nothing was counted."));
         else blocks.add(Table.ofFigures("", columns, rows));
         for (Figure figure : TABLED) {
             JsonNode why = notKnown(figure.id());
             if (why.isTextual())
-                blocks.add(
-                        new Text(
-                                figure.title()
-                                        + " is "
-                                        + Show.NOT_KNOWN
-                                        + ": "
-                                        + why.asText()
-                                        + "."));
+                blocks.add(new Text(figure.title() + " is " + Show.NOT_KNOWN + ": " + why.asText() + "."));
         }
         if (figures.path("labels").size() > 0) blocks.add(labels());
         Table codes = statusCodes();
@@ -166,16 +139,11 @@ public final class CountBlocks {
         List<List<String>> rows = new ArrayList<>();
         figures.path("labels")
                 .fields()
-                .forEachRemaining(
-                        one ->
-                                addCodes(
-                                        rows,
-                                        shownLabel(one.getKey(), one.getValue()),
-                                        one.getValue().path(STATUS_CODES)));
-        return Table.ofFigures(
-                "Responses by status code",
-                List.of("label", "status code", "responses", "share"),
-                rows);
+                .forEachRemaining(one -> addCodes(
+                        rows,
+                        shownLabel(one.getKey(), one.getValue()),
+                        one.getValue().path(STATUS_CODES)));
+        return Table.ofFigures("Responses by status code", List.of("label", "status code", "responses", "share"), rows);
     }
 
     private static void addCodes(List<List<String>> rows, String label, JsonNode codes) {
@@ -184,12 +152,11 @@ public final class CountBlocks {
         boolean first = true;
         for (Map.Entry<String, JsonNode> one : codes.properties()) {
             long n = one.getValue().asLong();
-            rows.add(
-                    List.of(
-                            first ? label : "",
-                            one.getKey(),
-                            Show.count(n),
-                            String.format(Locale.ROOT, "%.2f %%", PERCENT * n / all)));
+            rows.add(List.of(
+                    first ? label : "",
+                    one.getKey(),
+                    Show.count(n),
+                    String.format(Locale.ROOT, "%.2f %%", PERCENT * n / all)));
             first = false;
         }
     }
@@ -215,13 +182,10 @@ public final class CountBlocks {
     }
 
     private Table labels() {
-        List<String> columns =
-                new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
+        List<String> columns = new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels")
-                .fields()
-                .forEachRemaining(one -> addRows(rows, one.getKey(), one.getValue()));
+        figures.path("labels").fields().forEachRemaining(one -> addRows(rows, one.getKey(), one.getValue()));
         return Table.ofFigures("By label", columns, rows);
     }
 
@@ -238,8 +202,7 @@ public final class CountBlocks {
                 row.add(
                         id.isEmpty()
                                 ? ""
-                                : Show.micros(
-                                        latencies.path(id).path(column).asDouble(Double.NaN)));
+                                : Show.micros(latencies.path(id).path(column).asDouble(Double.NaN)));
             rows.add(row);
         }
     }
@@ -248,10 +211,9 @@ public final class CountBlocks {
         Optional<Rated> main =
                 Catalogue.rated().stream().filter(rate -> of.has(rate.total())).findFirst();
         JsonNode rate = of.path(main.map(one -> one.figure().id()).orElse(""));
-        long failed =
-                Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
-                        .mapToLong(id -> of.path(id).asLong())
-                        .sum();
+        long failed = Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
+                .mapToLong(id -> of.path(id).asLong())
+                .sum();
         return List.of(
                 shownLabel(label, of),
                 main.map(Rated::total)

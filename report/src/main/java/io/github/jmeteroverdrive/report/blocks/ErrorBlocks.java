@@ -25,9 +25,7 @@ public final class ErrorBlocks {
     private final JsonNode figures;
     private final TimeCharts charts;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
         this.run = run;
         this.figures = figures;
@@ -47,12 +45,9 @@ public final class ErrorBlocks {
         if (!overTime.isEmpty()) blocks.add(overTime);
         if (!causes.isEmpty()) blocks.add(table(causes));
         if (causes.isEmpty() && !overTime.isEmpty() && run.summary().isMissingNode())
-            blocks.add(
-                    new Text(
-                            "The causes are not known: they are written at the end of a run; see the results"
-                                    + " file and the log."));
-        if (blocks.isEmpty() && figures.isEmpty())
-            blocks.add(new Text("Not known: there is no count of this run."));
+            blocks.add(new Text("The causes are not known: they are written at the end of a run; see the results"
+                    + " file and the log."));
+        if (blocks.isEmpty() && figures.isEmpty()) blocks.add(new Text("Not known: there is no count of this run."));
         if (blocks.isEmpty()) blocks.add(new Text("No errors."));
         return blocks;
     }
@@ -62,10 +57,9 @@ public final class ErrorBlocks {
         List<Series.Point> points = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++)
             points.add(new Series.Point(i, shown.get(i).getValue()));
-        Chart chart =
-                Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause, of all phases", "errors")
-                        .withCategories(shown.stream().map(Map.Entry::getKey).toList())
-                        .with(Series.line("errors", points));
+        Chart chart = Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause, of all phases", "errors")
+                .withCategories(shown.stream().map(Map.Entry::getKey).toList())
+                .with(Series.line("errors", points));
         int more = causes.size() - shown.size();
         return more > 0 ? chart.withNote("And " + more + " more causes in the table.") : chart;
     }
@@ -84,10 +78,7 @@ public final class ErrorBlocks {
         Chart chart = charts.chart("errors", "Errors over time", "/s");
         for (String key : List.of("failed", "unresolved", "sampleErrors")) {
             if (!ticks.has("/" + key)) continue;
-            Series series =
-                    Series.line(
-                            key.equals("sampleErrors") ? "failed samples" : key,
-                            ticks.rate("/" + key));
+            Series series = Series.line(key.equals("sampleErrors") ? "failed samples" : key, ticks.rate("/" + key));
             if (series.isAboveZero()) chart = chart.with(series);
         }
         return chart;

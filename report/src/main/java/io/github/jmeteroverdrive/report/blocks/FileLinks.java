@@ -21,18 +21,13 @@ public final class FileLinks {
 
     private FileLinks() {}
 
-    /**
-     * @param page where the page will be; links are relative to it
-     */
+    /** @param page where the page will be; links are relative to it */
     public static List<Block> of(RunData run, Path page) {
         Path from = page.toAbsolutePath().normalize().getParent();
         List<Links.Link> links = new ArrayList<>();
         for (Path file : files(run)) {
-            links.add(
-                    new Links.Link(
-                            run.directory().relativize(file).toString(),
-                            href(from.relativize(file)),
-                            size(file)));
+            links.add(new Links.Link(
+                    run.directory().relativize(file).toString(), href(from.relativize(file)), size(file)));
         }
         return links.isEmpty() ? List.of(new Text("No files.")) : List.of(new Links(links));
     }

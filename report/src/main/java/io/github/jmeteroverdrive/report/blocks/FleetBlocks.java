@@ -21,9 +21,7 @@ public final class FleetBlocks {
 
     private final JsonNode figures;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public FleetBlocks(JsonNode figures) {
         this.figures = figures;
     }
@@ -31,9 +29,7 @@ public final class FleetBlocks {
     private static String millis(JsonNode agent, String figure, String error) {
         if (!agent.has(figure)) return Show.NOT_KNOWN;
         double within = agent.path(error).asDouble();
-        return Show.number(agent.path(figure).asDouble())
-                + (within > 0 ? " ± " + Show.number(within) : "")
-                + " ms";
+        return Show.number(agent.path(figure).asDouble()) + (within > 0 ? " ± " + Show.number(within) : "") + " ms";
     }
 
     /** Empty when the run was local. */
@@ -42,43 +38,36 @@ public final class FleetBlocks {
         List<List<String>> rows = new ArrayList<>();
         List<List<String>> places = new ArrayList<>();
         for (JsonNode agent : figures.path("agents")) {
-            rows.add(
-                    List.of(
-                            agent.path("host").asText(),
-                            agent.path("state").asText(),
-                            Show.count(agent.path("results").asLong()),
-                            agent.has("seconds")
-                                    ? Show.number(agent.path("seconds").asDouble()) + " s"
-                                    : Show.NOT_KNOWN,
-                            millis(agent, "clockAheadMillis", "clockErrorMillis"),
-                            millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),
-                            millis(agent, "firstSampleAfterMillis", "beganAfterErrorMillis")));
-            places.add(
-                    List.of(
-                            agent.path("host").asText(),
-                            agent.has("files") ? agent.path("files").asText() : "nothing came",
-                            agent.path("directory").asText()));
+            rows.add(List.of(
+                    agent.path("host").asText(),
+                    agent.path("state").asText(),
+                    Show.count(agent.path("results").asLong()),
+                    agent.has("seconds") ? Show.number(agent.path("seconds").asDouble()) + " s" : Show.NOT_KNOWN,
+                    millis(agent, "clockAheadMillis", "clockErrorMillis"),
+                    millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),
+                    millis(agent, "firstSampleAfterMillis", "beganAfterErrorMillis")));
+            places.add(List.of(
+                    agent.path("host").asText(),
+                    agent.has("files") ? agent.path("files").asText() : "nothing came",
+                    agent.path("directory").asText()));
         }
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(new Facts.Fact("Coverage", figures.path("coverage").asText()));
         facts.add(new Facts.Fact("Load", figures.path("agentLoad").asText()));
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Facts(facts));
-        blocks.add(
-                Table.ofFigures(
-                        "Agents",
-                        List.of(
-                                "agent",
-                                "state",
-                                "results",
-                                "known until",
-                                "clock ahead",
-                                "began after the first agent",
-                                "first sample after the first agent began"),
-                        rows));
-        blocks.add(
-                Table.ofWords(
-                        "Their runs", List.of("agent", "copy here", "directory there"), places));
+        blocks.add(Table.ofFigures(
+                "Agents",
+                List.of(
+                        "agent",
+                        "state",
+                        "results",
+                        "known until",
+                        "clock ahead",
+                        "began after the first agent",
+                        "first sample after the first agent began"),
+                rows));
+        blocks.add(Table.ofWords("Their runs", List.of("agent", "copy here", "directory there"), places));
         blocks.add(new Text(NOTE));
         List<List<String>> said = new ArrayList<>();
         for (JsonNode sentence : figures.path("agentsSay")) said.add(List.of(sentence.asText()));

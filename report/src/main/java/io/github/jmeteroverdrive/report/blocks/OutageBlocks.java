@@ -21,9 +21,7 @@ public final class OutageBlocks {
     private final JsonNode figures;
     private final JsonNode outages;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public OutageBlocks(JsonNode figures) {
         this.figures = figures;
         outages = figures.path("outages");
@@ -34,17 +32,13 @@ public final class OutageBlocks {
         if (!outages.isObject()) return List.of();
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(new Facts.Fact("Outages", Show.count(outages.path("count").asLong())));
-        facts.add(
-                new Facts.Fact(
-                        "Lasted",
-                        seconds("seconds") + ", the longest " + seconds("longestSeconds")));
-        facts.add(
-                new Facts.Fact(
-                        "Connections interrupted",
-                        Show.count(outages.path("interruptions").asLong())
-                                + " times, of which "
-                                + Show.count(outages.path("notRestored").asLong())
-                                + " did not come back"));
+        facts.add(new Facts.Fact("Lasted", seconds("seconds") + ", the longest " + seconds("longestSeconds")));
+        facts.add(new Facts.Fact(
+                "Connections interrupted",
+                Show.count(outages.path("interruptions").asLong())
+                        + " times, of which "
+                        + Show.count(outages.path("notRestored").asLong())
+                        + " did not come back"));
         rates(facts, "Completed", "completed");
         rates(facts, "Received", "received");
         count(facts, "In doubt", "inDoubt");
@@ -54,11 +48,7 @@ public final class OutageBlocks {
         for (JsonNode span : outages.path("spans")) {
             double from = span.path("from").asDouble();
             double to = span.path("to").asDouble();
-            rows.add(
-                    List.of(
-                            Show.number(from) + " s",
-                            Show.number(to) + " s",
-                            Show.number(to - from) + " s"));
+            rows.add(List.of(Show.number(from) + " s", Show.number(to) + " s", Show.number(to - from) + " s"));
         }
         return List.of(
                 new Facts(facts),

@@ -17,8 +17,7 @@ import java.util.Map;
 public final class PatternBlocks {
 
     /** Our count, and the server's of the same thing. */
-    private static final Map<String, String> SERVER =
-            Map.of("posted", "serverPosted", "deleted", "serverDeleted");
+    private static final Map<String, String> SERVER = Map.of("posted", "serverPosted", "deleted", "serverDeleted");
 
     private static final String PATTERNS = "patterns.";
 
@@ -28,8 +27,7 @@ public final class PatternBlocks {
     private static Map<String, String> names() {
         Map<String, String> names = new LinkedHashMap<>();
         for (Figure figure : Catalogue.inSummary().values())
-            if (figure.id().startsWith(PATTERNS))
-                names.put(figure.id().substring(PATTERNS.length()), figure.title());
+            if (figure.id().startsWith(PATTERNS)) names.put(figure.id().substring(PATTERNS.length()), figure.title());
         names.keySet().removeAll(SERVER.values());
         return names;
     }
@@ -42,9 +40,7 @@ public final class PatternBlocks {
 
     private final JsonNode figures;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public PatternBlocks(JsonNode figures) {
         this.figures = figures;
     }
@@ -66,19 +62,16 @@ public final class PatternBlocks {
         boolean ended = figures.has("wholeRun"); // of a killed run there are the counts so far
         JsonNode whole = ended ? figures.path("wholeRun") : figures;
         List<List<String>> rows = new ArrayList<>();
-        NAMES.forEach(
-                (key, name) -> {
-                    if (!whole.path("patterns").has(key)) return;
-                    rows.add(
-                            List.of(
-                                    name,
-                                    ended ? count(figures.path("patterns"), key) : "",
-                                    count(whole.path("patterns"), key),
-                                    count(whole.path("patterns"), SERVER.getOrDefault(key, ""))));
-                });
+        NAMES.forEach((key, name) -> {
+            if (!whole.path("patterns").has(key)) return;
+            rows.add(List.of(
+                    name,
+                    ended ? count(figures.path("patterns"), key) : "",
+                    count(whole.path("patterns"), key),
+                    count(whole.path("patterns"), SERVER.getOrDefault(key, ""))));
+        });
         if (whole.has("leftOver")) rows.add(List.of("Left over", "", count(whole, "leftOver"), ""));
-        List<String> columns =
-                List.of("messages", "measured phase", "whole run", "the server's own, whole run");
+        List<String> columns = List.of("messages", "measured phase", "whole run", "the server's own, whole run");
         return Table.ofFigures("Ledger", columns, rows);
     }
 
@@ -88,25 +81,20 @@ public final class PatternBlocks {
 
     private Table requests() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels")
-                .fields()
-                .forEachRemaining(
-                        one -> {
-                            if (one.getValue().has("workers"))
-                                rows.add(row(one.getKey(), one.getValue()));
-                        });
-        List<String> columns =
-                List.of(
-                        "requests",
-                        "per second, X",
-                        "mean time, R",
-                        "p50",
-                        "p99",
-                        "in requests, X · R",
-                        "workers, N",
-                        "in the load agent",
-                        "end to end, p50",
-                        "p99");
+        figures.path("labels").fields().forEachRemaining(one -> {
+            if (one.getValue().has("workers")) rows.add(row(one.getKey(), one.getValue()));
+        });
+        List<String> columns = List.of(
+                "requests",
+                "per second, X",
+                "mean time, R",
+                "p50",
+                "p99",
+                "in requests, X · R",
+                "workers, N",
+                "in the load agent",
+                "end to end, p50",
+                "p99");
         return Table.ofFigures("Requests and Little's law", columns, rows);
     }
 
@@ -125,9 +113,7 @@ public final class PatternBlocks {
                 Show.micros(times.path("p99").asDouble(Double.NaN)),
                 Show.number(waiting),
                 Show.number(workers),
-                workers > 0
-                        ? Show.number((workers - waiting) / workers * 100) + " %"
-                        : Show.NOT_KNOWN,
+                workers > 0 ? Show.number((workers - waiting) / workers * 100) + " %" : Show.NOT_KNOWN,
                 of.has("received") ? Show.micros(transfer.path("p50").asDouble(Double.NaN)) : "",
                 of.has("received") ? Show.micros(transfer.path("p99").asDouble(Double.NaN)) : "");
     }

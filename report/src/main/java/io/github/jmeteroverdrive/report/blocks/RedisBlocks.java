@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the store behind a target cost within the measured phase, and what it and the server counted
- * themselves: the figures {@code redis…} and the requests that the target zaqar tells of.
+ * What the store behind a target cost within the measured phase, and what it and the server counted themselves: the
+ * figures {@code redis…} and the requests that the target zaqar tells of.
  */
 public final class RedisBlocks {
 
@@ -21,55 +21,43 @@ public final class RedisBlocks {
     private final List<JsonNode> ticks;
 
     public RedisBlocks(RunData run) {
-        ticks =
-                run.agent().stream()
-                        .filter(tick -> tick.path("phase").asText().equals("measure"))
-                        .toList();
+        ticks = run.agent().stream()
+                .filter(tick -> tick.path("phase").asText().equals("measure"))
+                .toList();
     }
 
     /** Empty when no target told of a Redis. */
     public List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         if (ticks.isEmpty()) return blocks;
-        ticks.get(ticks.size() - 1)
-                .path("targets")
-                .fieldNames()
-                .forEachRemaining(target -> add(blocks, target));
+        ticks.get(ticks.size() - 1).path("targets").fieldNames().forEachRemaining(target -> add(blocks, target));
         return blocks;
     }
 
     private void add(List<Block> blocks, String target) {
-        List<JsonNode> said =
-                ticks.stream()
-                        .filter(tick -> tick.path("targets").path(target).has("redisCommands"))
-                        .toList();
+        List<JsonNode> said = ticks.stream()
+                .filter(tick -> tick.path("targets").path(target).has("redisCommands"))
+                .toList();
         if (said.size() < 2) return;
         JsonNode first = said.get(0);
         JsonNode last = said.get(said.size() - 1);
         double seconds = last.path("s").asDouble() - first.path("s").asDouble();
         JsonNode from = first.path("targets").path(target);
         JsonNode to = last.path("targets").path(target);
-        double requests = REQUESTS.stream().mapToDouble(key -> grown(from, to, key)).sum();
+        double requests =
+                REQUESTS.stream().mapToDouble(key -> grown(from, to, key)).sum();
         double commands = grown(from, to, "redisCommands");
         List<List<String>> rows = new ArrayList<>();
-        for (String key : REQUESTS)
-            rows.add(List.of(Show.words(key), perSecond(grown(from, to, key), seconds)));
+        for (String key : REQUESTS) rows.add(List.of(Show.words(key), perSecond(grown(from, to, key), seconds)));
         rows.add(List.of("Redis: commands", perSecond(commands, seconds)));
         rows.add(
-                List.of(
-                        "Redis: commands a request",
-                        requests > 0 ? Show.number(commands / requests) : Show.NOT_KNOWN));
+                List.of("Redis: commands a request", requests > 0 ? Show.number(commands / requests) : Show.NOT_KNOWN));
         rows.add(List.of("Redis: CPU, user", cpu(from, to, "redisUserSeconds", seconds)));
         rows.add(List.of("Redis: CPU, system", cpu(from, to, "redisSystemSeconds", seconds)));
-        rows.add(
-                List.of(
-                        "Redis: memory at the end",
-                        Show.bytes(to.path("redisMemoryBytes").asDouble())));
-        blocks.add(
-                Table.ofFigures(
-                        "What " + target + " counted itself, measured phase",
-                        List.of("", "value"),
-                        rows));
+        rows.add(List.of(
+                "Redis: memory at the end",
+                Show.bytes(to.path("redisMemoryBytes").asDouble())));
+        blocks.add(Table.ofFigures("What " + target + " counted itself, measured phase", List.of("", "value"), rows));
     }
 
     private static double grown(JsonNode from, JsonNode to, String key) {

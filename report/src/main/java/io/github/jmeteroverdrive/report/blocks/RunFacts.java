@@ -32,7 +32,8 @@ public final class RunFacts {
     public static Optional<Instant> started(RunData run) {
         try {
             if (run.liveHead().path("start").isNumber())
-                return Optional.of(Instant.ofEpochMilli(run.liveHead().get("start").asLong()));
+                return Optional.of(
+                        Instant.ofEpochMilli(run.liveHead().get("start").asLong()));
             return Optional.of(Instant.parse(run.run().path("started").asText()));
         } catch (DateTimeParseException e) {
             return Optional.empty();
@@ -72,16 +73,12 @@ public final class RunFacts {
         if (!head.has("warmupSeconds")) return "";
         String warmup = "; warm-up " + Show.duration(head.get("warmupSeconds").asDouble());
         JsonNode measured = run.summary().path("seconds");
-        return measured.isNumber()
-                ? warmup + ", measured " + Show.duration(measured.asDouble())
-                : warmup;
+        return measured.isNumber() ? warmup + ", measured " + Show.duration(measured.asDouble()) : warmup;
     }
 
     private String revision() {
         String revision = run.run().path("gitRevision").asText();
-        return revision.isEmpty()
-                ? ""
-                : ", revision " + revision.substring(0, Math.min(REVISION, revision.length()));
+        return revision.isEmpty() ? "" : ", revision " + revision.substring(0, Math.min(REVISION, revision.length()));
     }
 
     /** Parameters, JVM flags and kernel settings. */
@@ -91,14 +88,10 @@ public final class RunFacts {
         Set<String> used = new HashSet<>();
         run.run().path("parametersUsed").forEach(name -> used.add(name.asText()));
         boolean known = run.run().has("parametersUsed"); // older runs do not say
-        run.parameters()
-                .forEach(
-                        (name, value) -> {
-                            if (!known || used.contains(name))
-                                parameters.add(List.of(name, value.isEmpty() ? "–" : value));
-                        });
-        if (!parameters.isEmpty())
-            blocks.add(Table.ofWords("Parameters", List.of("name", "value"), parameters));
+        run.parameters().forEach((name, value) -> {
+            if (!known || used.contains(name)) parameters.add(List.of(name, value.isEmpty() ? "–" : value));
+        });
+        if (!parameters.isEmpty()) blocks.add(Table.ofWords("Parameters", List.of("name", "value"), parameters));
         List<List<String>> kernel = new ArrayList<>();
         run.run()
                 .path("host")
@@ -106,13 +99,12 @@ public final class RunFacts {
                 .fields()
                 .forEachRemaining(
                         one -> kernel.add(List.of(one.getKey(), one.getValue().asText())));
-        if (!kernel.isEmpty())
-            blocks.add(Table.ofWords("Kernel", List.of("sysctl", "value"), kernel));
+        if (!kernel.isEmpty()) blocks.add(Table.ofWords("Kernel", List.of("sysctl", "value"), kernel));
         List<String> flags = new ArrayList<>();
         run.run().path("jvmFlags").forEach(flag -> flags.add(flag.asText()));
         if (!flags.isEmpty())
-            blocks.add(
-                    Table.ofWords("JVM", List.of("flag"), flags.stream().map(List::of).toList()));
+            blocks.add(Table.ofWords(
+                    "JVM", List.of("flag"), flags.stream().map(List::of).toList()));
         if (blocks.isEmpty()) blocks.add(new Text("Not known: there is no run.json."));
         return blocks;
     }

@@ -17,12 +17,7 @@ public final class AgentCharts {
     static final String IDLE = "/host/idleSeconds";
 
     static final List<String> CPU_TIMES =
-            List.of(
-                    "/host/userSeconds",
-                    "/host/systemSeconds",
-                    "/host/iowaitSeconds",
-                    "/host/stealSeconds",
-                    IDLE);
+            List.of("/host/userSeconds", "/host/systemSeconds", "/host/iowaitSeconds", "/host/stealSeconds", IDLE);
 
     private final RunData run;
     private final Ticks ticks;
@@ -37,10 +32,8 @@ public final class AgentCharts {
 
     public List<Block> blocks() {
         if (run.agent().isEmpty()) {
-            return List.of(
-                    new Text(
-                            "Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
-                                    + " od - Load Agent Monitor to the plan."));
+            return List.of(new Text("Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
+                    + " od - Load Agent Monitor to the plan."));
         }
         cpu();
         memory();
@@ -48,8 +41,7 @@ public final class AgentCharts {
         new NetworkCharts(ticks, charts).addTo(list);
         List<Block> blocks = new ArrayList<>(list.blocks());
         List<List<String>> missing = missing();
-        if (!missing.isEmpty())
-            blocks.add(Table.ofWords("Not measured", List.of("source", "why"), missing));
+        if (!missing.isEmpty()) blocks.add(Table.ofWords("Not measured", List.of("source", "why"), missing));
         return blocks;
     }
 
@@ -67,8 +59,7 @@ public final class AgentCharts {
                 .addTo(list);
         TickChart process = chart("process-cpu", "CPU of JMeter", "CPUs");
         if (ticks.has("/process/userSeconds"))
-            process.stacked("user", "/process/userSeconds")
-                    .stacked("system", "/process/systemSeconds");
+            process.stacked("user", "/process/userSeconds").stacked("system", "/process/systemSeconds");
         else process.rate("user and system", "/process/cpuSeconds");
         process.addTo(list);
     }
@@ -89,14 +80,11 @@ public final class AgentCharts {
     }
 
     private void waiting() {
-        TickChart queue =
-                chart("run-queue", "Run queue", "threads").gauge("runnable", "/host/runnable");
+        TickChart queue = chart("run-queue", "Run queue", "threads").gauge("runnable", "/host/runnable");
         JsonNode cpus = run.agentHead().path("cpus");
         if (cpus.isNumber()) {
             List<Series.Point> level =
-                    List.of(
-                            new Series.Point(0, cpus.asDouble()),
-                            new Series.Point(run.lastSecond(), cpus.asDouble()));
+                    List.of(new Series.Point(0, cpus.asDouble()), new Series.Point(run.lastSecond(), cpus.asDouble()));
             queue.with(Series.line("CPUs", level).as(Series.Look.DASHED));
         }
         queue.note("Where more threads are runnable than there are CPUs, some wait for one.")
@@ -122,7 +110,8 @@ public final class AgentCharts {
         run.agentHead()
                 .path("missing")
                 .fields()
-                .forEachRemaining(one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
+                .forEachRemaining(
+                        one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
         return rows;
     }
 }

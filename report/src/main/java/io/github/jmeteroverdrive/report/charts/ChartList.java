@@ -16,9 +16,7 @@ final class ChartList {
 
     /** A chart without any series is left out. */
     void add(Chart chart) {
-        boolean any =
-                chart.series().stream()
-                        .anyMatch(one -> one.look() != Series.Look.DASHED && one.isAboveZero());
+        boolean any = chart.series().stream().anyMatch(one -> one.look() != Series.Look.DASHED && one.isAboveZero());
         if (any) blocks.add(chart);
         else if (!chart.isEmpty()) zeros.add(chart.title());
     }
@@ -26,8 +24,7 @@ final class ChartList {
     /** The charts, and the sentence. */
     List<Block> blocks() {
         List<Block> all = new ArrayList<>(blocks);
-        if (!zeros.isEmpty())
-            all.add(new Text("Measured, and always 0: " + String.join(", ", zeros) + "."));
+        if (!zeros.isEmpty()) all.add(new Text("Measured, and always 0: " + String.join(", ", zeros) + "."));
         return all;
     }
 }

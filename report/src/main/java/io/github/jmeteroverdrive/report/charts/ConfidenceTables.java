@@ -21,21 +21,11 @@ import java.util.stream.Collectors;
 public final class ConfidenceTables {
 
     private static final List<String> COLUMNS =
-            List.of(
-                    "figure",
-                    "value",
-                    "from",
-                    "to",
-                    "±",
-                    "is worth",
-                    "autocorrelation",
-                    "second half");
+            List.of("figure", "value", "from", "to", "±", "is worth", "autocorrelation", "second half");
 
     private final JsonNode figures;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public ConfidenceTables(JsonNode figures) {
         this.figures = figures;
     }
@@ -50,9 +40,7 @@ public final class ConfidenceTables {
         return figures.path(ConfidenceTable.KEY).path(figure);
     }
 
-    /**
-     * Whether what was to be sure is; what drifts; and all intervals, for those who want to know.
-     */
+    /** Whether what was to be sure is; what drifts; and all intervals, for those who want to know. */
     public List<Block> blocks() {
         List<Figure> known = new ArrayList<>();
         List<List<String>> notKnown = new ArrayList<>();
@@ -60,7 +48,8 @@ public final class ConfidenceTables {
             JsonNode said = said(figure.name());
             if (said.has(ConfidenceTable.HALF_WIDTH)) known.add(figure);
             else if (said.has(ConfidenceTable.WHY))
-                notKnown.add(List.of(figure.name(), said.get(ConfidenceTable.WHY).asText()));
+                notKnown.add(
+                        List.of(figure.name(), said.get(ConfidenceTable.WHY).asText()));
         }
         List<Block> blocks = new ArrayList<>();
         for (JsonNode one : figures.path("precision").path("figures"))
@@ -68,28 +57,25 @@ public final class ConfidenceTables {
         drifts(known).ifPresent(blocks::add);
         if (!known.isEmpty()) {
             List<List<String>> rows = known.stream().map(this::row).toList();
-            blocks.add(Table.ofFigures("How sure these figures are", COLUMNS, rows).closed());
+            blocks.add(
+                    Table.ofFigures("How sure these figures are", COLUMNS, rows).closed());
             blocks.add(new Text(rule()));
         }
-        if (!notKnown.isEmpty())
-            blocks.add(Table.folded("How sure is not known", List.of("figure", "why"), notKnown));
+        if (!notKnown.isEmpty()) blocks.add(Table.folded("How sure is not known", List.of("figure", "why"), notKnown));
         return blocks;
     }
 
     private Optional<Text> drifts(List<Figure> known) {
-        String changes =
-                known.stream()
-                        .filter(one -> said(one.name()).path(ConfidenceTable.DRIFTS).asBoolean())
-                        .map(one -> one.name() + " " + change(said(one.name())))
-                        .collect(Collectors.joining(", "));
+        String changes = known.stream()
+                .filter(one -> said(one.name()).path(ConfidenceTable.DRIFTS).asBoolean())
+                .map(one -> one.name() + " " + change(said(one.name())))
+                .collect(Collectors.joining(", "));
         return changes.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Text(
-                                "From the first half of the measured phase to the second, and more than"
-                                        + " chance: "
-                                        + changes
-                                        + "."));
+                : Optional.of(new Text("From the first half of the measured phase to the second, and more than"
+                        + " chance: "
+                        + changes
+                        + "."));
     }
 
     private List<String> row(Figure figure) {

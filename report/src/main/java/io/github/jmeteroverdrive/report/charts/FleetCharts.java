@@ -37,16 +37,8 @@ public final class FleetCharts {
         live("samples", "Samples of each agent");
         agent("cpu", "CPU of each agent's host", "%", FleetCharts::busy);
         agent("process", "CPU of each agent's JMeter", "CPUs", FleetCharts::process);
-        agent(
-                "heap",
-                "Heap used by each agent",
-                "bytes",
-                ticks -> ticks.gauge("/jvm/heapUsedBytes"));
-        agent(
-                "gc",
-                "Garbage collection of each agent",
-                "%",
-                ticks -> times(PERCENT, ticks.rate("/jvm/gcSeconds")));
+        agent("heap", "Heap used by each agent", "bytes", ticks -> ticks.gauge("/jvm/heapUsedBytes"));
+        agent("gc", "Garbage collection of each agent", "%", ticks -> times(PERCENT, ticks.rate("/jvm/gcSeconds")));
         agent("queue", "Run queue of each agent's host", "threads", t -> t.gauge("/host/runnable"));
         agent("hiccup", "Longest hiccup of each agent", "µs", t -> t.gauge("/hiccup/maxMicros"));
         return list.blocks();
@@ -56,13 +48,11 @@ public final class FleetCharts {
         add(total, title, "/s", run -> new Ticks(run.live(), true).rate("/" + total));
     }
 
-    private void agent(
-            String id, String title, String unit, Function<Ticks, List<Series.Point>> line) {
+    private void agent(String id, String title, String unit, Function<Ticks, List<Series.Point>> line) {
         add(id, title, unit, run -> line.apply(new Ticks(run.agent(), false)));
     }
 
-    private void add(
-            String id, String title, String unit, Function<RunData, List<Series.Point>> line) {
+    private void add(String id, String title, String unit, Function<RunData, List<Series.Point>> line) {
         List<Series> lines = new ArrayList<>();
         for (AgentRun agent : agents) lines.add(Series.line(agent.name(), line.apply(agent.run())));
         lines.removeIf(Series::isEmpty);
@@ -97,7 +87,8 @@ public final class FleetCharts {
         List<Series.Point> system = ticks.rate("/process/systemSeconds");
         List<Series.Point> both = new ArrayList<>();
         for (int i = 0; i < user.size(); i++)
-            both.add(new Series.Point(user.get(i).x(), user.get(i).y() + system.get(i).y()));
+            both.add(new Series.Point(
+                    user.get(i).x(), user.get(i).y() + system.get(i).y()));
         return both;
     }
 

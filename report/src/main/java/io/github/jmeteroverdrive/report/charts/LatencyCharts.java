@@ -20,20 +20,17 @@ import org.HdrHistogram.Histogram;
 /** Latencies over time, by percentile and as a table. */
 public final class LatencyCharts {
 
-    private static final List<List<String>> CURVES =
-            List.of(
-                    List.of("ack", "ackFromIntended"),
-                    List.of("transfer", "transferFromIntended"),
-                    List.of("sendDelay"),
-                    List.of("response", "firstByte", "connect"));
+    private static final List<List<String>> CURVES = List.of(
+            List.of("ack", "ackFromIntended"),
+            List.of("transfer", "transferFromIntended"),
+            List.of("sendDelay"),
+            List.of("response", "firstByte", "connect"));
 
     private final RunData run;
     private final JsonNode figures;
     private final TimeCharts charts;
 
-    /**
-     * @param figures of the run, in the form of {@code summary.json}
-     */
+    /** @param figures of the run, in the form of {@code summary.json} */
     public LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
         this.run = run;
         this.figures = figures;
@@ -53,11 +50,9 @@ public final class LatencyCharts {
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
         if (latencies.has("ack") && !latencies.has("ackFromIntended"))
-            blocks.add(
-                    new Text(
-                            "No latencies from the intended send time: without a rate there is none, and"
-                                    + " while the system under test stalls nothing is sent that could wait. Give a"
-                                    + " Rate to see what a stall costs."));
+            blocks.add(new Text("No latencies from the intended send time: without a rate there is none, and"
+                    + " while the system under test stalls nothing is sent that could wait. Give a"
+                    + " Rate to see what a stall costs."));
         return blocks;
     }
 
@@ -71,11 +66,10 @@ public final class LatencyCharts {
     private void addOverTime(List<Block> blocks, Measure measure) {
         List<Series> series = run.latencies().overTime(measure.id());
         if (series.isEmpty()) return;
-        blocks.add(
-                charts.chart("time-" + measure.id(), measure.title() + " over time", "µs")
-                        .withLogarithm()
-                        .withSeries(series)
-                        .withNote(sentence(measure)));
+        blocks.add(charts.chart("time-" + measure.id(), measure.title() + " over time", "µs")
+                .withLogarithm()
+                .withSeries(series)
+                .withNote(sentence(measure)));
     }
 
     private static String sentence(Measure measure) {
@@ -84,13 +78,12 @@ public final class LatencyCharts {
     }
 
     private void addCurves(List<Block> blocks, List<String> ids) {
-        Chart chart =
-                Chart.of(
-                                Chart.X.PERCENTILE,
-                                "curve-" + ids.get(0),
-                                Measure.of(ids.get(0)).title() + " by percentile",
-                                "µs")
-                        .withLogarithm();
+        Chart chart = Chart.of(
+                        Chart.X.PERCENTILE,
+                        "curve-" + ids.get(0),
+                        Measure.of(ids.get(0)).title() + " by percentile",
+                        "µs")
+                .withLogarithm();
         boolean any = false;
         for (String id : ids) {
             Histogram nanos = run.latencies().measured().get(id);
@@ -100,15 +93,11 @@ public final class LatencyCharts {
         }
         if (!chart.isEmpty()) blocks.add(chart);
         else if (any)
-            blocks.add(
-                    new Text(
-                            "No curve of "
-                                    + Measure.of(ids.get(0))
-                                            .title()
-                                            .toLowerCase(java.util.Locale.ROOT)
-                                    + " by percentile: there are fewer than "
-                                    + 2 * Percentiles.ENOUGH
-                                    + " values."));
+            blocks.add(new Text("No curve of "
+                    + Measure.of(ids.get(0)).title().toLowerCase(java.util.Locale.ROOT)
+                    + " by percentile: there are fewer than "
+                    + 2 * Percentiles.ENOUGH
+                    + " values."));
     }
 
     /** A row for each latency; without rows when nothing was timed. */
@@ -118,23 +107,18 @@ public final class LatencyCharts {
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        latencies
-                .fields()
-                .forEachRemaining(
-                        one -> {
-                            List<String> row = new ArrayList<>();
-                            Measure measure = Measure.of(one.getKey());
-                            row.add(measure.title());
-                            row.add(Show.count(one.getValue().path("count").asLong()));
-                            for (String column : LatencyTable.statistics())
-                                row.add(cell(one, column, confidence));
-                            rows.add(row);
-                        });
+        latencies.fields().forEachRemaining(one -> {
+            List<String> row = new ArrayList<>();
+            Measure measure = Measure.of(one.getKey());
+            row.add(measure.title());
+            row.add(Show.count(one.getValue().path("count").asLong()));
+            for (String column : LatencyTable.statistics()) row.add(cell(one, column, confidence));
+            rows.add(row);
+        });
         return Table.ofFigures("", columns, rows);
     }
 
-    private static String cell(
-            Map.Entry<String, JsonNode> latency, String statistic, ConfidenceTables confidence) {
+    private static String cell(Map.Entry<String, JsonNode> latency, String statistic, ConfidenceTables confidence) {
         String value = Show.micros(latency.getValue().path(statistic).asDouble(Double.NaN));
         return (value + " " + confidence.width(latency.getKey() + "." + statistic)).strip();
     }

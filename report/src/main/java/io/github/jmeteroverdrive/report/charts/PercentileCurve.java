@@ -8,8 +8,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram as a curve over 1 / (1 − p), in µs; it ends where fewer than {@value
- * Percentiles#ENOUGH} values lie above.
+ * A histogram as a curve over 1 / (1 − p), in µs; it ends where fewer than {@value Percentiles#ENOUGH} values lie
+ * above.
  */
 final class PercentileCurve {
 
@@ -27,8 +27,7 @@ final class PercentileCurve {
         for (int i = 0; ; i++) {
             double x = Math.min(Math.pow(10, (double) i / POINTS_PER_DECADE), last);
             double percentile = PERCENT - PERCENT / x;
-            points.add(
-                    new Series.Point(x, nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO));
+            points.add(new Series.Point(x, nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO));
             if (x >= last) return points;
         }
     }

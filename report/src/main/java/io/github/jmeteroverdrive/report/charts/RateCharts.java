@@ -25,8 +25,7 @@ public final class RateCharts {
     }
 
     public List<Block> blocks() {
-        if (run.live().isEmpty())
-            return List.of(new Text("No rates: there is no second of the run in live.jsonl."));
+        if (run.live().isEmpty()) return List.of(new Text("No rates: there is no second of the run in live.jsonl."));
         List<Block> blocks = new ArrayList<>();
         for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads())) {
             if (!chart.isEmpty()) blocks.add(chart);
@@ -58,11 +57,10 @@ public final class RateCharts {
             double rate = wanted();
             double end = Double.NaN;
             for (JsonNode tick : run.live()) {
-                if (!tick.path("phase").asText().equals("drain")) end = tick.get("s").asDouble();
+                if (!tick.path("phase").asText().equals("drain"))
+                    end = tick.get("s").asDouble();
             }
-            return Series.line(
-                            "target",
-                            List.of(new Series.Point(0, rate), new Series.Point(end, rate)))
+            return Series.line("target", List.of(new Series.Point(0, rate), new Series.Point(end, rate)))
                     .as(Series.Look.DASHED);
         } catch (NumberFormatException e) {
             return Series.line("target", List.of()); // there is none
@@ -85,16 +83,14 @@ public final class RateCharts {
         if (ticks.has("/sent") && ticks.has("/received"))
             waiting = Series.line("backlog", ticks.gauge(RateCharts::backlog));
         Series pending = Series.line("pending", List.of());
-        if (ticks.has("/pendingSeconds"))
-            pending = Series.line("pending", ticks.rate("/pendingSeconds"));
+        if (ticks.has("/pendingSeconds")) pending = Series.line("pending", ticks.rate("/pendingSeconds"));
         if (!ticks.has("/sent"))
             return charts.chart("backlog", "Requests in flight", "requests")
                     .with(pending)
                     .withNote("Sent, and not yet answered: the mean of each second.");
-        String claimed =
-                ticks.has("/patterns/posted")
-                        ? "Backlog: posted and not yet claimed. "
-                        : "Backlog: sent and not yet received. ";
+        String claimed = ticks.has("/patterns/posted")
+                ? "Backlog: posted and not yet claimed. "
+                : "Backlog: sent and not yet received. ";
         String notYet = "Pending: sent and not yet acknowledged, the mean of each second.";
         return charts.chart("backlog", "Backlog and pending", "messages")
                 .with(waiting)
@@ -112,25 +108,21 @@ public final class RateCharts {
     /** Observers take nothing away: without consumers there is no backlog. */
     private static double unclaimed(JsonNode patterns) {
         if (!patterns.has("claimed")) return Double.NaN;
-        double claimed =
-                patterns.get("claimed").asDouble() - patterns.path("claimedTwice").asDouble();
+        double claimed = patterns.get("claimed").asDouble()
+                - patterns.path("claimedTwice").asDouble();
         return Math.max(0, patterns.path("posted").asDouble() - claimed);
     }
 
     private Chart waiting() {
         boolean messages = ticks.has("/sent");
-        Series blocked =
-                rate(
-                        messages ? "for room below max pending" : "for a free connection",
-                        "blockedSeconds");
+        Series blocked = rate(messages ? "for room below max pending" : "for a free connection", "blockedSeconds");
         Series inside = rate("inside send()", "sendBlockedSeconds");
         Series commit = rate("inside commit()", "commitSeconds");
         Chart chart = charts.chart("waiting", "Senders that wait", "senders");
         if (!blocked.isAboveZero() && !inside.isAboveZero() && !commit.isAboveZero()) return chart;
         chart = chart.with(blocked).with(inside);
         if (commit.isAboveZero()) chart = chart.with(commit);
-        return chart.withNote(
-                "The mean of each second: 0.8 is one sender that waits for 80% of its time.");
+        return chart.withNote("The mean of each second: 0.8 is one sender that waits for 80% of its time.");
     }
 
     private Chart bytes() {
@@ -143,8 +135,6 @@ public final class RateCharts {
 
     private Chart threads() {
         Chart chart = charts.chart("threads", "Threads of the test", "threads");
-        return ticks.has("/threads")
-                ? chart.with(Series.line("active", ticks.gauge("/threads")))
-                : chart;
+        return ticks.has("/threads") ? chart.with(Series.line("active", ticks.gauge("/threads"))) : chart;
     }
 }

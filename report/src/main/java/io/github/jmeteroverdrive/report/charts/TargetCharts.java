@@ -15,25 +15,24 @@ public final class TargetCharts {
     private static final String TARGETS = "/targets";
 
     /** Totals by their names; what else a target tells is shown as it is. */
-    private static final Set<String> TOTALS =
-            Set.of(
-                    "accepts",
-                    "handled",
-                    "requests",
-                    "rejected",
-                    "hits",
-                    "misses",
-                    "evicted",
-                    "expired",
-                    "posts",
-                    "listings",
-                    "claims",
-                    "emptyClaims",
-                    "deletes",
-                    "refused",
-                    "failed",
-                    "messagesAdded",
-                    "messagesAcknowledged");
+    private static final Set<String> TOTALS = Set.of(
+            "accepts",
+            "handled",
+            "requests",
+            "rejected",
+            "hits",
+            "misses",
+            "evicted",
+            "expired",
+            "posts",
+            "listings",
+            "claims",
+            "emptyClaims",
+            "deletes",
+            "refused",
+            "failed",
+            "messagesAdded",
+            "messagesAcknowledged");
 
     private static final String QUEUE = "queueDepth";
 

@@ -27,42 +27,35 @@ final class TickChart {
 
     /** The same, upon those before it. */
     TickChart stacked(String name, String path) {
-        return ticks.has(path)
-                ? with(Series.line(name, ticks.rate(path)).as(Series.Look.STACKED))
-                : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.rate(path)).as(Series.Look.STACKED)) : this;
     }
 
     /** The part that one total has of several, in percent, upon those before it. */
     TickChart share(String name, String path, List<String> of) {
-        return ticks.has(path)
-                ? with(Series.line(name, ticks.share(path, of)).as(Series.Look.STACKED))
-                : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.share(path, of)).as(Series.Look.STACKED)) : this;
     }
 
     /** A total of seconds as a share of time, in percent. */
     TickChart percent(String name, String path) {
         if (!ticks.has(path)) return this;
         List<Series.Point> rates = ticks.rate(path);
-        return with(
-                Series.line(
-                        name,
-                        rates.stream()
-                                .map(point -> new Series.Point(point.x(), PERCENT * point.y()))
-                                .toList()));
+        return with(Series.line(
+                name,
+                rates.stream()
+                        .map(point -> new Series.Point(point.x(), PERCENT * point.y()))
+                        .toList()));
     }
 
     /**
-     * For how long some task waited, as a share of time. The kernel adds to such a total every two
-     * seconds, so each point is the mean of two.
+     * For how long some task waited, as a share of time. The kernel adds to such a total every two seconds, so each
+     * point is the mean of two.
      */
     TickChart pressure(String name, String path) {
         if (!ticks.has(path)) return this;
         List<Series.Point> means = new ArrayList<>();
         double before = Double.NaN;
         for (Series.Point point : ticks.rate(path)) {
-            means.add(
-                    new Series.Point(
-                            point.x(), Math.min(PERCENT, PERCENT * (point.y() + before) / 2)));
+            means.add(new Series.Point(point.x(), Math.min(PERCENT, PERCENT * (point.y() + before) / 2)));
             before = point.y();
         }
         return with(Series.line(name, means));
@@ -82,9 +75,7 @@ final class TickChart {
 
     /** A value that others must stay below. */
     TickChart limit(String name, String path) {
-        return ticks.has(path)
-                ? with(Series.line(name, ticks.gauge(path)).as(Series.Look.DASHED))
-                : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.gauge(path)).as(Series.Look.DASHED)) : this;
     }
 
     /** Any other series. */

@@ -17,8 +17,7 @@ public final class TimeCharts {
     }
 
     /** The measured phase is what is left without shade, but for outages in it. */
-    private static List<Chart.PhaseSpan> phases(
-            JsonNode head, List<JsonNode> ticks, JsonNode summary) {
+    private static List<Chart.PhaseSpan> phases(JsonNode head, List<JsonNode> ticks, JsonNode summary) {
         if (ticks.isEmpty()) return List.of();
         double end = ticks.get(ticks.size() - 1).get("s").asDouble();
         double warmup = head.path("warmupSeconds").asDouble();
@@ -29,11 +28,8 @@ public final class TimeCharts {
         if (warmup > 0) spans.add(new Chart.PhaseSpan("warm-up", 0, Math.min(warmup, end)));
         if (drain < end) spans.add(new Chart.PhaseSpan("drain", drain, end));
         for (JsonNode outage : summary.path("outages").path("spans"))
-            spans.add(
-                    new Chart.PhaseSpan(
-                            "outage",
-                            outage.path("from").asDouble(),
-                            outage.path("to").asDouble()));
+            spans.add(new Chart.PhaseSpan(
+                    "outage", outage.path("from").asDouble(), outage.path("to").asDouble()));
         return spans;
     }
 

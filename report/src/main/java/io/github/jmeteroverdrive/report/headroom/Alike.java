@@ -20,35 +20,27 @@ public final class Alike {
 
     /** Why it cannot be compared, a phrase; empty when it can. */
     static Optional<String> whyNot(JsonNode summary, Ceiling ceiling) {
-        double failed =
-                summary.path("sampleErrors").asDouble()
-                        / Math.max(1, summary.path("samples").asDouble());
+        double failed = summary.path("sampleErrors").asDouble()
+                / Math.max(1, summary.path("samples").asDouble());
         if (failed >= FAILED)
-            return Optional.of(
-                    Show.percent(failed * 100)
-                            + " of its samples failed, which may take less time");
+            return Optional.of(Show.percent(failed * 100) + " of its samples failed, which may take less time");
         double bytes = bytesPerSample(summary);
         double there = ceiling.bytesPerSample();
         if (!Double.isFinite(bytes) || !Double.isFinite(there)) return Optional.empty();
-        boolean other =
-                Math.abs(bytes - there) > HEADERS
-                        && Math.max(bytes, there) > FACTOR * Math.min(bytes, there);
+        boolean other = Math.abs(bytes - there) > HEADERS && Math.max(bytes, there) > FACTOR * Math.min(bytes, there);
         return other
-                ? Optional.of(
-                        "its samples moved %s each, those of the ceiling %s"
-                                .formatted(Show.bytes(bytes), Show.bytes(there)))
+                ? Optional.of("its samples moved %s each, those of the ceiling %s"
+                        .formatted(Show.bytes(bytes), Show.bytes(there)))
                 : Optional.empty();
     }
 
     /** Both ways; NaN where there are no samples, or their bytes are not counted. */
     public static double bytesPerSample(JsonNode summary) {
         double samples = summary.path("samplesPerSecond").asDouble();
-        boolean counted =
-                summary.has("bytesReceivedPerSecond") || summary.has("bytesSentPerSecond");
+        boolean counted = summary.has("bytesReceivedPerSecond") || summary.has("bytesSentPerSecond");
         if (!counted || !(samples > 0)) return Double.NaN;
-        double all =
-                summary.path("bytesReceivedPerSecond").asDouble()
-                        + summary.path("bytesSentPerSecond").asDouble();
+        double all = summary.path("bytesReceivedPerSecond").asDouble()
+                + summary.path("bytesSentPerSecond").asDouble();
         return all / samples;
     }
 }

@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param asked what was run, for people: scenario, settings and parameters
  * @param figure by its name in {@code summary.json}
  * @param perSecond its value
- * @param bytesPerSample that a sample moved, headers aside or not as the sampler counts them; NaN
- *     for messages
+ * @param bytesPerSample that a sample moved, headers aside or not as the sampler counts them; NaN for messages
  * @param measured when
  * @param lower why the load agent may be able to do more, a phrase; "" when it is not
  * @param without what of the load agent's work is not in it, a phrase; "" when all is
@@ -65,23 +64,21 @@ public record Ceiling(
 
     /** Empty when it is none, or of a version that is not known. */
     static Optional<Ceiling> of(JsonNode json) {
-        boolean whole =
-                json.path("schema").asInt() == RunFile.SCHEMA
-                        && json.path("perSecond").asDouble() > 0
-                        && json.path("conditions").isObject();
+        boolean whole = json.path("schema").asInt() == RunFile.SCHEMA
+                && json.path("perSecond").asDouble() > 0
+                && json.path("conditions").isObject();
         if (!whole) return Optional.empty();
         try {
-            return Optional.of(
-                    new Ceiling(
-                            new Conditions((ObjectNode) json.path("conditions")),
-                            json.path("asked").asText(),
-                            json.path("figure").asText(),
-                            json.path("perSecond").asDouble(),
-                            json.path("bytesPerSample").asDouble(Double.NaN),
-                            Instant.parse(json.path("measured").asText()),
-                            json.path("lower").asText(),
-                            json.path("without").asText(),
-                            json.path("server").asText()));
+            return Optional.of(new Ceiling(
+                    new Conditions((ObjectNode) json.path("conditions")),
+                    json.path("asked").asText(),
+                    json.path("figure").asText(),
+                    json.path("perSecond").asDouble(),
+                    json.path("bytesPerSample").asDouble(Double.NaN),
+                    Instant.parse(json.path("measured").asText()),
+                    json.path("lower").asText(),
+                    json.path("without").asText(),
+                    json.path("server").asText()));
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }

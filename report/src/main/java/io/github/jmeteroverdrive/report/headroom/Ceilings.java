@@ -23,18 +23,13 @@ public record Ceilings(Optional<Path> home) {
     public static final String FOLDER = "target/headroom";
 
     private static final String ENDING = ".json";
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /** Those of the project that the system property {@code overdrive.home} names. */
     public static Ceilings ofThisProject() {
         String home = System.getProperty("overdrive.home", "");
-        return new Ceilings(
-                Optional.of(Path.of(home).toAbsolutePath())
-                        .filter(
-                                path ->
-                                        !home.isEmpty()
-                                                && Files.exists(path.resolve("overdrive"))));
+        return new Ceilings(Optional.of(Path.of(home).toAbsolutePath())
+                .filter(path -> !home.isEmpty() && Files.exists(path.resolve("overdrive"))));
     }
 
     /** Where one of these conditions lies, or would lie. */

@@ -16,26 +16,24 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * All that decides what the load agent can do: the plan, its parameters but those that only say how
- * long, how fast and against what it runs, our jars, the JVM and the machine. Two runs with the
- * same key have the same ceiling. Immutable.
+ * All that decides what the load agent can do: the plan, its parameters but those that only say how long, how fast and
+ * against what it runs, our jars, the JVM and the machine. Two runs with the same key have the same ceiling. Immutable.
  *
  * @param json as {@code run.json} tells them; nobody changes it
  */
 public record Conditions(ObjectNode json) {
 
     /** Parameters that say how long a run is. */
-    public static final Set<String> LENGTHS =
-            Set.of(
-                    "Warmup",
-                    "Duration",
-                    "Precision",
-                    "Messages",
-                    "LoopCount",
-                    "DrainTimeout",
-                    "IdleTimeout",
-                    "BrowseTimeout",
-                    "RunId");
+    public static final Set<String> LENGTHS = Set.of(
+            "Warmup",
+            "Duration",
+            "Precision",
+            "Messages",
+            "LoopCount",
+            "DrainTimeout",
+            "IdleTimeout",
+            "BrowseTimeout",
+            "RunId");
 
     /** Parameters that hold the load agent back, as the plan wants. */
     public static final Set<String> PACE = Set.of("Rate", "ConsumeTime", "ConsumerStart");
@@ -74,7 +72,8 @@ public record Conditions(ObjectNode json) {
         Map<String, String> parameters = new TreeMap<>();
         run.path("parameters")
                 .fields()
-                .forEachRemaining(one -> parameters.put(one.getKey(), one.getValue().asText()));
+                .forEachRemaining(
+                        one -> parameters.put(one.getKey(), one.getValue().asText()));
         ObjectNode own = json.putObject("parameters");
         ownParameters(parameters).forEach(own::put);
         return Optional.of(new Conditions(json));
@@ -82,18 +81,19 @@ public record Conditions(ObjectNode json) {
 
     /** The settings that concern the load agent, sorted. */
     public static List<String> ownSettings(List<String> settings) {
-        return settings.stream().filter(one -> !one.matches(SYSTEM_SETTINGS)).sorted().toList();
+        return settings.stream()
+                .filter(one -> !one.matches(SYSTEM_SETTINGS))
+                .sorted()
+                .toList();
     }
 
     /** The parameters that concern what the load agent does for each sample, sorted by name. */
     public static Map<String, String> ownParameters(Map<String, String> parameters) {
         Map<String, String> own = new TreeMap<>();
-        parameters.forEach(
-                (name, value) -> {
-                    boolean free =
-                            LENGTHS.contains(name) || PACE.contains(name) || SYSTEM.contains(name);
-                    if (!free) own.put(name, name.equals(OPTIONS) ? withoutTls(value) : value);
-                });
+        parameters.forEach((name, value) -> {
+            boolean free = LENGTHS.contains(name) || PACE.contains(name) || SYSTEM.contains(name);
+            if (!free) own.put(name, name.equals(OPTIONS) ? withoutTls(value) : value);
+        });
         return own;
     }
 
@@ -117,12 +117,10 @@ public record Conditions(ObjectNode json) {
     /** What is not as in others, by its names; empty when nothing is. */
     public List<String> differences(Conditions other) {
         List<String> names = new ArrayList<>();
-        json.fields()
-                .forEachRemaining(
-                        one -> {
-                            boolean same = one.getValue().equals(other.json.path(one.getKey()));
-                            if (!same) names.add(one.getKey());
-                        });
+        json.fields().forEachRemaining(one -> {
+            boolean same = one.getValue().equals(other.json.path(one.getKey()));
+            if (!same) names.add(one.getKey());
+        });
         return names;
     }
 }

@@ -30,16 +30,15 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
     public static Headroom of(RunData run, Ceilings ceilings) {
         if (ceilings.home().isEmpty()) return none("not known");
         Optional<Conditions> conditions = Conditions.of(run.run());
-        if (conditions.isEmpty())
-            return none("not known: the run does not say enough of its plan and machine");
+        if (conditions.isEmpty()) return none("not known: the run does not say enough of its plan and machine");
         Optional<Ceiling> found = ceilings.find(conditions.get());
         if (found.isEmpty())
-            return none(
-                    "not known: ./overdrive headroom "
-                            + place(run.directory(), ceilings.home().get())
-                            + " measures it");
+            return none("not known: ./overdrive headroom "
+                    + place(run.directory(), ceilings.home().get())
+                    + " measures it");
         double reached = run.summary().path(found.get().figure()).asDouble(Double.NaN);
-        if (!(reached > 0)) return none("not known: the run has no " + found.get().figure());
+        if (!(reached > 0))
+            return none("not known: the run has no " + found.get().figure());
         return Alike.whyNot(run.summary(), found.get())
                 .map(why -> none("not known: " + why))
                 .orElseGet(() -> new Headroom(found, reached / found.get().perSecond(), ""));

@@ -27,25 +27,24 @@ import java.util.Optional;
 record JtlFormat(char separator, List<String> columns, boolean named) {
 
     /** What JMeter writes by default; for files without names, which then cannot tell. */
-    private static final List<String> BY_DEFAULT =
-            List.of(
-                    "timeStamp",
-                    "elapsed",
-                    "label",
-                    "responseCode",
-                    "responseMessage",
-                    "threadName",
-                    "dataType",
-                    "success",
-                    "failureMessage",
-                    "bytes",
-                    "sentBytes",
-                    "grpThreads",
-                    "allThreads",
-                    "URL",
-                    "Latency",
-                    "IdleTime",
-                    "Connect");
+    private static final List<String> BY_DEFAULT = List.of(
+            "timeStamp",
+            "elapsed",
+            "label",
+            "responseCode",
+            "responseMessage",
+            "threadName",
+            "dataType",
+            "success",
+            "failureMessage",
+            "bytes",
+            "sentBytes",
+            "grpThreads",
+            "allThreads",
+            "URL",
+            "Latency",
+            "IdleTime",
+            "Connect");
 
     private static final char[] SEPARATORS = {',', ';', '\t', '|'};
     private static final int HEAD = 64 * 1024;
@@ -53,23 +52,20 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
     /** Reads the beginning of a file. @throws Refusal when it is no JTL in CSV */
     static JtlFormat of(Path file) {
         String head = head(file).strip();
-        if (head.isEmpty())
-            throw new Refusal(file + " is empty; give a run directory, or a JTL in CSV.");
+        if (head.isEmpty()) throw new Refusal(file + " is empty; give a run directory, or a JTL in CSV.");
         if (head.startsWith("<"))
-            throw new Refusal(
-                    file
-                            + " is XML; have JMeter write CSV"
-                            + " (-Jjmeter.save.saveservice.output_format=csv) and run again, or load the"
-                            + " file into a listener of JMeter's GUI that writes to a CSV file.");
+            throw new Refusal(file
+                    + " is XML; have JMeter write CSV"
+                    + " (-Jjmeter.save.saveservice.output_format=csv) and run again, or load the"
+                    + " file into a listener of JMeter's GUI that writes to a CSV file.");
         String first = head.lines().findFirst().orElseThrow();
         for (char separator : SEPARATORS) {
             Optional<JtlFormat> format = read(first, separator);
             if (format.isPresent()) return format.get();
         }
-        throw new Refusal(
-                file
-                        + " is no JTL in CSV: its first line names no columns timeStamp and elapsed;"
-                        + " give a run directory, or a results file of JMeter.");
+        throw new Refusal(file
+                + " is no JTL in CSV: its first line names no columns timeStamp and elapsed;"
+                + " give a run directory, or a results file of JMeter.");
     }
 
     private static String head(Path file) {
@@ -77,8 +73,7 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
             String text = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
-            throw new Refusal(
-                    file + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
+            throw new Refusal(file + " cannot be read (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 
@@ -94,11 +89,10 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
         }
         if (fields.contains("timeStamp") && fields.contains("elapsed"))
             return Optional.of(new JtlFormat(separator, List.copyOf(fields), true));
-        boolean row =
-                fields.size() == BY_DEFAULT.size()
-                        && fields.get(0).matches("\\d{13}")
-                        && fields.get(1).matches("\\d+")
-                        && fields.get(7).matches("(?i)true|false");
+        boolean row = fields.size() == BY_DEFAULT.size()
+                && fields.get(0).matches("\\d{13}")
+                && fields.get(1).matches("\\d+")
+                && fields.get(7).matches("(?i)true|false");
         return row ? Optional.of(new JtlFormat(separator, BY_DEFAULT, false)) : Optional.empty();
     }
 

@@ -18,17 +18,16 @@ final class JtlRows {
     /** JMeter's message of the result of a transaction, whose parts may have rows of their own. */
     private static final String TRANSACTION = "Number of samples in transaction : ";
 
-    private static final List<String> NUMBERS =
-            List.of(
-                    "elapsed",
-                    "SampleCount",
-                    "ErrorCount",
-                    "bytes",
-                    "sentBytes",
-                    "allThreads",
-                    "Latency",
-                    "Connect",
-                    "IdleTime");
+    private static final List<String> NUMBERS = List.of(
+            "elapsed",
+            "SampleCount",
+            "ErrorCount",
+            "bytes",
+            "sentBytes",
+            "allThreads",
+            "Latency",
+            "Connect",
+            "IdleTime");
 
     /** In digits; longer ones may not fit a long. */
     private static final int LONGEST_NUMBER = 18;
@@ -47,8 +46,8 @@ final class JtlRows {
      * @param bytes received
      * @param sentBytes sent
      * @param threads active in the whole test; -1 when not known
-     * @param firstByte ms until the first byte; -1 when there was none, or it is not known; 0 of a
-     *     sampler that never tells
+     * @param firstByte ms until the first byte; -1 when there was none, or it is not known; 0 of a sampler that never
+     *     tells
      * @param connect ms to connect; -1 when not known
      * @param idle ms of pauses that its elapsed time leaves out
      * @param thread that took it; "" when not known
@@ -77,8 +76,8 @@ final class JtlRows {
         /** The same of a transaction that is to count itself. */
         Row asSample() {
             return new Row(
-                    start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads,
-                    firstByte, connect, idle, thread, false);
+                    start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads, firstByte, connect, idle,
+                    thread, false);
         }
     }
 
@@ -183,17 +182,14 @@ final class JtlRows {
                 return sentence(fields, column, "which is no whole number");
         }
         String success = text(fields, "success");
-        if (!success.isEmpty()
-                && !"true".equalsIgnoreCase(success)
-                && !"false".equalsIgnoreCase(success))
+        if (!success.isEmpty() && !"true".equalsIgnoreCase(success) && !"false".equalsIgnoreCase(success))
             return sentence(fields, "success", "which is neither true nor false");
         return null;
     }
 
     private static boolean isWhole(String text) {
         int first = text.startsWith("-") ? 1 : 0;
-        for (int i = first; i < text.length(); i++)
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
+        for (int i = first; i < text.length(); i++) if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
         return text.length() > first && text.length() <= LONGEST_NUMBER;
     }
 
@@ -220,15 +216,7 @@ final class JtlRows {
     private String sentence(CsvRecord fields, String column, String why) {
         String value = text(fields, column).strip().lines().findFirst().orElse("");
         String shown = value.length() > SHOWN ? value.substring(0, SHOWN) + "…" : value;
-        return "Line "
-                + fields.getStartingLineNumber()
-                + ": "
-                + column
-                + " is '"
-                + shown
-                + "', "
-                + why
-                + ".";
+        return "Line " + fields.getStartingLineNumber() + ": " + column + " is '" + shown + "', " + why + ".";
     }
 
     private long firstByte(CsvRecord fields) {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the rows of a JTL add up to: in all, by label and by cause. Of labels and causes so many are
- * kept apart that memory stays bounded. Not thread-safe.
+ * What the rows of a JTL add up to: in all, by label and by cause. Of labels and causes so many are kept apart that
+ * memory stays bounded. Not thread-safe.
  */
 final class JtlSums {
 
@@ -44,11 +44,9 @@ final class JtlSums {
         }
 
         /**
-         * Samplers that do not tell their first byte write 0 into each row; of one that does, 0 is
-         * less than 1 ms.
+         * Samplers that do not tell their first byte write 0 into each row; of one that does, 0 is less than 1 ms.
          *
-         * @return how many rows of 0 ms are times, this one or, when this one shows it, those
-         *     before
+         * @return how many rows of 0 ms are times, this one or, when this one shows it, those before
          */
         long firstByte(JtlRows.Row row) {
             if (row.firstByte() < 0) return 0;
@@ -71,8 +69,7 @@ final class JtlSums {
         void put(ObjectNode json, double seconds) {
             json.put("samples", samples);
             json.put("sampleErrors", errors);
-            if (seconds > 0)
-                json.put("samplesPerSecond", Math.round(samples / seconds * 10) / 10.0);
+            if (seconds > 0) json.put("samplesPerSecond", Math.round(samples / seconds * 10) / 10.0);
             if (received > 0) json.put("bytesReceived", received);
             if (sent > 0) json.put("bytesSent", sent);
             json.set(LatencyTable.KEY, LatencyFigures.json(times));
@@ -95,8 +92,7 @@ final class JtlSums {
             failedTransactions += row.errors();
         } else {
             all.add(row);
-            if (row.cause() != null)
-                causes.merge(known(causes, CAUSES, clip(row.cause())), row.errors(), Long::sum);
+            if (row.cause() != null) causes.merge(known(causes, CAUSES, clip(row.cause())), row.errors(), Long::sum);
         }
         Sum label = labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum());
         label.add(row);

@@ -10,8 +10,8 @@ import java.time.temporal.TemporalAccessor;
 import java.util.List;
 
 /**
- * Reads the column timeStamp: ms since the epoch, a form that JMeter recognises when it reads a
- * results file, or ISO 8601; without an offset, in this computer's time zone. Not thread-safe.
+ * Reads the column timeStamp: ms since the epoch, a form that JMeter recognises when it reads a results file, or ISO
+ * 8601; without an offset, in this computer's time zone. Not thread-safe.
  */
 final class JtlTime {
 
@@ -20,15 +20,13 @@ final class JtlTime {
 
     private static final long LATEST = 4_102_444_800_000L;
 
-    private static final List<DateTimeFormatter> FORMS =
-            List.of(
-                    DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss.SSS"),
-                    DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss"),
-                    DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS"),
-                    DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss"),
-                    DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss"),
-                    DateTimeFormatter.ofPattern(
-                            "yyyy-MM-dd'T'HH:mm:ss[.SSSSSSSSS][.SSSSSS][.SSS][XXX][XX][X]"));
+    private static final List<DateTimeFormatter> FORMS = List.of(
+            DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss.SSS"),
+            DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss"),
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS"),
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss"),
+            DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss"),
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss[.SSSSSSSSS][.SSSSSS][.SSS][XXX][XX][X]"));
 
     private final ZoneId zone = ZoneId.systemDefault();
     private DateTimeFormatter form = FORMS.get(0);
@@ -59,10 +57,9 @@ final class JtlTime {
     private long date(String text, DateTimeFormatter as) {
         try {
             TemporalAccessor read = as.parseBest(text, Instant::from, LocalDateTime::from);
-            Instant at =
-                    read instanceof Instant instant
-                            ? instant
-                            : ((LocalDateTime) read).atZone(zone).toInstant();
+            Instant at = read instanceof Instant instant
+                    ? instant
+                    : ((LocalDateTime) read).atZone(zone).toInstant();
             return at.toEpochMilli();
         } catch (DateTimeException e) {
             return -1;

@@ -13,8 +13,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Sorts the rows of a JTL, which come in any order, into stretches of whole seconds by the time
- * they ended. Not thread-safe.
+ * Sorts the rows of a JTL, which come in any order, into stretches of whole seconds by the time they ended. Not
+ * thread-safe.
  */
 final class JtlTimeline {
 
@@ -105,11 +105,8 @@ final class JtlTimeline {
             stretches[i]
                     .millis
                     .recordedValues()
-                    .forEach(
-                            value ->
-                                    nanos.recordValueWithCount(
-                                            value.getValueIteratedTo() * NANOS_PER_MILLI,
-                                            value.getCountAtValueIteratedTo()));
+                    .forEach(value -> nanos.recordValueWithCount(
+                            value.getValueIteratedTo() * NANOS_PER_MILLI, value.getCountAtValueIteratedTo()));
             lines.add(from(i), to(i), HdrLine.MEASURE, nanos);
         }
     }

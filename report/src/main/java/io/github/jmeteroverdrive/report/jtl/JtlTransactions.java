@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether results of transaction controllers count: where none of their parts has a row. JMeter
- * writes parts of all or of none (Generate parent sample, {@code
- * jmeter.save.saveservice.subresults}), so the first ones tell, in two looks at the rows in any
- * order. One thread.
+ * Whether results of transaction controllers count: where none of their parts has a row. JMeter writes parts of all or
+ * of none (Generate parent sample, {@code jmeter.save.saveservice.subresults}), so the first ones tell, in two looks at
+ * the rows in any order. One thread.
  */
 final class JtlTransactions {
 
@@ -61,7 +60,10 @@ final class JtlTransactions {
 
     /** After the looks. A row may touch one by chance, so most of them decide. */
     void decide() {
-        long with = spans.values().stream().flatMap(List::stream).filter(one -> one.part).count();
+        long with = spans.values().stream()
+                .flatMap(List::stream)
+                .filter(one -> one.part)
+                .count();
         count = any && (!others || 2 * with < named);
     }
 

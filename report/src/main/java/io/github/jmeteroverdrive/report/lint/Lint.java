@@ -26,24 +26,23 @@ import java.util.List;
 /** All rules for plans, but for {@code AsyncGroups}, which looks only when it is asked to. */
 final class Lint {
 
-    static final List<LintRule> RULES =
-            List.of(
-                    new BeanShell(),
-                    new Md5(),
-                    new XPathOnHtml(),
-                    new StockExtractors(),
-                    new GreedyRegexp(),
-                    new Viewers(),
-                    new StoredBodies(),
-                    new ResultsFile(),
-                    new ScriptCache(),
-                    new ScriptLanguage(),
-                    new NewConnections(),
-                    new EmbeddedResources(),
-                    new ManyThreads(),
-                    new OneRequest(),
-                    new UnreadBodies(),
-                    new NoMonitor());
+    static final List<LintRule> RULES = List.of(
+            new BeanShell(),
+            new Md5(),
+            new XPathOnHtml(),
+            new StockExtractors(),
+            new GreedyRegexp(),
+            new Viewers(),
+            new StoredBodies(),
+            new ResultsFile(),
+            new ScriptCache(),
+            new ScriptLanguage(),
+            new NewConnections(),
+            new EmbeddedResources(),
+            new ManyThreads(),
+            new OneRequest(),
+            new UnreadBodies(),
+            new NoMonitor());
 
     private Lint() {}
 

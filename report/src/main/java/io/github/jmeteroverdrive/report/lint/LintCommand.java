@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
-        description =
-                "Says what in a plan will slow JMeter down, before it runs; may change a copy.",
+        description = "Says what in a plan will slow JMeter down, before it runs; may change a copy.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
@@ -36,20 +35,18 @@ public final class LintCommand implements Callable<Integer> {
 
     private static final LintRule ASYNC = new AsyncGroups(System.getProperty("java.version"));
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(arity = "1..*", paramLabel = "PLAN.jmx", description = "Test plans.")
     private List<Path> files;
 
-    @Option(
-            names = "--fix",
-            description = "Writes a copy, PLAN.fixed.jmx, in which what can be changed is.")
+    @Option(names = "--fix", description = "Writes a copy, PLAN.fixed.jmx, in which what can be changed is.")
     private boolean fix;
 
     @Option(
             names = "--async",
-            description =
-                    "Looks at Thread Groups, too, that one thread of od - HTTP Async Request can be.")
+            description = "Looks at Thread Groups, too, that one thread of od - HTTP Async Request can be.")
     private boolean async;
 
     @Option(
@@ -92,8 +89,7 @@ public final class LintCommand implements Callable<Integer> {
     }
 
     private static String text(Path file, Finding one) {
-        String left =
-                one.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", one.left());
+        String left = one.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", one.left());
         return String.format(
                 "%s:%d: %s '%s': %s%n    Remedy: %s%s%n    Source: %s.",
                 file,
@@ -107,18 +103,12 @@ public final class LintCommand implements Callable<Integer> {
     }
 
     /** Says what rules find, and changes the plan where it is to be fixed. */
-    private void look(
-            Path file,
-            Plan plan,
-            List<LintRule> rules,
-            List<Finding> findings,
-            List<String> changes) {
+    private void look(Path file, Plan plan, List<LintRule> rules, List<Finding> findings, List<String> changes) {
         List<Finding> found = Lint.look(plan, rules);
         found.forEach(one -> spec.commandLine().getOut().println(text(file, one)));
         findings.addAll(found);
         if (!fix) return;
-        for (Finding one : found)
-            one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
+        for (Finding one : found) one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
     }
 
     private static String said(Finding one, String change) {
@@ -134,8 +124,7 @@ public final class LintCommand implements Callable<Integer> {
         try {
             Files.writeString(copy, plan.text());
         } catch (IOException e) {
-            throw new Refusal(
-                    copy + " cannot be written (" + Refusal.why(e) + "); give another --output.");
+            throw new Refusal(copy + " cannot be written (" + Refusal.why(e) + "); give another --output.");
         }
         out.println("Written: " + copy + "; left to you: " + left(plan));
     }
@@ -147,7 +136,6 @@ public final class LintCommand implements Callable<Integer> {
     }
 
     private static Path beside(Path file) {
-        return file.resolveSibling(
-                file.getFileName().toString().replaceFirst("(\\.jmx)?$", ".fixed.jmx"));
+        return file.resolveSibling(file.getFileName().toString().replaceFirst("(\\.jmx)?$", ".fixed.jmx"));
     }
 }

@@ -26,19 +26,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,
-        description =
-                "Makes one run directory of those of several machines that had no controller, and"
-                        + " prints its path; overdrive report makes its page.",
+        description = "Makes one run directory of those of several machines that had no controller, and"
+                + " prints its path; overdrive report makes its page.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            ExitCode.GOOD + ":merged",
-            ExitCode.REFUSED_SAYS + ", or they cannot be one run"
-        })
+        exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_SAYS + ", or they cannot be one run"})
 public final class MergeCommand implements Callable<Integer> {
 
     private static final String COPIES = "agents/";
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Run directories, two or more.")
     private List<Path> directories;
@@ -72,8 +69,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<Source> sources = Source.read(directories.stream().map(RunPath::of).toList());
         Path first = sources.get(0).run().directory();
         Path into = output == null ? first.resolveSibling("merged-" + first.getFileName()) : output;
-        if (Files.exists(into))
-            throw new Refusal(into + " is there already; name another directory with --output.");
+        if (Files.exists(into)) throw new Refusal(into + " is there already; name another directory with --output.");
         try {
             write(sources, Files.createDirectories(into));
             return into;
@@ -98,13 +94,13 @@ public final class MergeCommand implements Callable<Integer> {
                 .writeValue(RunFile.SUMMARY.in(into).toFile(), summary);
         ObjectNode run = sources.get(0).run().run().deepCopy();
         run.set("scenario", summary.get("scenario"));
-        sources.forEach(one -> run.withArray("/merged").add(one.run().directory().toString()));
+        sources.forEach(
+                one -> run.withArray("/merged").add(one.run().directory().toString()));
         JsonLines.MAPPER.writeValue(RunFile.RUN.in(into).toFile(), run);
     }
 
     private static void copy(Path from, Path to) throws IOException {
         Files.createDirectories(to);
-        for (RunFile file : RunFile.values())
-            if (file.existsIn(from)) Files.copy(file.in(from), file.in(to));
+        for (RunFile file : RunFile.values()) if (file.existsIn(from)) Files.copy(file.in(from), file.in(to));
     }
 }

@@ -20,8 +20,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * {@code latency.hdr} of several runs: the histograms of each second are added up, tag by tag, in
- * the form of {@link io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
+ * {@code latency.hdr} of several runs: the histograms of each second are added up, tag by tag, in the form of
+ * {@link io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
  */
 final class MergedLatencies {
 
@@ -53,15 +53,12 @@ final class MergedLatencies {
         this.sources = sources;
     }
 
-    /**
-     * @param start ms since 1970
-     */
+    /** @param start ms since 1970 */
     void write(Path file, long start) throws IOException {
         List<Reader> readers = new ArrayList<>();
         for (Source source : sources)
             readers.add(new Reader(RunFile.LATENCIES.in(source.run().directory())));
-        try (PrintStream out =
-                new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+        try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(out);
             writer.outputComment("[Latencies in ns, merged by JMeter Overdrive]");
             writer.outputLogFormatVersion();
@@ -88,18 +85,17 @@ final class MergedLatencies {
                 if (tag.isEmpty()) continue; // a tag once more
                 Histogram values = one.next.histogram().orElseThrow();
                 hasAcks |= one.next.measure().equals(Latency.ACK.id());
-                byTag.computeIfAbsent(tag, t -> new Histogram(IntervalRecorder.DIGITS)).add(values);
+                byTag.computeIfAbsent(tag, t -> new Histogram(IntervalRecorder.DIGITS))
+                        .add(values);
             }
         }
         Latency main = hasAcks ? Latency.ACK : Latency.RESPONSE;
         Histogram untagged = byTag.getOrDefault(main.id(), new Histogram(IntervalRecorder.DIGITS));
         write(writer, from, to, null, untagged);
-        for (Map.Entry<String, Histogram> one : byTag.entrySet())
-            write(writer, from, to, one.getKey(), one.getValue());
+        for (Map.Entry<String, Histogram> one : byTag.entrySet()) write(writer, from, to, one.getKey(), one.getValue());
     }
 
-    private static void write(
-            HistogramLogWriter writer, double from, double to, String tag, Histogram values) {
+    private static void write(HistogramLogWriter writer, double from, double to, String tag, Histogram values) {
         values.setTag(tag);
         writer.outputIntervalHistogram(from, to, values);
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What became of the messages of several runs. Where each has a run id of its own it says what
- * became of its own messages; where they have one, all their ledgers together say it.
+ * What became of the messages of several runs. Where each has a run id of its own it says what became of its own
+ * messages; where they have one, all their ledgers together say it.
  */
 final class MergedLedger {
 
@@ -42,11 +42,9 @@ final class MergedLedger {
                     .summary()
                     .path(NOT_KNOWN)
                     .properties()
-                    .forEach(
-                            figure ->
-                                    notKnown.putIfAbsent(
-                                            figure.getKey(),
-                                            one.name() + ": " + figure.getValue().asText()));
+                    .forEach(figure -> notKnown.putIfAbsent(
+                            figure.getKey(),
+                            one.name() + ": " + figure.getValue().asText()));
         if (Source.oneRun(sources)) together(summary, notKnown);
         notKnown.keySet().forEach(name -> forget(summary, name));
         if (!notKnown.isEmpty()) notKnown.forEach(summary.putObject(NOT_KNOWN)::put);
@@ -82,23 +80,20 @@ final class MergedLedger {
         leftOver(summary, ledger);
         if (!ledger.hasReceivers()) return;
         List<Missing> missing = ledger.missing(false);
-        long certain =
-                missing.stream()
-                        .filter(one -> one.cause() == Missing.Cause.LOST)
-                        .mapToLong(Missing::messages)
-                        .sum();
-        Optional<Missing> doubt =
-                missing.stream().filter(one -> one.cause() != Missing.Cause.LOST).findFirst();
+        long certain = missing.stream()
+                .filter(one -> one.cause() == Missing.Cause.LOST)
+                .mapToLong(Missing::messages)
+                .sum();
+        Optional<Missing> doubt = missing.stream()
+                .filter(one -> one.cause() != Missing.Cause.LOST)
+                .findFirst();
         if (certain == 0 && doubt.isPresent()) notKnown.put(LOST, why(doubt.get()));
         else summary.put(LOST, certain);
     }
 
     private static String why(Missing one) {
         return switch (one.cause()) {
-            case ELSEWHERE ->
-                    "messages to "
-                            + one.destination()
-                            + " were sent by a run that is not among these";
+            case ELSEWHERE -> "messages to " + one.destination() + " were sent by a run that is not among these";
             case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
             case EXPIRED_OR_LOST -> "messages to " + one.destination() + " may have expired";
             default -> one.why();

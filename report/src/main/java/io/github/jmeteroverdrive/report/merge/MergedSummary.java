@@ -20,22 +20,21 @@ final class MergedSummary {
     private static final double PERCENT = 100;
 
     /** What is told of one machine alone, or made anew. */
-    private static final List<String> NO_FIGURES =
-            List.of(
-                    "scenario",
-                    "settings",
-                    "seconds",
-                    "lost",
-                    "rate",
-                    "notKnown",
-                    "confidence",
-                    "precision",
-                    "outages",
-                    "verdict",
-                    "thresholds",
-                    "failures",
-                    "agents",
-                    LatencyTable.KEY);
+    private static final List<String> NO_FIGURES = List.of(
+            "scenario",
+            "settings",
+            "seconds",
+            "lost",
+            "rate",
+            "notKnown",
+            "confidence",
+            "precision",
+            "outages",
+            "verdict",
+            "thresholds",
+            "failures",
+            "agents",
+            LatencyTable.KEY);
 
     private static final List<String> RATE_SUMS =
             List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing");
@@ -43,17 +42,13 @@ final class MergedSummary {
     private final List<Source> sources;
     private final Latencies latencies;
 
-    /**
-     * @param latencies of all runs
-     */
+    /** @param latencies of all runs */
     MergedSummary(List<Source> sources, Latencies latencies) {
         this.sources = sources;
         this.latencies = latencies;
     }
 
-    /**
-     * @param files names of the copies of the runs' own files, in their order
-     */
+    /** @param files names of the copies of the runs' own files, in their order */
     ObjectNode json(List<String> files) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         RunData first = sources.get(0).run();
@@ -74,10 +69,7 @@ final class MergedSummary {
         putLatencies(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
-            said.add(
-                    "Each machine's own, and not of all: "
-                            + String.join(", ", sums.leftOut())
-                            + ".");
+            said.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
         if (sources.stream().map(Source::warmup).distinct().count() > 1)
             said.add("Warm-ups differ: figures are of each machine's own measured phase.");
         said.add(clocks(Source.oneRun(sources)));
@@ -89,10 +81,7 @@ final class MergedSummary {
     }
 
     private String scenario() {
-        return sources.stream()
-                .map(one -> one.run().scenario())
-                .distinct()
-                .collect(Collectors.joining(" + "));
+        return sources.stream().map(one -> one.run().scenario()).distinct().collect(Collectors.joining(" + "));
     }
 
     private double seconds() {
@@ -124,12 +113,11 @@ final class MergedSummary {
         ObjectNode rate = JsonLines.MAPPER.createObjectNode();
         for (Source one : sources) {
             JsonNode own = one.run().summary().path("rate");
-            for (String figure : RATE_SUMS)
-                if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
+            for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
         }
         if (rate.isEmpty()) return;
-        double share =
-                rate.path("reachedPerSecond").asDouble() / rate.path("wantedPerSecond").asDouble();
+        double share = rate.path("reachedPerSecond").asDouble()
+                / rate.path("wantedPerSecond").asDouble();
         rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
         json.set("rate", rate);
     }
@@ -137,16 +125,11 @@ final class MergedSummary {
     private void putLatencies(ObjectNode json) {
         ObjectNode all = LatencyFigures.json(latencies.measured());
         if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
-        latencies
-                .labels()
-                .forEach(
-                        (label, of) -> {
-                            ObjectNode own = LatencyFigures.json(of);
-                            if (!own.isEmpty())
-                                json.withObjectProperty("labels")
-                                        .withObjectProperty(label)
-                                        .set(LatencyTable.KEY, own);
-                        });
+        latencies.labels().forEach((label, of) -> {
+            ObjectNode own = LatencyFigures.json(of);
+            if (!own.isEmpty())
+                json.withObjectProperty("labels").withObjectProperty(label).set(LatencyTable.KEY, own);
+        });
     }
 
     private String clocks(boolean oneRun) {

@@ -35,16 +35,12 @@ record Source(String name, RunData run) {
         List<Source> sources = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         for (Path directory : directories) {
-            if (!seen.add(real(directory)))
-                throw new Refusal(directory + " was given twice, and would count twice.");
+            if (!seen.add(real(directory))) throw new Refusal(directory + " was given twice, and would count twice.");
             RunData run = complete(directory);
             for (Source other : sources)
                 if (run.run().equals(other.run.run()))
                     throw new Refusal(
-                            directory
-                                    + " is a copy of "
-                                    + other.run.directory()
-                                    + ", and would count twice.");
+                            directory + " is a copy of " + other.run.directory() + ", and would count twice.");
             sources.add(new Source(name(sources, run.directoryName()), run));
         }
         for (Source other : sources) checkAlike(sources.get(0), other);
@@ -67,17 +63,14 @@ record Source(String name, RunData run) {
     private static RunData complete(Path directory) {
         for (RunFile file : List.of(RunFile.RUN, RunFile.LIVE, RunFile.LATENCIES))
             if (!file.existsIn(directory))
-                throw new Refusal(
-                        directory + " is no run directory: it has no " + file.fileName() + ".");
+                throw new Refusal(directory + " is no run directory: it has no " + file.fileName() + ".");
         RunData run = RunDirectory.read(directory);
         if (!Files.isRegularFile(RunFile.SUMMARY.in(directory)) || !run.ended())
-            throw new Refusal(
-                    directory
-                            + " is of a run that was killed or cut short: what it did until its end"
-                            + " is not known; leave it out, or run that machine again.");
+            throw new Refusal(directory
+                    + " is of a run that was killed or cut short: what it did until its end"
+                    + " is not known; leave it out, or run that machine again.");
         if (!run.notes().isEmpty())
-            throw new Refusal(
-                    directory + " is damaged: " + run.notes().get(0) + " It cannot be merged.");
+            throw new Refusal(directory + " is damaged: " + run.notes().get(0) + " It cannot be merged.");
         return run;
     }
 
@@ -99,7 +92,10 @@ record Source(String name, RunData run) {
 
     /** Whether all have the same run id. */
     static boolean oneRun(List<Source> all) {
-        return all.stream().map(one -> one.run.run().path("runId").asText()).distinct().count()
+        return all.stream()
+                        .map(one -> one.run.run().path("runId").asText())
+                        .distinct()
+                        .count()
                 == 1;
     }
 
@@ -112,19 +108,17 @@ record Source(String name, RunData run) {
                 other);
     }
 
-    private static void check(
-            String what, String value, String otherValue, Source one, Source other) {
+    private static void check(String what, String value, String otherValue, Source one, Source other) {
         if (value.equals(otherValue)) return;
-        throw new Refusal(
-                what
-                        + " is '"
-                        + value
-                        + "' in "
-                        + one.run.directory()
-                        + " and '"
-                        + otherValue
-                        + "' in "
-                        + other.run.directory()
-                        + PARTS);
+        throw new Refusal(what
+                + " is '"
+                + value
+                + "' in "
+                + one.run.directory()
+                + " and '"
+                + otherValue
+                + "' in "
+                + other.run.directory()
+                + PARTS);
     }
 }

@@ -14,16 +14,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Figures of several runs added up: counts, durations of work, and rates, which hold at the same
- * time. A share or a mean of one machine is not one of all: it is left out, and named. One thread.
+ * Figures of several runs added up: counts, durations of work, and rates, which hold at the same time. A share or a
+ * mean of one machine is not one of all: it is left out, and named. One thread.
  */
 final class Sums {
 
     private final Set<String> leftOut = new TreeSet<>();
 
     /**
-     * Adds the numbers of an object, and those of objects in it. Of words only the element stays
-     * whose part a label is.
+     * Adds the numbers of an object, and those of objects in it. Of words only the element stays whose part a label is.
      */
     void add(ObjectNode into, JsonNode more) {
         for (Map.Entry<String, JsonNode> one : more.properties()) {
@@ -38,22 +37,17 @@ final class Sums {
 
     private static boolean adds(String name, JsonNode value) {
         return figure(name)
-                .map(
-                        figure ->
-                                figure.kind() == Kind.COUNT
-                                        || figure.kind() == Kind.RATE
-                                        || figure.unit() == Unit.SECONDS)
+                .map(figure ->
+                        figure.kind() == Kind.COUNT || figure.kind() == Kind.RATE || figure.unit() == Unit.SECONDS)
                 .orElse(value.isIntegralNumber());
     }
 
     private static Optional<Figure> figure(String name) {
         return Catalogue.find(name)
-                .or(
-                        () ->
-                                Catalogue.counted().stream()
-                                        .map(Counted::figure)
-                                        .filter(figure -> figure.id().equals(name))
-                                        .findFirst());
+                .or(() -> Catalogue.counted().stream()
+                        .map(Counted::figure)
+                        .filter(figure -> figure.id().equals(name))
+                        .findFirst());
     }
 
     /** In decimals, as they are written: 0.1 and 0.2 are 0.3. */

@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lines or bars over one horizontal axis. Immutable; the {@code with…} methods return changed
- * copies.
+ * Lines or bars over one horizontal axis. Immutable; the {@code with…} methods return changed copies.
  *
  * @param id unique in the page, of letters, digits and hyphens
  * @param title what is shown
- * @param unit of the left axis: {@code µs} and {@code bytes} (also {@code bytes/s}) are scaled
- *     where they are shown, any other is written behind the number
+ * @param unit of the left axis: {@code µs} and {@code bytes} (also {@code bytes/s}) are scaled where they are shown,
+ *     any other is written behind the number
  * @param rightUnit of the right axis, or ""
  * @param x kind of the horizontal axis
  * @param categories names on the horizontal axis, when it has names; or those of runs
@@ -81,8 +80,7 @@ public record Chart(
 
     /** With a second vertical axis. */
     public Chart withRight(String unitOfRight) {
-        return new Chart(
-                id, title, unit, unitOfRight, x, categories, series, phases, logarithmic, note);
+        return new Chart(id, title, unit, unitOfRight, x, categories, series, phases, logarithmic, note);
     }
 
     /** With names on the horizontal axis. */
@@ -92,8 +90,7 @@ public record Chart(
 
     /** With shaded phases. */
     public Chart withPhases(List<PhaseSpan> spans) {
-        return new Chart(
-                id, title, unit, rightUnit, x, categories, series, spans, logarithmic, note);
+        return new Chart(id, title, unit, rightUnit, x, categories, series, spans, logarithmic, note);
     }
 
     /** With a logarithmic left axis. */
@@ -103,8 +100,7 @@ public record Chart(
 
     /** With a sentence below. */
     public Chart withNote(String sentence) {
-        return new Chart(
-                id, title, unit, rightUnit, x, categories, series, phases, logarithmic, sentence);
+        return new Chart(id, title, unit, rightUnit, x, categories, series, phases, logarithmic, sentence);
     }
 
     /** The unit beside the title; "" where each number carries its own, or two axes differ. */

@@ -12,8 +12,7 @@ public final class DocsLinks {
     /** Address of the folder of pages, where it is not the project's; the GUI knows it, too. */
     private static final String ADDRESS = "overdrive.docs";
 
-    private static final String OF_PROJECT =
-            "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/docs";
+    private static final String OF_PROJECT = "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/docs";
 
     private static final Pattern PAGE = Pattern.compile("docs/([\\w-]+\\.md(?:#[\\w-]+)?)");
 
@@ -33,8 +32,7 @@ public final class DocsLinks {
         Matcher pages = PAGE.matcher(sentence);
         int done = 0;
         while (pages.find()) {
-            if (pages.start() > done)
-                parts.add(new Part(sentence.substring(done, pages.start()), ""));
+            if (pages.start() > done) parts.add(new Part(sentence.substring(done, pages.start()), ""));
             parts.add(new Part(pages.group(), address() + "/" + pages.group(1)));
             done = pages.end();
         }

@@ -7,9 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A page as Markdown with tables, as GitHub and others show it in summaries of jobs and in
- * comments. Charts, flame graphs and links to files beside the page have no place there and are
- * left out.
+ * A page as Markdown with tables, as GitHub and others show it in summaries of jobs and in comments. Charts, flame
+ * graphs and links to files beside the page have no place there and are left out.
  */
 public final class Markdown {
 
@@ -23,13 +22,13 @@ public final class Markdown {
         List<String> parts = new ArrayList<>();
         parts.add("## " + escaped(page.title()));
         if (!page.subtitle().isEmpty()) parts.add(escaped(page.subtitle()));
-        parts.add(
-                page.notices().stream()
-                        .map(one -> "- " + sign(one.tone()) + " " + escaped(one.text()))
-                        .collect(Collectors.joining("\n")));
+        parts.add(page.notices().stream()
+                .map(one -> "- " + sign(one.tone()) + " " + escaped(one.text()))
+                .collect(Collectors.joining("\n")));
         for (Section section : page.sections()) {
-            List<String> blocks =
-                    section.blocks().stream().flatMap(block -> text(block).stream()).toList();
+            List<String> blocks = section.blocks().stream()
+                    .flatMap(block -> text(block).stream())
+                    .toList();
             if (blocks.isEmpty()) continue;
             parts.add("### " + escaped(section.title()));
             parts.addAll(blocks);
@@ -49,37 +48,32 @@ public final class Markdown {
         if (block instanceof Text text) return List.of(escaped(text.text()));
         if (block instanceof Table table) return List.of(text(table));
         if (block instanceof Figures figures)
-            return List.of(
-                    rows(
-                            Stream.of("figure", "value", ""),
-                            List.of(WORDS, FIGURE, WORDS),
-                            figures.figures().stream()
-                                    .map(one -> List.of(one.name(), one.value(), one.detail()))
-                                    .toList()));
+            return List.of(rows(
+                    Stream.of("figure", "value", ""),
+                    List.of(WORDS, FIGURE, WORDS),
+                    figures.figures().stream()
+                            .map(one -> List.of(one.name(), one.value(), one.detail()))
+                            .toList()));
         if (block instanceof Facts facts)
-            return List.of(
-                    rows(
-                            Stream.of("", ""),
-                            List.of(WORDS, WORDS),
-                            facts.facts().stream()
-                                    .map(one -> List.of(one.name(), one.value()))
-                                    .toList()));
+            return List.of(rows(
+                    Stream.of("", ""),
+                    List.of(WORDS, WORDS),
+                    facts.facts().stream()
+                            .map(one -> List.of(one.name(), one.value()))
+                            .toList()));
         return List.of();
     }
 
     private static String text(Table table) {
         List<String> aligned = new ArrayList<>(List.of(WORDS));
-        for (int i = 1; i < table.columns().size(); i++)
-            aligned.add(table.words() ? WORDS : FIGURE);
+        for (int i = 1; i < table.columns().size(); i++) aligned.add(table.words() ? WORDS : FIGURE);
         String rows = rows(table.columns().stream(), aligned, table.rows());
         String title = escaped(table.title());
-        if (table.folded())
-            return "<details><summary>" + title + "</summary>\n\n" + rows + "\n\n</details>";
+        if (table.folded()) return "<details><summary>" + title + "</summary>\n\n" + rows + "\n\n</details>";
         return title.isEmpty() ? rows : "**" + title + "**\n\n" + rows;
     }
 
-    private static String rows(
-            Stream<String> heads, List<String> aligned, List<List<String>> rows) {
+    private static String rows(Stream<String> heads, List<String> aligned, List<List<String>> rows) {
         List<String> lines = new ArrayList<>();
         lines.add(row(heads.map(Markdown::escaped)));
         lines.add(row(aligned.stream()));

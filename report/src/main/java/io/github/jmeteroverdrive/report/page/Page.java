@@ -21,12 +21,8 @@ import java.util.List;
  */
 public record Page(String title, String subtitle, List<Notice> notices, List<Section> sections) {
 
-    private static final TemplateEngine ENGINE =
-            TemplateEngine.createPrecompiled(
-                    null,
-                    ContentType.Html,
-                    Page.class.getClassLoader(),
-                    "io.github.jmeteroverdrive.report.template");
+    private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
+            null, ContentType.Html, Page.class.getClassLoader(), "io.github.jmeteroverdrive.report.template");
 
     /** Copies the lists. */
     public Page {
@@ -53,12 +49,11 @@ public record Page(String title, String subtitle, List<Notice> notices, List<Sec
             Files.writeString(part, html());
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new Refusal(
-                    "The page "
-                            + file
-                            + " cannot be written ("
-                            + Refusal.why(e)
-                            + "); give another place with --output.");
+            throw new Refusal("The page "
+                    + file
+                    + " cannot be written ("
+                    + Refusal.why(e)
+                    + "); give another place with --output.");
         }
     }
 }

@@ -39,17 +39,14 @@ public final class PageData {
         json.put("unit", chart.unit());
         if (!chart.rightUnit().isEmpty()) json.put("rightUnit", chart.rightUnit());
         json.put("x", chart.x().name().toLowerCase(Locale.ROOT));
-        if (!chart.categories().isEmpty())
-            chart.categories().forEach(json.putArray("categories")::add);
+        if (!chart.categories().isEmpty()) chart.categories().forEach(json.putArray("categories")::add);
         if (chart.logarithmic()) json.put("log", true);
         ArrayNode phases = json.putArray("phases");
         chart.phases()
-                .forEach(
-                        span ->
-                                phases.addObject()
-                                        .put("name", span.name())
-                                        .put("from", span.from())
-                                        .put("to", span.to()));
+                .forEach(span -> phases.addObject()
+                        .put("name", span.name())
+                        .put("from", span.from())
+                        .put("to", span.to()));
         ArrayNode all = json.putArray("series");
         chart.series().forEach(series -> put(all.addObject(), series));
     }
@@ -67,8 +64,7 @@ public final class PageData {
     }
 
     private static void add(ArrayNode pair, double value) {
-        if (Double.isFinite(value))
-            pair.add(new BigDecimal(value).round(DIGITS).stripTrailingZeros());
+        if (Double.isFinite(value)) pair.add(new BigDecimal(value).round(DIGITS).stripTrailingZeros());
         else pair.addNull();
     }
 }

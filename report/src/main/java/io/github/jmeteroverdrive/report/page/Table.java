@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A table of texts: the first column names the row, the others are figures and aligned to the
- * right, unless the table is one of words. Immutable.
+ * A table of texts: the first column names the row, the others are figures and aligned to the right, unless the table
+ * is one of words. Immutable.
  *
  * @param title above it, or ""
  * @param columns heads

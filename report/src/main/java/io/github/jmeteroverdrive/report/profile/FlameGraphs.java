@@ -13,9 +13,7 @@ import one.convert.FlameGraph;
 /** Draws a profile, as async-profiler's converter does. Stateless. */
 final class FlameGraphs {
 
-    /**
-     * Narrower frames, in percent, are left out: nobody can read them, and the page stays small.
-     */
+    /** Narrower frames, in percent, are left out: nobody can read them, and the page stays small. */
     private static final double NARROWEST = 0.4;
 
     /** The converter's colour for compiled Java. */
@@ -26,8 +24,7 @@ final class FlameGraphs {
             Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.(0x[0-9a-f]+|\\d+))?");
 
     /** What async-profiler writes before the function of a library, and a library's folder. */
-    private static final Pattern LIBRARY =
-            Pattern.compile("^(.*/)?([\\w+-]+\\.so(\\.\\d+)*\\.(?=[A-Za-z_]))?");
+    private static final Pattern LIBRARY = Pattern.compile("^(.*/)?([\\w+-]+\\.so(\\.\\d+)*\\.(?=[A-Za-z_]))?");
 
     private static final String NATIVE = ".so";
 

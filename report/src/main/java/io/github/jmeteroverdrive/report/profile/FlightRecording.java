@@ -13,9 +13,8 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * The profiles in a flight recording, of the JDK or of async-profiler. Which engine async-profiler
- * really used is read from {@code jdk.ActiveSetting}: without rights for {@code cpu} it takes
- * {@code ctimer} and says nothing.
+ * The profiles in a flight recording, of the JDK or of async-profiler. Which engine async-profiler really used is read
+ * from {@code jdk.ActiveSetting}: without rights for {@code cpu} it takes {@code ctimer} and says nothing.
  */
 final class FlightRecording {
 

@@ -76,8 +76,7 @@ final class Profile {
         if (stack.isEmpty()) return;
         Where where = frames.of(thread, stack);
         groups.merge(where, weight, Long::sum);
-        leaves.computeIfAbsent(where, w -> new LinkedHashMap<>())
-                .merge(stack.get(0), weight, Long::sum);
+        leaves.computeIfAbsent(where, w -> new LinkedHashMap<>()).merge(stack.get(0), weight, Long::sum);
         List<String> fromRoot = new ArrayList<>(stack);
         Collections.reverse(fromRoot);
         stacks.merge(fromRoot, weight, Long::sum);

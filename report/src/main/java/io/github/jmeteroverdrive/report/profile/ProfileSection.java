@@ -42,17 +42,14 @@ public final class ProfileSection {
 
     /** Of a run of several load agents, each of which watched its own threads. */
     public static Section ofEach(RunData run) {
-        String pages =
-                run.agents().stream()
-                        .map(agent -> "./overdrive report " + agent.run().directory())
-                        .collect(Collectors.joining(" and "));
+        String pages = run.agents().stream()
+                .map(agent -> "./overdrive report " + agent.run().directory())
+                .collect(Collectors.joining(" and "));
         return section(
-                List.of(
-                        new Text(
-                                "Each load agent has watched its own threads, and may have been profiled. Its own page"
-                                        + " shows where their time went: "
-                                        + pages
-                                        + " make these pages.")));
+                List.of(new Text("Each load agent has watched its own threads, and may have been profiled. Its own page"
+                        + " shows where their time went: "
+                        + pages
+                        + " make these pages.")));
     }
 
     private static Section section(List<Block> blocks) {
@@ -70,22 +67,18 @@ public final class ProfileSection {
         profiles.removeIf(profile -> profile.total() == 0);
         blocks.add(0, groups());
         if (!profiles.isEmpty() && !RunFrames.known(run.run()))
-            blocks.add(
-                    new Text(
-                            "run.json does not say which frames are its elements' own; in the profiles all of these count as "
-                                    + Where.PLUGINS.words()
-                                    + "."));
+            blocks.add(new Text(
+                    "run.json does not say which frames are its elements' own; in the profiles all of these count as "
+                            + Where.PLUGINS.words()
+                            + "."));
         for (Profile profile : profiles) {
             blocks.add(hottest(profile));
-            blocks.add(
-                    new Flame(
-                            "Flame graph: " + profile.name() + ", " + profile.kind().words(),
-                            FlameGraphs.html(profile)));
+            blocks.add(new Flame(
+                    "Flame graph: " + profile.name() + ", " + profile.kind().words(), FlameGraphs.html(profile)));
         }
         if (profiles.isEmpty())
-            blocks.add(
-                    new Text(
-                            "For a flame graph run with _.jvm.profiler.JFR, _.jvm.profiler.async or _.jvm.profiler.SJK."));
+            blocks.add(new Text(
+                    "For a flame graph run with _.jvm.profiler.JFR, _.jvm.profiler.async or _.jvm.profiler.SJK."));
         return section(blocks);
     }
 
@@ -133,7 +126,8 @@ public final class ProfileSection {
 
     /** Its pauses stop all threads; they are no group of the looks. */
     private String gc() {
-        JsonNode last = run.agent().isEmpty() ? null : run.agent().get(run.agent().size() - 1);
+        JsonNode last =
+                run.agent().isEmpty() ? null : run.agent().get(run.agent().size() - 1);
         if (last == null || !last.at("/jvm/gcSeconds").isNumber()) return "–";
         double from = run.agent().get(0).at("/jvm/gcSeconds").asDouble();
         double time = last.path("s").asDouble() - run.agent().get(0).path("s").asDouble();
@@ -144,11 +138,10 @@ public final class ProfileSection {
         List<List<String>> rows = new ArrayList<>();
         for (Where where : Where.values()) {
             if (profile.share(where) < SMALLEST) continue;
-            String frames =
-                    profile.hottest(where, HOTTEST).stream()
-                            .filter(one -> one.getValue() >= SMALLEST)
-                            .map(one -> one.getKey() + " " + percent(one.getValue()))
-                            .collect(Collectors.joining(", "));
+            String frames = profile.hottest(where, HOTTEST).stream()
+                    .filter(one -> one.getValue() >= SMALLEST)
+                    .map(one -> one.getKey() + " " + percent(one.getValue()))
+                    .collect(Collectors.joining(", "));
             rows.add(List.of(where.words(), percent(profile.share(where)), frames));
         }
         return Table.ofWords(

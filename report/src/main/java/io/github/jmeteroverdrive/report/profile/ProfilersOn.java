@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which profilers were on in a run: those that {@code run.json} names, and those that have left a
- * file, because SJK may come later, and runs of older versions do not say. Immutable.
+ * Which profilers were on in a run: those that {@code run.json} names, and those that have left a file, because SJK may
+ * come later, and runs of older versions do not say. Immutable.
  *
  * @param names in no order that means anything
  */
@@ -54,18 +54,18 @@ public record ProfilersOn(Set<String> names) {
     /** What the reader of a page must know; nothing when none was on. */
     public Optional<Notice> notice() {
         if (names.isEmpty()) return Optional.empty();
-        return Optional.of(
-                new Notice(
-                        Notice.Tone.CAUTION,
-                        (names.size() == 1 ? "A profiler was on: " : "Profilers were on: ")
-                                + words()
-                                + ". Without, rates may be higher and times shorter; "
-                                + COST
-                                + " says what it cost in our measurements."));
+        return Optional.of(new Notice(
+                Notice.Tone.CAUTION,
+                (names.size() == 1 ? "A profiler was on: " : "Profilers were on: ")
+                        + words()
+                        + ". Without, rates may be higher and times shorter; "
+                        + COST
+                        + " says what it cost in our measurements."));
     }
 
     /** The names in order. */
     public String words() {
-        return String.join(", ", names.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList());
+        return String.join(
+                ", ", names.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList());
     }
 }

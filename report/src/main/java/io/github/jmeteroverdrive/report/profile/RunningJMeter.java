@@ -28,9 +28,8 @@ record RunningJMeter(long pid, Path directory, String home) {
     static Optional<RunningJMeter> latest(String home) {
         return ProcessHandle.allProcesses()
                 .filter(process -> of(process).filter(one -> one.isOf(home)).isPresent())
-                .max(
-                        Comparator.comparing(
-                                process -> process.info().startInstant().orElse(Instant.MIN)))
+                .max(Comparator.comparing(
+                        process -> process.info().startInstant().orElse(Instant.MIN)))
                 .flatMap(RunningJMeter::of);
     }
 
@@ -47,9 +46,7 @@ record RunningJMeter(long pid, Path directory, String home) {
         Matcher directory = DIRECTORY.matcher(command);
         if (!command.contains("ApacheJMeter") || !directory.find()) return Optional.empty();
         Matcher home = HOME.matcher(command);
-        return Optional.of(
-                new RunningJMeter(
-                        pid, Path.of(directory.group(1)), home.find() ? home.group(1) : ""));
+        return Optional.of(new RunningJMeter(pid, Path.of(directory.group(1)), home.find() ? home.group(1) : ""));
     }
 
     boolean isOf(String project) {

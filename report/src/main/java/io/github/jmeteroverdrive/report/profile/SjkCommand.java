@@ -20,22 +20,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sjk",
         mixinStandardHelpOptions = true,
-        description =
-                "Samples JMeter's threads with SJK until the run ends: sjk.std, sjk-histo.txt, sjk-flame.html,"
-                        + " sjk-ttop.txt in its run directory.")
+        description = "Samples JMeter's threads with SJK until the run ends: sjk.std, sjk-histo.txt, sjk-flame.html,"
+                + " sjk-ttop.txt in its run directory.")
 public final class SjkCommand implements Callable<Integer> {
 
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    @Spec private CommandSpec spec;
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "PID",
-            description =
-                    "JMeter's process; else the run of this project that began last, or begins within 60 s.")
+            description = "JMeter's process; else the run of this project that began last, or begins within 60 s.")
     private Long pid;
 
     @Parameters(
@@ -62,18 +61,14 @@ public final class SjkCommand implements Callable<Integer> {
             find();
             say("Profiling process " + pid + " into " + directory + ".");
             try (SjkTools tools = new SjkTools(pid, directory)) {
-                long samples =
-                        new ThreadSampling(pid).run(directory.resolve(SjkTools.DUMP), over());
+                long samples = new ThreadSampling(pid).run(directory.resolve(SjkTools.DUMP), over());
                 tools.analyse();
                 say(samples + " samples in " + directory.resolve(SjkTools.DUMP));
             }
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println(
-                    "overdrive sjk: "
-                            + e.getMessage()
-                            + "; is the run still going, and of the same user?");
+            err.println("overdrive sjk: " + e.getMessage() + "; is the run still going, and of the same user?");
             err.flush();
             return CommandLine.ExitCode.USAGE;
         }
@@ -104,8 +99,7 @@ public final class SjkCommand implements Callable<Integer> {
         long until = System.nanoTime() + LIMIT_NANOS;
         String home = System.getProperty("overdrive.home", "");
         while (pid == null || directory == null) {
-            Optional<RunningJMeter> found =
-                    pid == null ? RunningJMeter.latest(home) : RunningJMeter.of(pid);
+            Optional<RunningJMeter> found = pid == null ? RunningJMeter.latest(home) : RunningJMeter.of(pid);
             if (found.isPresent()) {
                 pid = found.get().pid();
                 if (directory == null) directory = found.get().directory();

@@ -45,10 +45,9 @@ final class SjkTools implements AutoCloseable {
      * @throws IOException when one of them fails
      */
     void analyse() throws IOException, InterruptedException {
-        List<Process> all =
-                List.of(
-                        start("sjk-histo.txt", "ssa", "--histo", "-f", DUMP),
-                        start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
+        List<Process> all = List.of(
+                start("sjk-histo.txt", "ssa", "--histo", "-f", DUMP),
+                start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
         for (Process one : all) if (!one.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) end(one);
     }
 

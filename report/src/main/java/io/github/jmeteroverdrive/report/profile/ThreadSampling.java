@@ -23,8 +23,8 @@ import org.gridkit.jvmtool.stacktrace.StackTraceWriter;
 import org.gridkit.jvmtool.stacktrace.ThreadDumpSampler;
 
 /**
- * Samples JMeter's threads in another JVM of this host, as {@code sjk stcap} does, with SJK's own
- * sampler and format. Ends in order when told to, or when that JVM ends, so its file is whole.
+ * Samples JMeter's threads in another JVM of this host, as {@code sjk stcap} does, with SJK's own sampler and format.
+ * Ends in order when told to, or when that JVM ends, so its file is whole.
  */
 final class ThreadSampling {
 
@@ -50,18 +50,13 @@ final class ThreadSampling {
     long run(Path file, BooleanSupplier over) throws IOException {
         JMXConnector jvm = JMXConnectorFactory.connect(new JMXServiceURL(address()));
         try {
-            ThreadMXBean threads =
-                    ManagementFactory.newPlatformMXBeanProxy(
-                            jvm.getMBeanServerConnection(),
-                            ManagementFactory.THREAD_MXBEAN_NAME,
-                            ThreadMXBean.class);
+            ThreadMXBean threads = ManagementFactory.newPlatformMXBeanProxy(
+                    jvm.getMBeanServerConnection(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
             ThreadDumpSampler sampler = new ThreadDumpSampler();
             sampler.setThreadFilter(JMETER);
             sampler.enableThreadStackTrace(true);
             sampler.connect(threads);
-            StackTraceWriter writer =
-                    StackTraceCodec.newWriter(
-                            new BufferedOutputStream(Files.newOutputStream(file)));
+            StackTraceWriter writer = StackTraceCodec.newWriter(new BufferedOutputStream(Files.newOutputStream(file)));
             try {
                 return sample(sampler, writer, over);
             } finally {
@@ -80,8 +75,7 @@ final class ThreadSampling {
         }
     }
 
-    private long sample(ThreadDumpSampler sampler, StackTraceWriter writer, BooleanSupplier over)
-            throws IOException {
+    private long sample(ThreadDumpSampler sampler, StackTraceWriter writer, BooleanSupplier over) throws IOException {
         long samples = 0;
         long next = System.nanoTime();
         while (!over.getAsBoolean()) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What stands in for {@code summary.json} when a run was killed, under the same names. Counts are
- * those of the whole run, warm-up included, because ticks do not tell by which message's send time;
- * rates are of the measured phase, latencies too.
+ * What stands in for {@code summary.json} when a run was killed, under the same names. Counts are those of the whole
+ * run, warm-up included, because ticks do not tell by which message's send time; rates are of the measured phase,
+ * latencies too.
  */
 public final class CutFigures {
 
@@ -29,24 +29,17 @@ public final class CutFigures {
         ObjectNode labels = json.putObject("labels");
         run.latencies()
                 .labels()
-                .forEach(
-                        (label, of) ->
-                                labels.putObject(label)
-                                        .set(LatencyTable.KEY, LatencyFigures.json(of)));
+                .forEach((label, of) -> labels.putObject(label).set(LatencyTable.KEY, LatencyFigures.json(of)));
         return json;
     }
 
     private static void putCounts(ObjectNode json, List<JsonNode> ticks) {
         JsonNode last = ticks.get(ticks.size() - 1);
-        last.fields()
-                .forEachRemaining(
-                        field -> {
-                            if (field.getKey().equals("patterns"))
-                                json.set("patterns", field.getValue());
-                            boolean count = isCount(field.getKey());
-                            if (count && field.getValue().isNumber())
-                                json.set(field.getKey(), field.getValue());
-                        });
+        last.fields().forEachRemaining(field -> {
+            if (field.getKey().equals("patterns")) json.set("patterns", field.getValue());
+            boolean count = isCount(field.getKey());
+            if (count && field.getValue().isNumber()) json.set(field.getKey(), field.getValue());
+        });
         JsonNode first = null;
         JsonNode end = null;
         for (JsonNode tick : ticks) {
@@ -65,18 +58,15 @@ public final class CutFigures {
     private static boolean isCount(String key) {
         return !TIMES.contains(key)
                 && Catalogue.counted().stream()
-                        .noneMatch(
-                                one ->
-                                        one.place() == Counted.Place.LIVE
-                                                && one.figure().id().equals(key));
+                        .noneMatch(one -> one.place() == Counted.Place.LIVE
+                                && one.figure().id().equals(key));
     }
 
-    private static void rate(
-            ObjectNode json, Rated rate, JsonNode first, JsonNode end, double seconds) {
+    private static void rate(ObjectNode json, Rated rate, JsonNode first, JsonNode end, double seconds) {
         String total = rate.events();
         if (!end.path(total).isNumber()) return;
-        double events =
-                end.path(total).asDouble() - (first == null ? 0 : first.path(total).asDouble());
+        double events = end.path(total).asDouble()
+                - (first == null ? 0 : first.path(total).asDouble());
         json.put(rate.figure().id(), Math.round(events / seconds * 10) / 10.0);
     }
 }

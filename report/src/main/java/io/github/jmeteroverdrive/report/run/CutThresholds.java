@@ -19,8 +19,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * A run without a summary, held against what {@code run.json} says that it must keep, by what is
- * known of it: {@link CutFigures}. A limit that was kept so far is not known to be kept.
+ * A run without a summary, held against what {@code run.json} says that it must keep, by what is known of it:
+ * {@link CutFigures}. A limit that was kept so far is not known to be kept.
  */
 final class CutThresholds {
 
@@ -52,14 +52,11 @@ final class CutThresholds {
     }
 
     private static void put(Map<String, Double> figures, String prefix, JsonNode json) {
-        json.fields()
-                .forEachRemaining(
-                        one -> {
-                            String id = prefix + one.getKey();
-                            if (one.getValue().isNumber())
-                                figures.put(id, one.getValue().asDouble());
-                            else put(figures, id + ".", one.getValue());
-                        });
+        json.fields().forEachRemaining(one -> {
+            String id = prefix + one.getKey();
+            if (one.getValue().isNumber()) figures.put(id, one.getValue().asDouble());
+            else put(figures, id + ".", one.getValue());
+        });
     }
 
     static List<ThresholdCheck> checks(RunData run) {
@@ -99,17 +96,15 @@ final class CutThresholds {
         double failed = sum(known, errors.parts());
         double all = sum(known, errors.bases());
         double percent = PERCENT * failed / all;
-        if (failed == 0 || percent <= run.run().path("failedPercentTolerated").asDouble())
-            return Optional.empty();
-        return Optional.of(
-                String.format(
-                        Locale.ROOT,
-                        "%s of %s failed (%.3g %%)%s%s.",
-                        Show.count(Math.round(failed)),
-                        Show.count(Math.round(all)),
-                        percent,
-                        LAST,
-                        WARM_UP));
+        if (failed == 0 || percent <= run.run().path("failedPercentTolerated").asDouble()) return Optional.empty();
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s of %s failed (%.3g %%)%s%s.",
+                Show.count(Math.round(failed)),
+                Show.count(Math.round(all)),
+                percent,
+                LAST,
+                WARM_UP));
     }
 
     private static double sum(Known known, List<String> ids) {

@@ -10,8 +10,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A line of {@code latency.hdr} with a histogram, not decoded yet; HdrHistogram's own reader stops
- * at the first line that is cut off. The tag is {@code <measure>[:<phase>][:<label>]}.
+ * A line of {@code latency.hdr} with a histogram, not decoded yet; HdrHistogram's own reader stops at the first line
+ * that is cut off. The tag is {@code <measure>[:<phase>][:<label>]}.
  *
  * @param measure {@code ack} …; "" without a tag
  * @param phase {@code measure}, {@code warmup} or {@code drain}
@@ -20,16 +20,13 @@ import org.HdrHistogram.Histogram;
  * @param to seconds since the start
  * @param encoded Base64
  */
-public record HdrLine(
-        String measure, String phase, String label, double from, double to, String encoded) {
+public record HdrLine(String measure, String phase, String label, double from, double to, String encoded) {
 
     public static final String MEASURE = "measure";
 
     private static final Pattern LINE =
-            Pattern.compile(
-                    "(?:Tag=([^,]*),)?(\\d+(?:\\.\\d+)?),(\\d+(?:\\.\\d+)?),[^,]+,(HIST\\S+)");
-    private static final Pattern TAG =
-            Pattern.compile("([^:]*)(?::(warmup|drain)(?=:|$))?(?::(.*))?");
+            Pattern.compile("(?:Tag=([^,]*),)?(\\d+(?:\\.\\d+)?),(\\d+(?:\\.\\d+)?),[^,]+,(HIST\\S+)");
+    private static final Pattern TAG = Pattern.compile("([^:]*)(?::(warmup|drain)(?=:|$))?(?::(.*))?");
 
     /** Whether the line is one of the head. */
     static boolean isHead(String line) {
@@ -43,14 +40,13 @@ public record HdrLine(
         Matcher tag = TAG.matcher(parts.group(1) == null ? "" : parts.group(1));
         if (!tag.matches()) return Optional.empty();
         double from = Double.parseDouble(parts.group(2));
-        return Optional.of(
-                new HdrLine(
-                        tag.group(1),
-                        tag.group(2) == null ? MEASURE : tag.group(2),
-                        tag.group(3) == null ? "" : tag.group(3),
-                        from,
-                        from + Double.parseDouble(parts.group(3)),
-                        parts.group(4)));
+        return Optional.of(new HdrLine(
+                tag.group(1),
+                tag.group(2) == null ? MEASURE : tag.group(2),
+                tag.group(3) == null ? "" : tag.group(3),
+                from,
+                from + Double.parseDouble(parts.group(3)),
+                parts.group(4)));
     }
 
     /** As it stands in the line; "" without. */

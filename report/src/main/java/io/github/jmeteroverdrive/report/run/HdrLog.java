@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads {@code latency.hdr} twice, first to know how many ticks make a point, and keeps the sums
- * only: a day's log fits. One thread, one use.
+ * Reads {@code latency.hdr} twice, first to know how many ticks make a point, and keeps the sums only: a day's log
+ * fits. One thread, one use.
  */
 public final class HdrLog {
 
@@ -60,22 +60,12 @@ public final class HdrLog {
             eachLine(this::take);
             endPoint();
         } catch (IOException e) {
-            notes.add(
-                    file.getFileName()
-                            + " cannot be read ("
-                            + Refusal.why(e)
-                            + "); it is left out.");
+            notes.add(file.getFileName() + " cannot be read (" + Refusal.why(e) + "); it is left out.");
         }
-        if (lastUnreadable)
-            notes.add("The last line of " + file.getFileName() + " is cut off; it is left out.");
+        if (lastUnreadable) notes.add("The last line of " + file.getFileName() + " is cut off; it is left out.");
         int others = unreadable - (lastUnreadable ? 1 : 0);
         if (others > 0)
-            notes.add(
-                    "Lines of "
-                            + file.getFileName()
-                            + " that cannot be read, and are left out: "
-                            + others
-                            + ".");
+            notes.add("Lines of " + file.getFileName() + " that cannot be read, and are left out: " + others + ".");
     }
 
     private interface LineUser {
@@ -84,18 +74,14 @@ public final class HdrLog {
 
     private void eachLine(LineUser user) throws IOException {
         try (BufferedReader lines =
-                new BufferedReader(
-                        new InputStreamReader(
-                                Files.newInputStream(file), StandardCharsets.UTF_8))) {
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 user.take(line);
             }
         }
     }
 
-    /**
-     * @return whether the line begins a new tick
-     */
+    /** @return whether the line begins a new tick */
     private boolean count(HdrLine line) {
         if (line.from() <= tick) return false;
         tick = line.from();
@@ -126,9 +112,7 @@ public final class HdrLog {
         if (line.phase().equals(HdrLine.MEASURE))
             latencies.sum(line.measure(), line.label()).add(values);
         if (!line.label().isEmpty()) return;
-        point.computeIfAbsent(
-                        new Key(line.measure(), line.phase()),
-                        k -> new Histogram(IntervalRecorder.DIGITS))
+        point.computeIfAbsent(new Key(line.measure(), line.phase()), k -> new Histogram(IntervalRecorder.DIGITS))
                 .add(values);
     }
 
@@ -137,21 +121,16 @@ public final class HdrLog {
         Map<String, Histogram> sums = new LinkedHashMap<>();
         Map<String, String> phases = new LinkedHashMap<>();
         for (String phase : List.of("warmup", HdrLine.MEASURE, "drain")) {
-            point.forEach(
-                    (key, values) -> {
-                        if (!key.phase().equals(phase) || values.getTotalCount() == 0) return;
-                        sums.computeIfAbsent(
-                                        key.measure(), m -> new Histogram(IntervalRecorder.DIGITS))
-                                .add(values);
-                        phases.put(key.measure(), phase);
-                        values.reset();
-                    });
+            point.forEach((key, values) -> {
+                if (!key.phase().equals(phase) || values.getTotalCount() == 0) return;
+                sums.computeIfAbsent(key.measure(), m -> new Histogram(IntervalRecorder.DIGITS))
+                        .add(values);
+                phases.put(key.measure(), phase);
+                values.reset();
+            });
         }
         sums.forEach(
-                (measure, values) ->
-                        latencies
-                                .lines(measure)
-                                .add(pointFrom, pointTo, phases.get(measure), values));
+                (measure, values) -> latencies.lines(measure).add(pointFrom, pointTo, phases.get(measure), values));
         latencies.gaps(sums.keySet(), pointTo);
     }
 }

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of one object a line: a head with the schema, then ticks with {@code s}, seconds since the
- * start, ever later. What cannot be read is left out, and said. Immutable.
+ * A file of one object a line: a head with the schema, then ticks with {@code s}, seconds since the start, ever later.
+ * What cannot be read is left out, and said. Immutable.
  *
  * @param head the first line; missing when there is none
  * @param ticks the others
@@ -29,24 +29,17 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
 
     static final JsonLines NONE = new JsonLines(MissingNode.getInstance(), List.of(), List.of());
 
-    public static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    public static final ObjectMapper MAPPER = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** A file that does not exist is an empty one. */
     public static JsonLines read(Path file) {
         if (!Files.isRegularFile(file)) return NONE;
         // not newBufferedReader, which fails on bytes that are no UTF-8
         try (BufferedReader lines =
-                new BufferedReader(
-                        new InputStreamReader(
-                                Files.newInputStream(file), StandardCharsets.UTF_8))) {
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             return read(file.getFileName().toString(), lines);
         } catch (IOException e) {
-            return only(
-                    file.getFileName()
-                            + " cannot be read ("
-                            + Refusal.why(e)
-                            + "); it is left out.");
+            return only(file.getFileName() + " cannot be read (" + Refusal.why(e) + "); it is left out.");
         }
     }
 
@@ -55,8 +48,7 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
         if (first == null) return only(name + " is empty.");
         JsonNode head = parse(first);
         if (!head.path("schema").isInt())
-            return only(
-                    name + " does not begin with a line that tells its schema; it is left out.");
+            return only(name + " does not begin with a line that tells its schema; it is left out.");
         int schema = head.get("schema").asInt();
         if (schema != RunFile.SCHEMA) return only(unknownSchema(name, schema));
         List<JsonNode> ticks = new ArrayList<>();
@@ -76,9 +68,7 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
         List<String> notes = new ArrayList<>();
         if (lastUnreadable) notes.add("The last line of " + name + " is cut off; it is left out.");
         int others = unreadable - (lastUnreadable ? 1 : 0);
-        if (others > 0)
-            notes.add(
-                    "Lines of " + name + " that cannot be read, and are left out: " + others + ".");
+        if (others > 0) notes.add("Lines of " + name + " that cannot be read, and are left out: " + others + ".");
         return new JsonLines(head, List.copyOf(ticks), List.copyOf(notes));
     }
 

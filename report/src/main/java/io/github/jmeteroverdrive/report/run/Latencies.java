@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * All latencies of a run: their sums over the measured phase, and each over time. Filled by a
- * reader, then only read. A measure is {@code ack}, {@code response} …
+ * All latencies of a run: their sums over the measured phase, and each over time. Filled by a reader, then only read. A
+ * measure is {@code ack}, {@code response} …
  */
 public final class Latencies {
 
@@ -27,9 +27,7 @@ public final class Latencies {
     /** The sum to add to; of one label, or of all with "". */
     public Histogram sum(String measure, String label) {
         Map<String, Histogram> of =
-                label.isEmpty()
-                        ? measured
-                        : labels.computeIfAbsent(label, l -> new LinkedHashMap<>());
+                label.isEmpty() ? measured : labels.computeIfAbsent(label, l -> new LinkedHashMap<>());
         return of.computeIfAbsent(measure, m -> new Histogram(IntervalRecorder.DIGITS));
     }
 
@@ -39,10 +37,9 @@ public final class Latencies {
 
     /** Nothing came up to {@code to} but for these measures. */
     void gaps(Set<String> present, double to) {
-        lines.forEach(
-                (measure, of) -> {
-                    if (!present.contains(measure)) of.gap(to);
-                });
+        lines.forEach((measure, of) -> {
+            if (!present.contains(measure)) of.gap(to);
+        });
     }
 
     /** Values of the measured phase in ns, by measure. */

@@ -22,10 +22,9 @@ public final class LatencyFigures {
     /** An object by measure; measures without values are absent. */
     public static ObjectNode json(Map<String, Histogram> byMeasure) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
-        byMeasure.forEach(
-                (measure, nanos) -> {
-                    if (nanos.getTotalCount() > 0) json.set(measure, json(nanos));
-                });
+        byMeasure.forEach((measure, nanos) -> {
+            if (nanos.getTotalCount() > 0) json.set(measure, json(nanos));
+        });
         return json;
     }
 }

@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One latency over time: percentiles and the maximum, in µs. A percentile is not shown before it
- * can be trusted ({@link Percentiles}), so a point of it covers as many seconds as that takes; the
- * stretch begins anew with each phase. Not thread-safe.
+ * One latency over time: percentiles and the maximum, in µs. A percentile is not shown before it can be trusted
+ * ({@link Percentiles}), so a point of it covers as many seconds as that takes; the stretch begins anew with each
+ * phase. Not thread-safe.
  */
 public final class LatencyLines {
 
@@ -56,10 +56,8 @@ public final class LatencyLines {
     private String phase = "";
 
     LatencyLines() {
-        SHOWN.forEach(
-                name ->
-                        percentiles.put(
-                                name, new Stretch(LatencyTable.allPercentiles().get(name))));
+        SHOWN.forEach(name ->
+                percentiles.put(name, new Stretch(LatencyTable.allPercentiles().get(name))));
     }
 
     /**
@@ -87,8 +85,7 @@ public final class LatencyLines {
     /** p50, p99, p99.9 and max, as far as there are values. */
     List<Series> series() {
         List<Series> all = new ArrayList<>();
-        percentiles.forEach(
-                (name, one) -> all.add(Series.line(name, one.points).as(Series.Look.STEP)));
+        percentiles.forEach((name, one) -> all.add(Series.line(name, one.points).as(Series.Look.STEP)));
         all.add(Series.line("max", highest));
         return all.stream().filter(series -> !series.isEmpty()).toList();
     }

@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of a run. Immutable, but for the JSON trees, which nobody changes. What a file does
- * not tell is a missing node or an empty list; unknown keys stay in the trees and harm nobody.
+ * What is known of a run. Immutable, but for the JSON trees, which nobody changes. What a file does not tell is a
+ * missing node or an empty list; unknown keys stay in the trees and harm nobody.
  *
  * @param directory where the files are
  * @param jtl the results file when there was nothing else to read, or null
  * @param run {@code run.json}
- * @param summary {@code summary.json}; missing when the run was killed, made up from the rows when
- *     there is a JTL only
+ * @param summary {@code summary.json}; missing when the run was killed, made up from the rows when there is a JTL only
  * @param liveHead first line of {@code live.jsonl}
  * @param live its ticks; totals of all phases
  * @param agentHead first line of {@code agent.jsonl}
@@ -77,18 +76,11 @@ public record RunData(
 
     /** The same with load agents. */
     RunData withAgents(List<AgentRun> known) {
-        return new RunData(
-                directory, jtl, run, summary, liveHead, live, agentHead, agent, latencies, notes,
-                known);
+        return new RunData(directory, jtl, run, summary, liveHead, live, agentHead, agent, latencies, notes, known);
     }
 
     public static RunData ofJtl(
-            Path file,
-            JsonNode summary,
-            JsonNode head,
-            List<JsonNode> ticks,
-            Latencies latencies,
-            List<String> notes) {
+            Path file, JsonNode summary, JsonNode head, List<JsonNode> ticks, Latencies latencies, List<String> notes) {
         JsonNode none = MissingNode.getInstance();
         return new RunData(
                 file.toAbsolutePath().getParent(),
@@ -119,9 +111,7 @@ public record RunData(
     /** Names of the settings. */
     public List<String> settings() {
         List<String> names = new ArrayList<>();
-        (run.has("settings") ? run : summary)
-                .path("settings")
-                .forEach(name -> names.add(name.asText()));
+        (run.has("settings") ? run : summary).path("settings").forEach(name -> names.add(name.asText()));
         return names;
     }
 
@@ -142,9 +132,7 @@ public record RunData(
         return reasons;
     }
 
-    /**
-     * The thresholds that it was held against, or is by what is known of a run without a summary.
-     */
+    /** The thresholds that it was held against, or is by what is known of a run without a summary. */
     public List<ThresholdCheck> thresholds() {
         if (summary.isMissingNode()) return CutThresholds.checks(this);
         List<ThresholdCheck> checks = new ArrayList<>();

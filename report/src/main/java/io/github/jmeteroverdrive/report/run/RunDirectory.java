@@ -23,14 +23,7 @@ public final class RunDirectory {
         JsonLines live = JsonLines.read(RunFile.LIVE.in(directory));
         JsonLines agent = JsonLines.read(RunFile.AGENT.in(directory));
         Latencies latencies = HdrLog.read(RunFile.LATENCIES.in(directory), notes);
-        return RunData.of(
-                        directory.toAbsolutePath().normalize(),
-                        run,
-                        summary,
-                        live,
-                        agent,
-                        latencies,
-                        notes)
+        return RunData.of(directory.toAbsolutePath().normalize(), run, summary, live, agent, latencies, notes)
                 .withAgents(agents(directory, summary));
     }
 

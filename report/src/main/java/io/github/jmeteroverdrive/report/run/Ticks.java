@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The ticks of a run as points for charts. So many ticks become one point that no line has more
- * than {@value #MOST} of them. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
+ * The ticks of a run as points for charts. So many ticks become one point that no line has more than {@value #MOST} of
+ * them. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
  */
 public final class Ticks {
 
@@ -48,8 +48,7 @@ public final class Ticks {
     /** The median distance of two ticks in seconds; infinite where there are fewer than two. */
     private static double usual(List<JsonNode> ticks) {
         double[] distances = new double[Math.max(0, ticks.size() - 1)];
-        for (int i = 0; i < distances.length; i++)
-            distances[i] = second(ticks.get(i + 1)) - second(ticks.get(i));
+        for (int i = 0; i < distances.length; i++) distances[i] = second(ticks.get(i + 1)) - second(ticks.get(i));
         Arrays.sort(distances);
         return distances.length == 0 ? Double.POSITIVE_INFINITY : distances[distances.length / 2];
     }
@@ -88,9 +87,8 @@ public final class Ticks {
     }
 
     /**
-     * Growth of a total per second; a gap where it is not known or was started anew. Where seconds
-     * are missing, the mean of them is a level of its own. A host's last tick, a moment after the
-     * one before, is left out.
+     * Growth of a total per second; a gap where it is not known or was started anew. Where seconds are missing, the
+     * mean of them is a level of its own. A host's last tick, a moment after the one before, is left out.
      */
     public List<Series.Point> rate(String path) {
         JsonPointer pointer = JsonPointer.compile(path);
@@ -124,7 +122,8 @@ public final class Ticks {
 
     /** Growth of a total as a share of the growth of several, in percent. */
     public List<Series.Point> share(String path, List<String> of) {
-        List<List<Series.Point>> parts = of.stream().filter(this::has).map(this::rate).toList();
+        List<List<Series.Point>> parts =
+                of.stream().filter(this::has).map(this::rate).toList();
         List<Series.Point> points = new ArrayList<>();
         List<Series.Point> rates = rate(path);
         for (int i = 0; i < rates.size(); i++) {
@@ -139,11 +138,10 @@ public final class Ticks {
     /** A value as it is; of several ticks the highest, so that no peak is lost. */
     public List<Series.Point> gauge(String path) {
         JsonPointer pointer = JsonPointer.compile(path);
-        return gauge(
-                tick -> {
-                    JsonNode value = tick.at(pointer);
-                    return value.isNumber() ? value.asDouble() : Double.NaN;
-                });
+        return gauge(tick -> {
+            JsonNode value = tick.at(pointer);
+            return value.isNumber() ? value.asDouble() : Double.NaN;
+        });
     }
 
     /**

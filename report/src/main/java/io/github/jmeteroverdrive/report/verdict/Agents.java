@@ -22,11 +22,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The verdicts of several load agents, each judged by what it saw itself, and by what all of them
- * together did with messages that one sent and another received, and that of the whole: one agent
- * at its limit makes the run one of which it was the limit. Else nothing is sure where an agent is
- * not known. Else the plan, then the system slowed down where one agent could tell so; nobody did
- * where none was slowed down. Immutable.
+ * The verdicts of several load agents, each judged by what it saw itself, and by what all of them together did with
+ * messages that one sent and another received, and that of the whole: one agent at its limit makes the run one of which
+ * it was the limit. Else nothing is sure where an agent is not known. Else the plan, then the system slowed down where
+ * one agent could tell so; nobody did where none was slowed down. Immutable.
  *
  * @param each by the agent's name; empty for a run in one JVM
  * @param unknown names of those whose files are not there
@@ -36,8 +35,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     static final Agents NONE = new Agents(Map.of(), List.of());
 
     /** Which answer of one agent is that of all, the first that any of them has. */
-    private static final List<Who> STRONGEST =
-            List.of(Who.AGENT, Who.PLAN, Who.SYSTEM, Who.NOT_CLEAR, Who.NOBODY);
+    private static final List<Who> STRONGEST = List.of(Who.AGENT, Who.PLAN, Who.SYSTEM, Who.NOT_CLEAR, Who.NOBODY);
 
     /** Copies. */
     public Agents {
@@ -49,8 +47,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         Evidence all = new Evidence(run, ceilings);
         Map<String, Look> together = together(rule -> rule.look(all));
         Map<String, Verdict> each = new LinkedHashMap<>();
-        for (AgentRun agent : run.agents())
-            each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings, together));
+        for (AgentRun agent : run.agents()) each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings, together));
         List<String> unknown = new ArrayList<>();
         for (JsonNode one : run.summary().path("agents"))
             if (!each.containsKey(one.path("host").asText()))
@@ -60,9 +57,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
 
     /** Looks of the rules that are about all load agents, by their ids. */
     static Map<String, Look> together(Function<Rule, Look> look) {
-        return Rules.all().stream()
-                .filter(Rule::ofAllAgents)
-                .collect(Collectors.toMap(Rule::id, look));
+        return Rules.all().stream().filter(Rule::ofAllAgents).collect(Collectors.toMap(Rule::id, look));
     }
 
     private Verdict verdict() {
@@ -78,8 +73,10 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     }
 
     private Who who() {
-        Who strongest =
-                STRONGEST.stream().filter(who -> !having(who).isEmpty()).findFirst().orElseThrow();
+        Who strongest = STRONGEST.stream()
+                .filter(who -> !having(who).isEmpty())
+                .findFirst()
+                .orElseThrow();
         return strongest == Who.AGENT || unknown.isEmpty() ? strongest : Who.NOT_CLEAR;
     }
 
@@ -91,9 +88,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                 .toList();
     }
 
-    /**
-     * What a rule saw at the agent that it says most of; those with the answer of all come first.
-     */
+    /** What a rule saw at the agent that it says most of; those with the answer of all come first. */
     private Finding worst(Rule rule, Who who) {
         return each.entrySet().stream()
                 .sorted(Comparator.comparing(one -> one.getValue().who() != who))
@@ -111,8 +106,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         Look look = one.look();
         String whose = one.rule().ofAllAgents() ? "All together" : agent;
         String evidence = whose + ": " + look.evidence();
-        return new Finding(
-                one.rule(), new Look(look.state(), look.severity(), evidence, look.advice()));
+        return new Finding(one.rule(), new Look(look.state(), look.severity(), evidence, look.advice()));
     }
 
     /** The answer in words, with the agents that gave it. */
@@ -120,28 +114,19 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         List<String> such = having(who);
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
         String all = (each.size() + unknown.size()) + " load agents";
-        String first =
-                switch (who) {
-                    case AGENT ->
-                            String.join(", ", such)
-                                    + (such.size() == 1
-                                            ? " was the limit of "
-                                            : " were the limit of ")
-                                    + all
-                                    + ": "
-                                    + ofOne;
-                    case NOBODY ->
-                            "Neither the system nor one of "
-                                    + all
-                                    + " was at a limit. Raise the load to find one.";
-                    default ->
-                            such.isEmpty()
-                                    ? "Not clear who slowed down."
-                                    : "As %s of %s saw it: %s: %s"
-                                            .formatted(such.size(), all, such.get(0), ofOne);
-                };
-        return unknown.isEmpty()
-                ? first
-                : first + " Of " + String.join(", ", unknown) + " nothing is known.";
+        String first = switch (who) {
+            case AGENT ->
+                String.join(", ", such)
+                        + (such.size() == 1 ? " was the limit of " : " were the limit of ")
+                        + all
+                        + ": "
+                        + ofOne;
+            case NOBODY -> "Neither the system nor one of " + all + " was at a limit. Raise the load to find one.";
+            default ->
+                such.isEmpty()
+                        ? "Not clear who slowed down."
+                        : "As %s of %s saw it: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
+        };
+        return unknown.isEmpty() ? first : first + " Of " + String.join(", ", unknown) + " nothing is known.";
     }
 }

@@ -7,9 +7,8 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * How often an answer was right in the runs that were held out: others than those on which the
- * rules were tuned, and of other kinds. {@code confidence.properties} has it, docs/verdict.md tells
- * how these runs were made.
+ * How often an answer was right in the runs that were held out: others than those on which the rules were tuned, and of
+ * other kinds. {@code confidence.properties} has it, docs/verdict.md tells how these runs were made.
  */
 final class Confidence {
 
@@ -35,14 +34,9 @@ final class Confidence {
         return words(of(who), HELD_OUT.getProperty("rules", ""));
     }
 
-    /**
-     * @param rules which they were, as in "answers of …"; "" when they are those of today
-     */
+    /** @param rules which they were, as in "answers of …"; "" when they are those of today */
     static String words(String known, String rules) {
         if (known.isEmpty()) return "";
-        return known
-                + " such answers "
-                + (rules.isEmpty() ? "" : "of " + rules + " ")
-                + "were right";
+        return known + " such answers " + (rules.isEmpty() ? "" : "of " + rules + " ") + "were right";
     }
 }

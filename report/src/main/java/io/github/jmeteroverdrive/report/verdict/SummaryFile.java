@@ -21,8 +21,8 @@ public final class SummaryFile {
     private SummaryFile() {}
 
     /**
-     * Writes the verdict beside what the run said, so that nobody ever sees half of it; does
-     * nothing when the run left no summary.
+     * Writes the verdict beside what the run said, so that nobody ever sees half of it; does nothing when the run left
+     * no summary.
      *
      * @throws Refusal when it cannot be written
      */
@@ -39,11 +39,7 @@ public final class SummaryFile {
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new Refusal(
-                    "The verdict cannot be written to "
-                            + file
-                            + " ("
-                            + Refusal.why(e)
-                            + "); check its permissions.");
+                    "The verdict cannot be written to " + file + " (" + Refusal.why(e) + "); check its permissions.");
         }
     }
 }

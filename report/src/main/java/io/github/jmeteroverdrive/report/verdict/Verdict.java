@@ -37,13 +37,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Where the system refused most of what was asked: it did. Else, any severe rule
- * of the load agent: it did. Else, where one cannot tell (nobody watched, most of the time is not
- * placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
- * system, whatever doubts stand beside it; but not of the system where the load agent could have
- * done but little more. Else a rule of the system that only doubts, unless a doubt about measuring
- * fired, too. Else nobody did, where the plan's pauses, threads that come and go, or a rate that
- * was held show it. Immutable.
+ * Who slowed down. Where the system refused most of what was asked: it did. Else, any severe rule of the load agent: it
+ * did. Else, where one cannot tell (nobody watched, most of the time is not placed, a target shares the CPUs), it is
+ * not clear. Else a severe rule of the plan, then of the system, whatever doubts stand beside it; but not of the system
+ * where the load agent could have done but little more. Else a rule of the system that only doubts, unless a doubt
+ * about measuring fired, too. Else nobody did, where the plan's pauses, threads that come and go, or a rate that was
+ * held show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
@@ -64,11 +63,8 @@ public record Verdict(
 
     private static final double TENTHS = 10;
 
-    /**
-     * Their doubt is that the load agent and a target have it in common, or its share is not known.
-     */
-    private static final Set<String> SHARED =
-            Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
+    /** Their doubt is that the load agent and a target have it in common, or its share is not known. */
+    private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
 
     private static final Map<String, Look> OF_ALL =
             Agents.together(rule -> Look.notKnown("Only all load agents together can show it."));
@@ -130,25 +126,14 @@ public record Verdict(
      */
     static Verdict ofOne(RunData run, Ceilings ceilings, Map<String, Look> given) {
         Evidence evidence = new Evidence(run, ceilings);
-        List<Finding> all =
-                Rules.all().stream()
-                        .map(
-                                rule ->
-                                        new Finding(
-                                                rule,
-                                                given.containsKey(rule.id())
-                                                        ? given.get(rule.id())
-                                                        : rule.look(evidence)))
-                        .toList();
+        List<Finding> all = Rules.all().stream()
+                .map(rule ->
+                        new Finding(rule, given.containsKey(rule.id()) ? given.get(rule.id()) : rule.look(evidence)))
+                .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
-        Who who =
-                SystemFailures.refusedMost(evidence)
-                        ? Who.SYSTEM
-                        : decide(fired, Idle.of(evidence));
-        fired.sort(
-                Comparator.comparing((Finding one) -> !decides(one, who))
-                        .thenComparing(one -> !scriptsFailed(one)));
+        Who who = SystemFailures.refusedMost(evidence) ? Who.SYSTEM : decide(fired, Idle.of(evidence));
+        fired.sort(Comparator.comparing((Finding one) -> !decides(one, who)).thenComparing(one -> !scriptsFailed(one)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 who,
@@ -165,11 +150,9 @@ public record Verdict(
         if (any(fired, one -> one.is(Side.AGENT, Severity.SEVERE))) return Who.AGENT;
         if (any(fired, Verdict::blinds)) return Who.NOT_CLEAR;
         if (any(fired, one -> one.is(Side.PLAN, Severity.SEVERE))) return Who.PLAN;
-        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE)))
-            return little ? Who.NOT_CLEAR : Who.SYSTEM;
+        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE))) return little ? Who.NOT_CLEAR : Who.SYSTEM;
         boolean doubtful = any(fired, Verdict::doubts);
-        if (any(fired, one -> one.rule().side() == Side.SYSTEM))
-            return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
+        if (any(fired, one -> one.rule().side() == Side.SYSTEM)) return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
         return idle && !any(fired, Verdict::scriptsFailed) ? Who.NOBODY : Who.NOT_CLEAR;
     }
 
@@ -183,8 +166,7 @@ public record Verdict(
 
     /** Whether it hides who it was, whatever else was seen. */
     private static boolean blinds(Finding one) {
-        boolean shared =
-                SHARED.contains(one.rule().id()) && one.look().severity() == Severity.DOUBT;
+        boolean shared = SHARED.contains(one.rule().id()) && one.look().severity() == Severity.DOUBT;
         return shared || one.rule().blinds();
     }
 
@@ -232,8 +214,7 @@ public record Verdict(
     private static String nobody(Evidence evidence) {
         return LatencyBound.of(evidence)
                 ? LatencyBound.words(evidence)
-                : Who.NOBODY.words
-                        + ": there was time left on both sides. Raise the load to find a limit.";
+                : Who.NOBODY.words + ": there was time left on both sides. Raise the load to find a limit.";
     }
 
     private static String notClear(Evidence evidence) {

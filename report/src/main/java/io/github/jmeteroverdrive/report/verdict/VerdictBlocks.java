@@ -30,50 +30,40 @@ public final class VerdictBlocks {
      * @param good whether the run was good
      */
     public static Notice notice(Verdict verdict, boolean good) {
-        Notice.Tone tone =
-                switch (verdict.who()) {
-                    case AGENT -> Notice.Tone.BAD;
-                    case NOBODY -> good ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
-                    case SYSTEM, PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
-                };
+        Notice.Tone tone = switch (verdict.who()) {
+            case AGENT -> Notice.Tone.BAD;
+            case NOBODY -> good ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
+            case SYSTEM, PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
+        };
         return new Notice(tone, verdict.sentence(), verdict.confidence());
     }
 
     /** All rules. */
     public static Section section(Verdict verdict) {
-        List<List<String>> fired =
-                verdict.fired().stream()
-                        .map(
-                                one ->
-                                        List.of(
-                                                one.rule().id(),
-                                                side(one),
-                                                one.look().severity().words(),
-                                                one.look().evidence(),
-                                                one.look().advice()))
-                        .toList();
-        List<List<String>> others =
-                verdict.others().stream()
-                        .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
-                        .toList();
+        List<List<String>> fired = verdict.fired().stream()
+                .map(one -> List.of(
+                        one.rule().id(),
+                        side(one),
+                        one.look().severity().words(),
+                        one.look().evidence(),
+                        one.look().advice()))
+                .toList();
+        List<List<String>> others = verdict.others().stream()
+                .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
+                .toList();
         List<Block> blocks = new ArrayList<>();
         if (!verdict.parts().isEmpty()) blocks.add(threadTime(verdict.parts()));
-        if (verdict.agents().each().isEmpty()) blocks.add(new Text(verdict.headroom().sentence()));
+        if (verdict.agents().each().isEmpty())
+            blocks.add(new Text(verdict.headroom().sentence()));
         else blocks.add(agents(verdict));
         if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
         else
             blocks.add(
-                    Table.ofWords(
-                                    "Rules that fired",
-                                    List.of("rule", "side", "severity", "evidence", "advice"),
-                                    fired)
+                    Table.ofWords("Rules that fired", List.of("rule", "side", "severity", "evidence", "advice"), fired)
                             .linked(links(verdict.fired())));
-        blocks.add(
-                Table.folded("Rules that did not fire", List.of("rule", "side", "why not"), others)
-                        .linked(links(verdict.others())));
-        blocks.add(
-                new Text(
-                        "docs/verdict.md describes each rule, its limits and where they come from."));
+        blocks.add(Table.folded("Rules that did not fire", List.of("rule", "side", "why not"), others)
+                .linked(links(verdict.others())));
+        blocks.add(new Text("docs/verdict.md describes each rule, its limits and where they come from."));
         return new Section("verdict", "Verdict", blocks);
     }
 
@@ -83,9 +73,8 @@ public final class VerdictBlocks {
      * @param parts in tenths of a percent that add up to all
      */
     private static Chart threadTime(Map<Part, Integer> parts) {
-        Chart bar =
-                Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
-                        .withCategories(List.of("all threads"));
+        Chart bar = Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
+                .withCategories(List.of("all threads"));
         for (Map.Entry<Part, Integer> part : parts.entrySet()) {
             List<Series.Point> point = List.of(new Series.Point(0, part.getValue() / TENTHS));
             bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Look.STACKED));
@@ -96,9 +85,8 @@ public final class VerdictBlocks {
     /** Each rule's name leads to what describes it. */
     private static Map<String, String> links(List<Finding> findings) {
         return findings.stream()
-                .collect(
-                        Collectors.toMap(
-                                one -> one.rule().id(), one -> DocsLinks.of(one.rule().docs())));
+                .collect(Collectors.toMap(
+                        one -> one.rule().id(), one -> DocsLinks.of(one.rule().docs())));
     }
 
     private static Table agents(Verdict verdict) {
@@ -106,10 +94,7 @@ public final class VerdictBlocks {
         verdict.agents()
                 .each()
                 .forEach((name, own) -> rows.add(List.of(name, own.who().id(), own.sentence())));
-        verdict.agents()
-                .unknown()
-                .forEach(
-                        name -> rows.add(List.of(name, Show.NOT_KNOWN, "Its files are not here.")));
+        verdict.agents().unknown().forEach(name -> rows.add(List.of(name, Show.NOT_KNOWN, "Its files are not here.")));
         return Table.ofWords("Each load agent", List.of("agent", "who slowed down", "why"), rows);
     }
 

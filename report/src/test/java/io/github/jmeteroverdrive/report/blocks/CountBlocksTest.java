@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class CountBlocksTest {
 
-    private static final String SUMMARY =
-            """
+    private static final String SUMMARY = """
             {"samples":100,"sampleErrors":5,"statusCodes":{"200":60,"201":35,"503":5},
              "labels":{
                "login":{"partOf":"shop","samples":60,"sampleErrors":0,"samplesPerSecond":6.0,

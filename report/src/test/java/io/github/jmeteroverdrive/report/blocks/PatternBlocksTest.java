@@ -18,8 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PatternBlocksTest {
 
-    private static final String SUMMARY =
-            """
+    private static final String SUMMARY = """
             {"scenario":"Zaqar.TaskDistribution","seconds":10,"leftOver":0,
              "patterns":{"posted":900,"claimed":901,"claimedTwice":1,"deleted":900,"deletesRefused":1},
              "labels":{
@@ -30,7 +29,8 @@ class PatternBlocksTest {
                "deleted":1000,"deletesRefused":1,"serverPosted":1000,"serverDeleted":1000}}}
             """;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static Table table(List<Block> blocks, String title) {
         return blocks.stream()
@@ -57,24 +57,12 @@ class PatternBlocksTest {
     void eachRequestTypeHasWorkersByLittlesLawAndTheDifference() throws IOException {
         List<Block> blocks = new PatternBlocks(new ObjectMapper().readTree(SUMMARY)).blocks();
         assertThat(table(blocks, "Requests").rows())
-                .containsExactly(
-                        List.of(
-                                "producer",
-                                "90",
-                                "544 ms",
-                                "500 ms",
-                                "n/a",
-                                "49",
-                                "50",
-                                "2 %",
-                                "",
-                                ""));
+                .containsExactly(List.of("producer", "90", "544 ms", "500 ms", "n/a", "49", "50", "2 %", "", ""));
     }
 
     @Test
     void messagesOfTheWarmUpAreListedSeparatelyWithoutTransferTime() throws IOException {
-        String summary =
-                """
+        String summary = """
                 {"patterns":{"listed":5434,"listedOfEarlier":5434},
                  "labels":{"observer":{"samples":1200,"received":5434,"samplesPerSecond":60.0,
                    "workers":50.0,"workersWaiting":50.0,"latencyMicros":{"response":{"mean":800000}}}},
@@ -114,7 +102,8 @@ class PatternBlocksTest {
                         List.of("Redis: commands", "1,000/s"),
                         List.of("Redis: commands a request", "10"),
                         List.of("Redis: CPU, user", "50 % of a core"));
-        String page = RunPage.of(RunReader.read(folder), folder.resolve("page.html")).html();
+        String page =
+                RunPage.of(RunReader.read(folder), folder.resolve("page.html")).html();
         assertThat(page).contains("Claimed twice", "CPU of Redis in zaqar");
     }
 
@@ -122,7 +111,6 @@ class PatternBlocksTest {
         return """
                {"t":%d,"s":%d,"phase":"%s","targets":{"zaqar":{"posts":%d,"redisCommands":%d,\
                "redisUserSeconds":%s,"redisSystemSeconds":0.0,"redisMemoryBytes":1024}}}
-               """
-                .formatted(second * 1000, second, phase, posts, commands, second * 0.5);
+               """.formatted(second * 1000, second, phase, posts, commands, second * 0.5);
     }
 }

@@ -25,8 +25,7 @@ class ChartListTest {
         list.add(chart("none", Double.NaN));
         list.add(chart("retransmits", 0));
         assertThat(list.blocks())
-                .containsExactly(
-                        chart("opens", 2), new Text("Measured, and always 0: drops, retransmits."));
+                .containsExactly(chart("opens", 2), new Text("Measured, and always 0: drops, retransmits."));
     }
 
     @Test

@@ -19,12 +19,11 @@ class PercentileCurveTest {
         assertThat(last.x()).isEqualTo(200); // 99.5 %
         assertThat(last.y()).isBetween(19_900 * 0.999, 19_900 * 1.001);
         assertThat(curve.get(0).x()).isEqualTo(1);
-        assertThat(
-                        curve.stream()
-                                .filter(p -> Math.abs(p.x() - 10) < 1e-9)
-                                .findFirst()
-                                .orElseThrow()
-                                .y())
+        assertThat(curve.stream()
+                        .filter(p -> Math.abs(p.x() - 10) < 1e-9)
+                        .findFirst()
+                        .orElseThrow()
+                        .y())
                 .isBetween(18_000 * 0.999, 18_000 * 1.001);
         assertThat(curve).isSortedAccordingTo(java.util.Comparator.comparing(Series.Point::y));
     }

@@ -20,9 +20,7 @@ class TickChartTest {
         List<JsonNode> all = new ArrayList<>();
         double[] totals = {5, 5, 7.02, 7.02, 9.02, 9.02, 10, 10};
         for (int s = 0; s < totals.length; s++)
-            all.add(
-                    JsonLines.MAPPER.readTree(
-                            "{\"s\":" + s + ",\"psi\":{\"cpu\":" + totals[s] + "}}"));
+            all.add(JsonLines.MAPPER.readTree("{\"s\":" + s + ",\"psi\":{\"cpu\":" + totals[s] + "}}"));
         ChartList list = new ChartList();
         new TickChart(new Ticks(all, false), Chart.of(Chart.X.SECONDS, "p", "Pressure", "%"))
                 .pressure("CPU", "/psi/cpu")

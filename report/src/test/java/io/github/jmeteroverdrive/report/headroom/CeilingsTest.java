@@ -16,7 +16,8 @@ class CeilingsTest {
 
     private static final Instant AT = Instant.parse("2026-11-23T20:00:00Z");
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     private static Conditions conditions(String plan) {
         return new Conditions(JsonNodeFactory.instance.objectNode().put("planSha256", plan));
@@ -24,15 +25,7 @@ class CeilingsTest {
 
     private static Ceiling ceiling(String plan, double rate, String lower, String without) {
         return new Ceiling(
-                conditions(plan),
-                "A.Scenario",
-                "samplesPerSecond",
-                rate,
-                Double.NaN,
-                AT,
-                lower,
-                without,
-                "");
+                conditions(plan), "A.Scenario", "samplesPerSecond", rate, Double.NaN, AT, lower, without, "");
     }
 
     @Test
@@ -70,12 +63,10 @@ class CeilingsTest {
 
     @Test
     void describesRateDateAndReservations() {
-        assertThat(ceiling("one", 61_234.5, "", "").words())
-                .isEqualTo("61,230/s, measured 2026-11-23");
+        assertThat(ceiling("one", 61_234.5, "", "").words()).isEqualTo("61,230/s, measured 2026-11-23");
         assertThat(ceiling("one", 9_000, "", "the client library's work").words())
                 .isEqualTo("9,000/s without the client library's work, measured 2026-11-23");
         assertThat(ceiling("one", 9_000, "JMeter had 1 of its 2 CPUs", "").words())
-                .isEqualTo(
-                        "9,000/s at least, because JMeter had 1 of its 2 CPUs, measured 2026-11-23");
+                .isEqualTo("9,000/s at least, because JMeter had 1 of its 2 CPUs, measured 2026-11-23");
     }
 }

@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConditionsTest {
 
-    private static final String RUN =
-            """
+    private static final String RUN = """
             {"planSha256": "aa", "versions": {"jarsSha256": "bb", "jvm": "OpenJDK 17"},
              "host": {"cpu": "fast", "cpus": 2, "maxHeapBytes": 1073741824},
              "targetUrl": "tcp://127.0.0.1:61616", "settings": ["_.jvm.gc.Parallel"],
@@ -51,8 +50,7 @@ class ConditionsTest {
         "TargetOptions,tls=true"
     })
     void loadAndTargetParametersDoNotChangeTheConditions(String name, String value) {
-        Conditions other =
-                of(run -> run.withObject("/parameters").put(name, value == null ? "" : value));
+        Conditions other = of(run -> run.withObject("/parameters").put(name, value == null ? "" : value));
         assertThat(other.key()).isEqualTo(asItIs().key());
     }
 
@@ -76,11 +74,8 @@ class ConditionsTest {
     })
     void otherPropertiesChangeTheConditions(String path, String value, String difference) {
         int slash = path.lastIndexOf('/');
-        Conditions other =
-                of(
-                        run ->
-                                (slash == 0 ? run : run.withObject(path.substring(0, slash)))
-                                        .put(path.substring(slash + 1), value));
+        Conditions other = of(run ->
+                (slash == 0 ? run : run.withObject(path.substring(0, slash))).put(path.substring(slash + 1), value));
         assertThat(other.key()).isNotEqualTo(asItIs().key());
         assertThat(asItIs().differences(other)).containsExactly(difference);
     }

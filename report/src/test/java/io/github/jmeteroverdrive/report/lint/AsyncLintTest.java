@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AsyncLintTest {
 
-    private static final String PLAN =
-            """
+    private static final String PLAN = """
             <jmeterTestPlan version="1.2">
             <hashTree><TestPlan testclass="TestPlan" testname="p"/>
             <hashTree><ThreadGroup testclass="ThreadGroup" testname="g">
@@ -40,7 +39,8 @@ class AsyncLintTest {
             </hashTree></hashTree></hashTree></jmeterTestPlan>
             """;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Plan plan(String text) throws IOException {
         return Plan.read(Files.writeString(folder.resolve("plan.jmx"), text));
@@ -113,8 +113,7 @@ class AsyncLintTest {
                 "</HTTPSamplerProxy><hashTree/> | </HTTPSamplerProxy><hashTree/><PreciseThroughputTimer testclass=\\\"PreciseThroughputTimer\\\"/><hashTree/> | PreciseThroughputTimer",
                 "</HTTPSamplerProxy><hashTree/> | </HTTPSamplerProxy><hashTree/><JSR223PostProcessor testclass=\\\"JSR223PostProcessor\\\"/><hashTree/> | JSR223PostProcessor",
             })
-    void doesNotConvertPlansThatMayBehaveDifferently(String text, String other, String why)
-            throws IOException {
+    void doesNotConvertPlansThatMayBehaveDifferently(String text, String other, String why) throws IOException {
         String from = text.replace("\\", "");
         assertThat(PLAN).contains(from);
         Finding found = only(plan(PLAN.replace(from, other.replace("\\", ""))));

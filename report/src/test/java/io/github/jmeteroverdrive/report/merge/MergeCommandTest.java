@@ -54,28 +54,20 @@ class MergeCommandTest {
     /** A run that sent a message each second, with a time each. */
     private Path run(String name, String scenario, List<Long> nanos) throws IOException {
         Path run = Files.createDirectories(folder.resolve(name));
-        Files.writeString(
-                run.resolve("run.json"),
-                """
+        Files.writeString(run.resolve("run.json"), """
                 {"schema":1,"runId":"%s","scenario":"%s","versions":{"overdrive":"1"}}
-                """
-                        .formatted(name, scenario));
-        Files.writeString(
-                run.resolve("summary.json"),
-                """
+                """.formatted(name, scenario));
+        Files.writeString(run.resolve("summary.json"), """
                 {"scenario":"%s","seconds":%d.0,"sent":%d,"sentPerSecond":0.1,"pendingMean":1.5,"lost":0,
                  "labels":{"send":{"sent":%d}},"wholeRun":{"sent":%d}}
-                """
-                        .formatted(
-                                scenario, nanos.size(), nanos.size(), nanos.size(), nanos.size()));
-        StringBuilder live =
-                new StringBuilder("{\"schema\":1,\"start\":1000,\"warmupSeconds\":0.0}\n");
+                """.formatted(
+                        scenario, nanos.size(), nanos.size(), nanos.size(), nanos.size()));
+        StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":1000,\"warmupSeconds\":0.0}\n");
         try (PrintStream hdr = new PrintStream(Files.newOutputStream(run.resolve("latency.hdr")))) {
             HistogramLogWriter writer = new HistogramLogWriter(hdr);
             writer.outputLogFormatVersion();
             for (int s = 0; s < nanos.size(); s++) {
-                live.append(
-                        "{\"s\":%d.0,\"phase\":\"measure\",\"sent\":%d}%n".formatted(s + 1, s + 1));
+                live.append("{\"s\":%d.0,\"phase\":\"measure\",\"sent\":%d}%n".formatted(s + 1, s + 1));
                 Histogram one = new Histogram(3);
                 one.recordValue(nanos.get(s));
                 for (String tag : new String[] {null, "ack", "ack:send"}) {
@@ -109,8 +101,7 @@ class MergeCommandTest {
     @Property(tries = 50)
     void mergedRunHasAllValuesOfAllRuns(
             @ForAll @Size(min = 2, max = 4)
-                    List<@Size(min = 1, max = 5) List<@LongRange(min = 1, max = 1L << 40) Long>>
-                            runs)
+                    List<@Size(min = 1, max = 5) List<@LongRange(min = 1, max = 1L << 40) Long>> runs)
             throws IOException {
         List<Object> arguments = new ArrayList<>();
         Histogram all = new Histogram(3);
@@ -156,16 +147,10 @@ class MergeCommandTest {
         refused("one run directory; give two or more", a);
         refused("was given twice", a, b, folder.resolve("b/../a"));
         Path copy = run("copy", 5L);
-        Files.copy(
-                a.resolve("run.json"),
-                copy.resolve("run.json"),
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(a.resolve("run.json"), copy.resolve("run.json"), StandardCopyOption.REPLACE_EXISTING);
         refused("is a copy of", a, b, copy);
         refused("does not exist", a, folder.resolve("nowhere"));
-        refused(
-                "is no run directory: it has no run.json",
-                a,
-                Files.createDirectory(folder.resolve("e")));
+        refused("is no run directory: it has no run.json", a, Files.createDirectory(folder.resolve("e")));
         refused("Scenario is 'JMS.Client' in", a, run("c", "JMS.Producer", List.of(1L)));
         Path other = run("d", 1L);
         Files.writeString(

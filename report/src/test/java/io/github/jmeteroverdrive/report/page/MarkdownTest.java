@@ -18,15 +18,10 @@ class MarkdownTest {
 
     private static Document shown(Page page) {
         List<TablesExtension> tables = List.of((TablesExtension) TablesExtension.create());
-        String html =
-                HtmlRenderer.builder()
-                        .extensions(tables)
-                        .build()
-                        .render(
-                                Parser.builder()
-                                        .extensions(tables)
-                                        .build()
-                                        .parse(Markdown.of(page)));
+        String html = HtmlRenderer.builder()
+                .extensions(tables)
+                .build()
+                .render(Parser.builder().extensions(tables).build().parse(Markdown.of(page)));
         return Jsoup.parse(html);
     }
 
@@ -42,15 +37,10 @@ class MarkdownTest {
     void escapesTextsOfARun() {
         String plain = NASTY.replace('\n', ' ');
         Document shown =
-                shown(
-                        page(
-                                new Text(NASTY),
-                                Table.ofWords(
-                                        "", List.of(NASTY, "x"), List.of(List.of(NASTY, "")))));
+                shown(page(new Text(NASTY), Table.ofWords("", List.of(NASTY, "x"), List.of(List.of(NASTY, "")))));
         assertThat(shown.select("h2").text()).isEqualTo(plain);
         assertThat(shown.select("p").eachText()).containsExactly(plain, plain);
-        assertThat(shown.select("li").eachText())
-                .containsExactly("\u2705 Fine.", "\u274c " + plain);
+        assertThat(shown.select("li").eachText()).containsExactly("\u2705 Fine.", "\u274c " + plain);
         assertThat(shown.select("th").eachText()).containsExactly(plain, "x");
         assertThat(shown.select("td").first().text()).isEqualTo(plain);
         assertThat(shown.select("i, em, code, a, del")).isEmpty();
@@ -58,15 +48,11 @@ class MarkdownTest {
 
     @Test
     void figuresAndFactsAreTables() {
-        Document shown =
-                shown(
-                        page(
-                                new Figures(
-                                        List.of(new Figures.Figure("Sent", "100/s", "300 in all"))),
-                                new Facts(List.of(new Facts.Fact("Java", "17")))));
+        Document shown = shown(page(
+                new Figures(List.of(new Figures.Figure("Sent", "100/s", "300 in all"))),
+                new Facts(List.of(new Facts.Fact("Java", "17")))));
         assertThat(shown.select("table")).hasSize(2);
-        assertThat(shown.select("td").eachText())
-                .containsExactly("Sent", "100/s", "300 in all", "Java", "17");
+        assertThat(shown.select("td").eachText()).containsExactly("Sent", "100/s", "300 in all", "Java", "17");
         assertThat(shown.select("td").get(1).attr("align")).isEqualTo("right");
     }
 

@@ -34,17 +34,17 @@ class ProfilesTest {
     /** CPU time enough for at least 50 samples, however long that takes. */
     private static final long CPU_NANOS = 1_000_000_000L;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Process digesting() throws IOException {
-        Process process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                Digesting.class.getName())
-                        .redirectErrorStream(true)
-                        .start();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Digesting.class.getName())
+                .redirectErrorStream(true)
+                .start();
         assertThat(process.inputReader().readLine()).isEqualTo("READY");
         return process;
     }
@@ -54,8 +54,7 @@ class ProfilesTest {
         try {
             AtomicInteger left = new AtomicInteger(samples);
             long taken =
-                    new ThreadSampling(process.pid())
-                            .run(folder.resolve("sjk.std"), () -> left.getAndDecrement() == 0);
+                    new ThreadSampling(process.pid()).run(folder.resolve("sjk.std"), () -> left.getAndDecrement() == 0);
             assertThat(taken).isEqualTo(samples);
         } finally {
             process.destroyForcibly();
@@ -73,12 +72,10 @@ class ProfilesTest {
     @Test
     void framesOfElementsAreReadFromTheRun() throws IOException {
         dump(20);
-        JsonNode run =
-                new ObjectMapper()
-                        .readTree(
-                                "{'frames': {'results': ['%s'], 'of another version': ['x']}}"
-                                        .formatted(Digesting.class.getName())
-                                        .replace('\'', '"'));
+        JsonNode run = new ObjectMapper()
+                .readTree("{'frames': {'results': ['%s'], 'of another version': ['x']}}"
+                        .formatted(Digesting.class.getName())
+                        .replace('\'', '"'));
         Profile profile = SjkDump.read(folder.resolve("sjk.std"), RunFrames.of(run));
         assertThat(profile.share(Where.RESULTS)).isEqualTo(1);
         Files.writeString(folder.resolve("run.json"), run.toString());
@@ -93,14 +90,10 @@ class ProfilesTest {
     void sjkEndsWithTheSampledJvmAndLeavesACompleteFile() throws IOException {
         Process process = digesting();
         AtomicInteger looks = new AtomicInteger();
-        long taken =
-                new ThreadSampling(process.pid())
-                        .run(
-                                folder.resolve("sjk.std"),
-                                () -> {
-                                    if (looks.incrementAndGet() == 5) process.destroyForcibly();
-                                    return false;
-                                });
+        long taken = new ThreadSampling(process.pid()).run(folder.resolve("sjk.std"), () -> {
+            if (looks.incrementAndGet() == 5) process.destroyForcibly();
+            return false;
+        });
         assertThat(taken).isGreaterThanOrEqualTo(4);
         assertThat(SjkDump.read(folder.resolve("sjk.std"), NO_ELEMENTS).total()).isPositive();
     }
@@ -109,8 +102,7 @@ class ProfilesTest {
     void refusesAProcessThatHasEnded() throws Exception {
         Process ended = new ProcessBuilder("true").start();
         ended.waitFor();
-        assertThatThrownBy(
-                        () -> new ThreadSampling(ended.pid()).run(folder.resolve("x"), () -> true))
+        assertThatThrownBy(() -> new ThreadSampling(ended.pid()).run(folder.resolve("x"), () -> true))
                 .isInstanceOf(IOException.class);
     }
 
@@ -118,16 +110,15 @@ class ProfilesTest {
         Path file = folder.resolve("recording.jfr");
         try (Recording recording = new Recording(Configuration.create(SETTINGS))) {
             recording.start();
-            Thread thread =
-                    new Thread(
-                            () -> {
-                                try {
-                                    Digesting.spin(MessageDigest.getInstance("MD2"), CPU_NANOS);
-                                } catch (java.security.NoSuchAlgorithmException e) {
-                                    throw new IllegalStateException(e);
-                                }
-                            },
-                            "Users 1-1");
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            Digesting.spin(MessageDigest.getInstance("MD2"), CPU_NANOS);
+                        } catch (java.security.NoSuchAlgorithmException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    "Users 1-1");
             thread.start();
             thread.join();
             recording.dump(file);

@@ -22,7 +22,8 @@ class RunningJMeterTest {
 
     @Test
     void ignoresOtherProcesses() {
-        assertThat(RunningJMeter.of(7, "java -jar other.jar -Joverdrive.run.dir=/a")).isEmpty();
+        assertThat(RunningJMeter.of(7, "java -jar other.jar -Joverdrive.run.dir=/a"))
+                .isEmpty();
         assertThat(RunningJMeter.of(7, "java -jar ApacheJMeter-5.6.3.jar -n")).isEmpty();
     }
 }

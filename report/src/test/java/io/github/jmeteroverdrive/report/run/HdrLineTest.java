@@ -19,20 +19,21 @@ class HdrLineTest {
         "ack:warmupper, ack, measure, warmupper",
         "transfer:drain, transfer, drain, ''",
     })
-    void readsMeasurePhaseAndLabelFromTheTag(
-            String tag, String measure, String phase, String label) {
+    void readsMeasurePhaseAndLabelFromTheTag(String tag, String measure, String phase, String label) {
         HdrLine line = HdrLine.of("Tag=" + tag + ",1.500,0.500,57.868,HISTFAAA").orElseThrow();
         assertThat(line).isEqualTo(new HdrLine(measure, phase, label, 1.5, 2.0, "HISTFAAA"));
     }
 
     @Test
     void lineWithoutATagHasNoMeasure() {
-        assertThat(HdrLine.of("0.000,1.000,57.868,HISTFAAA").orElseThrow().measure()).isEmpty();
+        assertThat(HdrLine.of("0.000,1.000,57.868,HISTFAAA").orElseThrow().measure())
+                .isEmpty();
     }
 
     @Test
     void truncatedLinesHaveNoHistogram() {
         assertThat(HdrLine.of("Tag=ack,0.0")).isEmpty();
-        assertThat(HdrLine.of("0.000,1.000,57.868,HISTFAAA").orElseThrow().histogram()).isEmpty();
+        assertThat(HdrLine.of("0.000,1.000,57.868,HISTFAAA").orElseThrow().histogram())
+                .isEmpty();
     }
 }

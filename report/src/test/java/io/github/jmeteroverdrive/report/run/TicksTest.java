@@ -24,13 +24,7 @@ class TicksTest {
 
     @Test
     void rateIsGrowthPerElapsedSecond() throws Exception {
-        Ticks ticks =
-                new Ticks(
-                        ticks(
-                                "{\"s\":0.5,\"n\":10}",
-                                "{\"s\":1.5,\"n\":40}",
-                                "{\"s\":3.5,\"n\":40}"),
-                        true);
+        Ticks ticks = new Ticks(ticks("{\"s\":0.5,\"n\":10}", "{\"s\":1.5,\"n\":40}", "{\"s\":3.5,\"n\":40}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(20.0, 30.0, 0.0);
     }
 
@@ -43,15 +37,14 @@ class TicksTest {
     /** A stall of five seconds: their mean is a level, and no line leads to it. */
     @Test
     void missingSecondsAreNoLine() throws Exception {
-        Ticks ticks =
-                new Ticks(
-                        ticks(
-                                "{\"s\":1,\"n\":10,\"g\":1}",
-                                "{\"s\":2,\"n\":20,\"g\":2}",
-                                "{\"s\":3,\"n\":30,\"g\":3}",
-                                "{\"s\":8,\"n\":35,\"g\":4}",
-                                "{\"s\":9,\"n\":45,\"g\":5}"),
-                        true);
+        Ticks ticks = new Ticks(
+                ticks(
+                        "{\"s\":1,\"n\":10,\"g\":1}",
+                        "{\"s\":2,\"n\":20,\"g\":2}",
+                        "{\"s\":3,\"n\":30,\"g\":3}",
+                        "{\"s\":8,\"n\":35,\"g\":4}",
+                        "{\"s\":9,\"n\":45,\"g\":5}"),
+                true);
         assertThat(ticks.rate("/n"))
                 .containsExactly(
                         new Series.Point(1, 10),
@@ -66,14 +59,9 @@ class TicksTest {
 
     @Test
     void lastTickOfAHostAMomentAfterAnotherIsNoRate() throws Exception {
-        Ticks host =
-                new Ticks(
-                        ticks(
-                                "{\"s\":1,\"n\":10}",
-                                "{\"s\":2,\"n\":20}",
-                                "{\"s\":3,\"n\":30}",
-                                "{\"s\":3.01,\"n\":40}"),
-                        false);
+        Ticks host = new Ticks(
+                ticks("{\"s\":1,\"n\":10}", "{\"s\":2,\"n\":20}", "{\"s\":3,\"n\":30}", "{\"s\":3.01,\"n\":40}"),
+                false);
         assertThat(ys(host.rate("/n"))).containsExactly(Double.NaN, 10.0, 10.0);
     }
 
@@ -86,16 +74,13 @@ class TicksTest {
 
     @Test
     void totalThatIsResetIsAGap() throws Exception {
-        Ticks ticks =
-                new Ticks(
-                        ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
+        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(9.0, Double.NaN, 4.0);
     }
 
     @Test
     void shareIsAPercentageOfTheSum() throws Exception {
-        Ticks ticks =
-                new Ticks(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
+        Ticks ticks = new Ticks(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
         assertThat(ys(ticks.share("/a", List.of("/a", "/b", "/c"))).get(1)).isEqualTo(100 / 4.0);
     }
 
@@ -105,12 +90,11 @@ class TicksTest {
         long total = 0;
         for (int s = 1; s <= 10_001; s++) {
             total += s % 7;
-            many.add(
-                    JsonLines.MAPPER
-                            .createObjectNode()
-                            .put("s", (double) s)
-                            .put("n", total)
-                            .put("g", s == 5_000 ? 99 : 1));
+            many.add(JsonLines.MAPPER
+                    .createObjectNode()
+                    .put("s", (double) s)
+                    .put("n", total)
+                    .put("g", s == 5_000 ? 99 : 1));
         }
         Ticks ticks = new Ticks(many, true);
         List<Series.Point> rates = ticks.rate("/n");

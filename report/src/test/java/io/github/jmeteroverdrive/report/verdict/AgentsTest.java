@@ -16,16 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AgentsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     /** A run of two agents, a:1 and b:2; null stands for missing files. */
     private RunData run(FakeRun a, FakeRun b) throws IOException {
         return run(a, b, new FakeRun());
     }
 
-    /**
-     * @param all totals of both
-     */
+    /** @param all totals of both */
     private RunData run(FakeRun a, FakeRun b, FakeRun all) throws IOException {
         FakeRun whole = all.notWatched();
         whole.loadAgent("a:1", "agents/1-a_1").loadAgent("b:2", b == null ? "" : "agents/2-b_2");
@@ -46,8 +45,7 @@ class AgentsTest {
     void namesTheAgentAtItsLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), busy()));
         assertThat(verdict.who()).isEqualTo(Who.AGENT);
-        assertThat(verdict.sentence())
-                .startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
+        assertThat(verdict.sentence()).startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
         assertThat(verdict.fired().get(0).look().evidence()).startsWith("b:2: ");
         assertThat(verdict.json().at("/agents/a:1").asText()).isEqualTo("system");
         assertThat(verdict.json().at("/agents/b:2").asText()).isEqualTo("load agent");
@@ -57,8 +55,7 @@ class AgentsTest {
     void systemSlowedDownIfOneAgentReportsIt() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(verdict.sentence())
-                .startsWith("As 1 of 2 load agents saw it: b:2: The system slowed down");
+        assertThat(verdict.sentence()).startsWith("As 1 of 2 load agents saw it: b:2: The system slowed down");
     }
 
     @Test
@@ -85,8 +82,7 @@ class AgentsTest {
 
     @Test
     void messagesSentByOneAgentAndReceivedByAnotherAreNotABacklog() throws IOException {
-        Verdict verdict =
-                Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 200)));
+        Verdict verdict = Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 200)));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.others())
                 .filteredOn(one -> one.rule().id().equals("backlog-growing"))
@@ -98,11 +94,9 @@ class AgentsTest {
 
     @Test
     void messagesSentButNotReceivedByAllAgentsAreABacklog() throws IOException {
-        Verdict verdict =
-                Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
+        Verdict verdict = Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(verdict.fired().get(0).look().evidence())
-                .startsWith("All together: The backlog grew by ");
+        assertThat(verdict.fired().get(0).look().evidence()).startsWith("All together: The backlog grew by ");
     }
 
     @Test
@@ -118,13 +112,12 @@ class AgentsTest {
     void chartsHaveALinePerAgent() throws IOException {
         RunData run = run(new FakeRun().live("/sent", 50), new FakeRun().live("/sent", 70));
         Page page = RunPage.of(run, folder.resolve("index.html"));
-        String charts =
-                page.sections().stream()
-                        .filter(section -> section.id().equals("agent"))
-                        .findFirst()
-                        .orElseThrow()
-                        .blocks()
-                        .toString();
+        String charts = page.sections().stream()
+                .filter(section -> section.id().equals("agent"))
+                .findFirst()
+                .orElseThrow()
+                .blocks()
+                .toString();
         assertThat(charts)
                 .contains("Messages sent by each agent", "CPU of each agent's host")
                 .contains("name=a:1", "name=b:2")

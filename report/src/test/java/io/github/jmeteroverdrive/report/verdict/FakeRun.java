@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A run directory of twelve healthy measured seconds: a target on this host, CPUs half idle,
- * threads that pause. Methods change single figures.
+ * A run directory of twelve healthy measured seconds: a target on this host, CPUs half idle, threads that pause.
+ * Methods change single figures.
  */
 public final class FakeRun {
 
@@ -39,9 +39,7 @@ public final class FakeRun {
         set("/latencyMicros/response/p50", 2000);
         set("/latencyMicros/response/max", 9000);
         agent("/host/userSeconds", 0.6).agent("/host/systemSeconds", 0.2);
-        agent("/host/idleSeconds", 1.2)
-                .agent("/host/stealSeconds", 0)
-                .agent("/host/iowaitSeconds", 0);
+        agent("/host/idleSeconds", 1.2).agent("/host/stealSeconds", 0).agent("/host/iowaitSeconds", 0);
         agent("/process/cpuSeconds", 0.3).agent("/process/runDelaySeconds", 0.01);
         agent("/targets/http/userSeconds", 0.3).gauge("/targets/http/rssBytes", 1e8);
         agent("/jvm/gcSeconds", 0.01).agent("/jvm/allocatedBytes", 1e6);
@@ -190,11 +188,10 @@ public final class FakeRun {
             of.withObject("/net").putArray("portRange").add(32768).add(60999);
             if (watched) agent.append(of).append('\n');
             ObjectNode counts = tick(s, phase);
-            liveRates.forEach(
-                    (path, rates) -> {
-                        double rate = rates[Math.max(0, Math.min(second - 2, rates.length - 1))];
-                        put(counts, path, sums.merge(path, rate, Double::sum));
-                    });
+            liveRates.forEach((path, rates) -> {
+                double rate = rates[Math.max(0, Math.min(second - 2, rates.length - 1))];
+                put(counts, path, sums.merge(path, rate, Double::sum));
+            });
             live.append(counts).append('\n');
         }
         if (watched) Files.writeString(folder.resolve("agent.jsonl"), agent);

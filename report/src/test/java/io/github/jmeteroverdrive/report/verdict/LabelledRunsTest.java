@@ -18,21 +18,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the verdict of real runs, made by {@code src/test/labelled/make-runs}, each with a problem
- * of known cause or without one.
+ * Checks the verdict of real runs, made by {@code src/test/labelled/make-runs}, each with a problem of known cause or
+ * without one.
  */
 class LabelledRunsTest {
 
     private static final Path TABLE = Path.of("src/test/labelled/runs.tsv");
     private static final Path FIXTURES = Path.of("src/test/resources/labelled");
     private static final Path WITHOUT_WAITS = Path.of("src/test/resources/labelled-older");
-    private static final Map<String, String> ANSWERS =
-            Map.of(
-                    "agent", "load agent",
-                    "system", "system",
-                    "shared", "not clear",
-                    "nobody", "nobody",
-                    "plan", "plan");
+    private static final Map<String, String> ANSWERS = Map.of(
+            "agent", "load agent",
+            "system", "system",
+            "shared", "not clear",
+            "nobody", "nobody",
+            "plan", "plan");
     private static final double RIGHT = 0.95;
     private static final int LEAST = 40;
 
@@ -55,9 +54,7 @@ class LabelledRunsTest {
 
     private static final List<Labelled> RUNS = new ArrayList<>();
 
-    /**
-     * Some of them as recorded by an earlier monitor, which did not record what threads waited for.
-     */
+    /** Some of them as recorded by an earlier monitor, which did not record what threads waited for. */
     private static final List<Labelled> OLDER = new ArrayList<>();
 
     @BeforeAll
@@ -88,19 +85,14 @@ class LabelledRunsTest {
         for (Labelled run : RUNS)
             matrix.computeIfAbsent(run.label(), label -> new TreeMap<>())
                     .merge(run.verdict().who().id(), 1, Integer::sum);
-        System.out.printf(
-                "%-10s %-12s %-12s %-12s%n", "label", "load agent", "not clear", "system");
-        matrix.forEach(
-                (label, said) ->
-                        System.out.printf(
-                                "%-10s %-12d %-12d %-12d%n",
-                                label,
-                                said.getOrDefault("load agent", 0),
-                                said.getOrDefault("not clear", 0),
-                                said.getOrDefault("system", 0)));
-        RUNS.stream()
-                .filter(run -> !run.right())
-                .forEach(run -> System.out.println("wrong: " + run));
+        System.out.printf("%-10s %-12s %-12s %-12s%n", "label", "load agent", "not clear", "system");
+        matrix.forEach((label, said) -> System.out.printf(
+                "%-10s %-12d %-12d %-12d%n",
+                label,
+                said.getOrDefault("load agent", 0),
+                said.getOrDefault("not clear", 0),
+                said.getOrDefault("system", 0)));
+        RUNS.stream().filter(run -> !run.right()).forEach(run -> System.out.println("wrong: " + run));
     }
 
     @Test
@@ -131,19 +123,16 @@ class LabelledRunsTest {
     void noRuleOfTheLoadAgentFiresForHealthyRuns() {
         assertThat(RUNS)
                 .filteredOn(run -> run.label().equals("nobody"))
-                .allSatisfy(
-                        run ->
-                                assertThat(run.verdict().fired())
-                                        .as(run.toString())
-                                        .noneMatch(one -> one.rule().side() == Side.AGENT));
+                .allSatisfy(run -> assertThat(run.verdict().fired())
+                        .as(run.toString())
+                        .noneMatch(one -> one.rule().side() == Side.AGENT));
     }
 
     @Test
     void namesTheProblemInAlmostAllRuns() {
-        long named =
-                RUNS.stream()
-                        .filter(run -> run.rule().equals("-") || run.rules().contains(run.rule()))
-                        .count();
+        long named = RUNS.stream()
+                .filter(run -> run.rule().equals("-") || run.rules().contains(run.rule()))
+                .count();
         assertThat((double) named / RUNS.size()).isGreaterThanOrEqualTo(RIGHT);
     }
 }

@@ -12,49 +12,33 @@ class MeasuringRulesTest extends RuleCases {
                 when(
                         "cpu-taken",
                         "doubt",
-                        run ->
-                                run.agent("/host/userSeconds", 1.7)
-                                        .agent("/host/idleSeconds", 0.05)
-                                        .ready(0.4)),
+                        run -> run.agent("/host/userSeconds", 1.7)
+                                .agent("/host/idleSeconds", 0.05)
+                                .ready(0.4)),
                 when(
                         "cpu-taken",
                         "doubt",
                         run -> // beside a consumer that pauses for most of the time
                         run.agent("/host/userSeconds", 1.7)
-                                        .agent("/host/idleSeconds", 0.05)
-                                        .ready(0.15)),
+                                .agent("/host/idleSeconds", 0.05)
+                                .ready(0.15)),
                 when("not-watched", "doubt", FakeRun::notWatched),
                 when("cut-short", "doubt", FakeRun::incomplete),
                 when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),
                 when(
                         "clock-skew",
                         "doubt",
-                        run ->
-                                run.set("/received", 10)
-                                        .without("latencyMicros")
-                                        .set("/latencyMicros/ack/count", 6000)
-                                        .set("/latencyMicros/ack/p50", 2000)
-                                        .set("/latencyMicros/byTwoClocks/count", 2)),
+                        run -> run.set("/received", 10)
+                                .without("latencyMicros")
+                                .set("/latencyMicros/ack/count", 6000)
+                                .set("/latencyMicros/ack/p50", 2000)
+                                .set("/latencyMicros/byTwoClocks/count", 2)),
                 when("hiccups", "doubt", run -> run.gauge("/hiccup/p99Micros", 12_000)),
                 when("too-few-samples", "doubt", run -> run.without("latencyMicros")),
                 when(
                         "not-steady",
                         "doubt",
-                        run ->
-                                run.live(
-                                        "/samples",
-                                        500,
-                                        500,
-                                        500,
-                                        500,
-                                        500,
-                                        501,
-                                        502,
-                                        500,
-                                        450,
-                                        452,
-                                        451,
-                                        450)),
+                        run -> run.live("/samples", 500, 500, 500, 500, 500, 501, 502, 500, 450, 452, 451, 450)),
                 when("unplaced", "doubt", run -> run.waits("pause", 0.3).waits("unknown", 0.4)));
     }
 
@@ -63,47 +47,27 @@ class MeasuringRulesTest extends RuleCases {
                 when(
                         "clock-skew",
                         "some of one clock",
-                        run ->
-                                run.set("/received", 10)
-                                        .without("latencyMicros") // messages have no response
-                                        .set("/latencyMicros/transfer/count", 8)
-                                        .set("/latencyMicros/byTwoClocks/count", 2)),
+                        run -> run.set("/received", 10)
+                                .without("latencyMicros") // messages have no response
+                                .set("/latencyMicros/transfer/count", 8)
+                                .set("/latencyMicros/byTwoClocks/count", 2)),
                 when(
                         "hiccups",
                         "small beside the latency",
-                        run ->
-                                run.gauge("/hiccup/p99Micros", 12_000)
-                                        .set("/latencyMicros/response/p99", 90_000)),
+                        run -> run.gauge("/hiccup/p99Micros", 12_000).set("/latencyMicros/response/p99", 90_000)),
                 when(
                         "too-few-samples",
                         "large bodies",
-                        run ->
-                                run.without("latencyMicros")
-                                        .set("/latencyMicros/response/count", 20)
-                                        .agent("/net/loopbackBytes", 9e9)),
+                        run -> run.without("latencyMicros")
+                                .set("/latencyMicros/response/count", 20)
+                                .agent("/net/loopbackBytes", 9e9)),
                 when(
                         "not-steady",
                         "steps",
-                        run ->
-                                run.live("/samples", 500, 900)
-                                        .parameter("Rate", "500/s for 1s, 900/s for 9s")),
+                        run -> run.live("/samples", 500, 900).parameter("Rate", "500/s for 1s, 900/s for 9s")),
                 when(
                         "not-steady",
                         "noise",
-                        run ->
-                                run.live(
-                                        "/samples",
-                                        300,
-                                        700,
-                                        300,
-                                        700,
-                                        300,
-                                        700,
-                                        300,
-                                        700,
-                                        300,
-                                        800,
-                                        330,
-                                        700)));
+                        run -> run.live("/samples", 300, 700, 300, 700, 300, 700, 300, 700, 300, 800, 330, 700)));
     }
 }

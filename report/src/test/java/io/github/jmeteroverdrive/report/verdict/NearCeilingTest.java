@@ -26,8 +26,11 @@ class NearCeilingTest {
     private static final Instant AT = Instant.parse("2026-11-23T20:00:00Z");
     private static final String SHARED = "JMeter had 1 of its 2 CPUs";
 
-    @TempDir Path folder;
-    @TempDir Path home;
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path home;
 
     /** Fake runs have 500 samples a second. */
     private Verdict judged(FakeRun fake, double ceiling, String lower) throws IOException {
@@ -42,18 +45,7 @@ class NearCeilingTest {
 
     private void keep(RunData run, double rate, double bytes, String lower) {
         Conditions conditions = Conditions.of(run.run()).orElseThrow();
-        ceilings()
-                .keep(
-                        new Ceiling(
-                                conditions,
-                                "fake",
-                                "samplesPerSecond",
-                                rate,
-                                bytes,
-                                AT,
-                                lower,
-                                "",
-                                ""));
+        ceilings().keep(new Ceiling(conditions, "fake", "samplesPerSecond", rate, bytes, AT, lower, "", ""));
     }
 
     private static FakeRun slowSystem() {
@@ -76,14 +68,11 @@ class NearCeilingTest {
         "520, AGENT, at 96 % of its ceiling",
         "480, AGENT, was at its ceiling"
     })
-    void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Who who, String words)
-            throws IOException {
+    void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Who who, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, "");
         assertThat(verdict.who()).isEqualTo(who);
-        assertThat(verdict.sentence())
-                .contains("The load agent was ", words, "/s, measured 2026-11-23)");
-        assertThat(verdict.json().at("/headroom/percent").asDouble())
-                .isEqualTo(Math.round(5e5 / ceiling) / 10.0);
+        assertThat(verdict.sentence()).contains("The load agent was ", words, "/s, measured 2026-11-23)");
+        assertThat(verdict.json().at("/headroom/percent").asDouble()).isEqualTo(Math.round(5e5 / ceiling) / 10.0);
     }
 
     @ParameterizedTest
@@ -121,15 +110,15 @@ class NearCeilingTest {
     void verdictNobodyAlsoStatesTheMargin() throws IOException {
         Verdict verdict = judged(new FakeRun(), 100_000, "");
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence())
-                .contains("The load agent was at 0.5 % of its ceiling (100,000/s");
+        assertThat(verdict.sentence()).contains("The load agent was at 0.5 % of its ceiling (100,000/s");
     }
 
     @Test
     void pageStatesTheMargin() throws IOException {
         RunData run = slowSystem().described().in(folder);
         keep(run, 1000, Double.NaN, "");
-        String section = VerdictBlocks.section(Verdict.of(run, ceilings())).blocks().toString();
+        String section =
+                VerdictBlocks.section(Verdict.of(run, ceilings())).blocks().toString();
         assertThat(section).contains("The load agent was at 50 % of its ceiling (1,000/s");
     }
 
@@ -138,8 +127,7 @@ class NearCeilingTest {
         RunData run = slowSystem().described().in(home.resolve("target"));
         Verdict verdict = Verdict.of(run, ceilings());
         assertThat(near(verdict).look().evidence())
-                .isEqualTo(
-                        "The load agent's ceiling is not known: ./overdrive headroom target measures it.");
+                .isEqualTo("The load agent's ceiling is not known: ./overdrive headroom target measures it.");
         assertThat(verdict.json().at("/headroom/notKnown").asText()).contains("overdrive headroom");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence()).isEqualTo(Verdict.of(run).sentence());
@@ -148,15 +136,14 @@ class NearCeilingTest {
 
     @Test
     void doesNotCompareDifferentSampleSizesOrFailingRuns() throws IOException {
-        RunData run = slowSystem().described().set("/bytesReceivedPerSecond", 5e7).in(folder);
+        RunData run =
+                slowSystem().described().set("/bytesReceivedPerSecond", 5e7).in(folder);
         keep(run, 1000, 800, "");
         assertThat(Verdict.of(run, ceilings()).headroom().sentence())
-                .isEqualTo(
-                        "The load agent's ceiling is not known: its samples moved 97.7 KiB each,"
-                                + " those of the ceiling 800 B.");
+                .isEqualTo("The load agent's ceiling is not known: its samples moved 97.7 KiB each,"
+                        + " those of the ceiling 800 B.");
         RunData failing = slowSystem().described().error("503", 900).in(folder);
-        assertThat(Verdict.of(failing, ceilings()).headroom().sentence())
-                .contains("15 % of its samples failed");
+        assertThat(Verdict.of(failing, ceilings()).headroom().sentence()).contains("15 % of its samples failed");
     }
 
     @Test

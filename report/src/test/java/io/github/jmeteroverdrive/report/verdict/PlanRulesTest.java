@@ -11,19 +11,16 @@ class PlanRulesTest extends RuleCases {
 
     private static final String THROWN = "500 javax.script.ScriptException: ";
     private static final String BOO = THROWN + "java.lang.RuntimeException: boo";
-    private static final String COMPILE =
-            THROWN
-                    + "org.codehaus.groovy.control.MultipleCompilationErrorsException: startup"
-                    + " failed:\nScript1.groovy: 1: Unexpected input: '{' @ line 1, column 5.\n get{'http://h/'";
+    private static final String COMPILE = THROWN
+            + "org.codehaus.groovy.control.MultipleCompilationErrorsException: startup"
+            + " failed:\nScript1.groovy: 1: Unexpected input: '{' @ line 1, column 5.\n get{'http://h/'";
     private static final String MISSING =
             THROWN + "groovy.lang.MissingPropertyException: No such property: x for class: Script7";
-    private static final String NO_METHOD =
-            THROWN
-                    + "groovy.lang.MissingMethodException: No signature of method:"
-                    + " org.codehaus.groovy.jsr223.GroovyScriptEngineImpl.foo() is applicable";
+    private static final String NO_METHOD = THROWN
+            + "groovy.lang.MissingMethodException: No signature of method:"
+            + " org.codehaus.groovy.jsr223.GroovyScriptEngineImpl.foo() is applicable";
     private static final String OF_ANSWER =
-            THROWN
-                    + "groovy.lang.MissingPropertyException: No such property: id for class: java.util.ArrayList";
+            THROWN + "groovy.lang.MissingPropertyException: No such property: id for class: java.util.ArrayList";
     private static final String BEANSHELL =
             "500 org.apache.jorphan.util.JMeterException: Error invoking bsh method: eval";
     private static final String REFUSED = THROWN + "java.net.ConnectException: Connection refused";
@@ -41,10 +38,9 @@ class PlanRulesTest extends RuleCases {
                 when(
                         "backlog-of-plan",
                         "severe",
-                        run ->
-                                run.live("/sent", 100)
-                                        .live("/receivedEvents", 60)
-                                        .set("/consumersBusyPercent", 90)),
+                        run -> run.live("/sent", 100)
+                                .live("/receivedEvents", 60)
+                                .set("/consumersBusyPercent", 90)),
                 when(
                         "waiting-for-one-another",
                         "severe",
@@ -71,10 +67,9 @@ class PlanRulesTest extends RuleCases {
                 when(
                         "slow-consumers",
                         "severe",
-                        run ->
-                                atEndToEndLimit(run, 95)
-                                        .set("/rate/percent", 10)
-                                        .set("/latencyMicros/sendDelay/mean", 120_000)));
+                        run -> atEndToEndLimit(run, 95)
+                                .set("/rate/percent", 10)
+                                .set("/latencyMicros/sendDelay/mean", 120_000)));
     }
 
     static Stream<Arguments> excused() {

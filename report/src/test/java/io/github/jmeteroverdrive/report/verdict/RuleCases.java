@@ -14,16 +14,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests the rules of one side: each fires in its cases, and not in those that excuse it. Subclasses
- * provide the cases in static methods {@code fires} and {@code excused}.
+ * Tests the rules of one side: each fires in its cases, and not in those that excuse it. Subclasses provide the cases
+ * in static methods {@code fires} and {@code excused}.
  */
 abstract class RuleCases {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-    /**
-     * @param second severity with which the rule fires, or the reason that it does not
-     */
+    /** @param second severity with which the rule fires, or the reason that it does not */
     static Arguments when(String rule, String second, UnaryOperator<FakeRun> change) {
         return Arguments.of(rule, second, change);
     }
@@ -42,9 +41,7 @@ abstract class RuleCases {
 
     /** HTTP requests on one thread. */
     static FakeRun requests(FakeRun run) {
-        return run.set("/samplesUnsent", 0)
-                .set("/blockedSeconds", 0)
-                .set("/latencyMicros/response/mean", 900);
+        return run.set("/samplesUnsent", 0).set("/blockedSeconds", 0).set("/latencyMicros/response/mean", 900);
     }
 
     static FakeRun atEndToEndLimit(FakeRun run, double consumersBusyPercent) {
@@ -61,13 +58,14 @@ abstract class RuleCases {
     }
 
     List<String> ids(FakeRun run) throws IOException {
-        return Verdict.of(run.in(folder)).fired().stream().map(one -> one.rule().id()).toList();
+        return Verdict.of(run.in(folder)).fired().stream()
+                .map(one -> one.rule().id())
+                .toList();
     }
 
     @ParameterizedTest(name = "{0} {1} #{index}")
     @MethodSource("fires")
-    void onlyTheExpectedRuleFires(String rule, String severity, UnaryOperator<FakeRun> change)
-            throws IOException {
+    void onlyTheExpectedRuleFires(String rule, String severity, UnaryOperator<FakeRun> change) throws IOException {
         Verdict verdict = of(change);
         assertThat(verdict.fired()).extracting(one -> one.rule().id()).containsExactly(rule);
         assertThat(verdict.fired().get(0).look().severity().words()).isEqualTo(severity);
@@ -76,22 +74,19 @@ abstract class RuleCases {
 
     @ParameterizedTest(name = "{0} {1} #{index}")
     @MethodSource("fires")
-    void evidenceIsASentenceWithoutMissingValues(
-            String rule, String severity, UnaryOperator<FakeRun> change) throws IOException {
+    void evidenceIsASentenceWithoutMissingValues(String rule, String severity, UnaryOperator<FakeRun> change)
+            throws IOException {
         Verdict verdict = of(change);
         Stream.concat(verdict.fired().stream(), verdict.others().stream())
-                .forEach(
-                        found ->
-                                assertThat(found.look().evidence())
-                                        .as(found.rule().id())
-                                        .matches("[A-Z0-9].*\\.")
-                                        .doesNotContain("NaN", "n/a"));
+                .forEach(found -> assertThat(found.look().evidence())
+                        .as(found.rule().id())
+                        .matches("[A-Z0-9].*\\.")
+                        .doesNotContain("NaN", "n/a"));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("excused")
-    void excusedRuleDoesNotFire(String rule, String why, UnaryOperator<FakeRun> change)
-            throws IOException {
+    void excusedRuleDoesNotFire(String rule, String why, UnaryOperator<FakeRun> change) throws IOException {
         assertThat(of(change).fired()).extracting(one -> one.rule().id()).doesNotContain(rule);
     }
 }

@@ -36,12 +36,12 @@ class RuleDocsTest {
     void docsDescribeExactlyTheExistingRules() throws IOException {
         Map<String, String> docs = described();
         assertThat(docs.keySet())
-                .containsExactlyInAnyOrderElementsOf(Rules.all().stream().map(Rule::id).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Rules.all().stream().map(Rule::id).toList());
         for (Rule rule : Rules.all()) {
             Set<String> named = new TreeSet<>();
             for (Severity severity : Severity.values())
-                if (docs.get(rule.id()).contains(capital(severity.words())))
-                    named.add(severity.words());
+                if (docs.get(rule.id()).contains(capital(severity.words()))) named.add(severity.words());
             assertThat(named)
                     .as(rule.id())
                     .containsExactlyInAnyOrderElementsOf(
@@ -59,17 +59,11 @@ class RuleDocsTest {
     void docsListRulesUnderTheirSides() throws IOException {
         String page = Files.readString(DOCS);
         List<String> sections =
-                List.of(
-                        "\n## The load agent",
-                        "\n## Measuring",
-                        "\n## The plan",
-                        "\n## The system",
-                        "\u0000");
+                List.of("\n## The load agent", "\n## Measuring", "\n## The plan", "\n## The system", "\u0000");
         List<Side> sides = List.of(Side.AGENT, Side.MEASURING, Side.PLAN, Side.SYSTEM);
         for (int i = 0; i < sides.size(); i++) {
             int to = page.indexOf(sections.get(i + 1));
-            String part =
-                    page.substring(page.indexOf(sections.get(i)), to < 0 ? page.length() : to);
+            String part = page.substring(page.indexOf(sections.get(i)), to < 0 ? page.length() : to);
             for (Rule rule : Rules.all())
                 assertThat(part.contains("### " + rule.id() + "\n"))
                         .as(rule.id())

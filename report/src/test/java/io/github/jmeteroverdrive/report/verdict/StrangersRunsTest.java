@@ -23,10 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Real runs of {@code src/test/labelled/strangers}: other servers, plans and problems than those on
- * which the rules were tuned. The half that was held out, and the later sets, were once new to the
- * rules; the files first-look hold the verdicts of that time. Since then, rules have been tuned to
- * them.
+ * Real runs of {@code src/test/labelled/strangers}: other servers, plans and problems than those on which the rules
+ * were tuned. The half that was held out, and the later sets, were once new to the rules; the files first-look hold the
+ * verdicts of that time. Since then, rules have been tuned to them.
  */
 class StrangersRunsTest {
 
@@ -35,18 +34,16 @@ class StrangersRunsTest {
     private static final Path HISTORY = Path.of("..", "testing", "labelled", "README.md");
 
     /** Sets that were judged once before the rules were tuned to them, the newest last. */
-    private static final List<String> LATER =
-            List.of("second", "third", "fourth", "fifth", "sixth");
+    private static final List<String> LATER = List.of("second", "third", "fourth", "fifth", "sixth");
 
     private static final String HELD = "held-out";
     private static final String KNOWN = "known";
-    private static final Map<String, Who> ANSWERS =
-            Map.of(
-                    "agent", Who.AGENT,
-                    "plan", Who.PLAN,
-                    "system", Who.SYSTEM,
-                    "nobody", Who.NOBODY,
-                    "shared", Who.NOT_CLEAR);
+    private static final Map<String, Who> ANSWERS = Map.of(
+            "agent", Who.AGENT,
+            "plan", Who.PLAN,
+            "system", Who.SYSTEM,
+            "nobody", Who.NOBODY,
+            "shared", Who.NOT_CLEAR);
     private static final double RIGHT = 0.95;
     private static final int HELD_OUT = 60;
 
@@ -68,29 +65,26 @@ class StrangersRunsTest {
     @BeforeAll
     static void judge() throws IOException {
         Map<String, String[]> kinds = new HashMap<>();
-        for (String table : Stream.concat(Stream.of("kinds", KNOWN), LATER.stream()).toList())
+        for (String table :
+                Stream.concat(Stream.of("kinds", KNOWN), LATER.stream()).toList())
             for (String line : Files.readAllLines(TABLES.resolve(table + ".tsv")))
                 if (!line.startsWith("#")) kinds.put(line.split("\\|")[0], line.split("\\|"));
         ALL.clear();
         judge("strangers", kinds, "");
         for (String set : LATER) judge("strangers-" + set, kinds, "");
         judge("strangers-" + KNOWN, kinds, KNOWN);
-        ALL.stream()
-                .filter(run -> !run.isRight())
-                .forEach(run -> System.out.println("wrong: " + run));
+        ALL.stream().filter(run -> !run.isRight()).forEach(run -> System.out.println("wrong: " + run));
     }
 
-    /**
-     * @param half to which all runs of the folder belong; "" to take it from their kinds
-     */
-    private static void judge(String folder, Map<String, String[]> kinds, String half)
-            throws IOException {
+    /** @param half to which all runs of the folder belong; "" to take it from their kinds */
+    private static void judge(String folder, Map<String, String[]> kinds, String half) throws IOException {
         try (Stream<Path> packed = Files.list(RUNS.resolve(folder))) {
             for (Path one : packed.sorted().toList()) {
                 String id = one.getFileName().toString().replace(".zip", "");
                 String[] kind = kinds.get(id.substring(0, id.lastIndexOf('-')));
                 assertThat(kind).as("the kind of " + id).isNotNull();
-                List<Who> right = Arrays.stream(kind[1].split("/")).map(ANSWERS::get).toList();
+                List<Who> right =
+                        Arrays.stream(kind[1].split("/")).map(ANSWERS::get).toList();
                 try (FileSystem run = FileSystems.newFileSystem(one)) {
                     Verdict verdict = Verdict.of(RunReader.read(run.getPath("/")));
                     ALL.add(new Run(id, half.isEmpty() ? kind[2] : half, right, verdict));
@@ -112,8 +106,8 @@ class StrangersRunsTest {
     }
 
     /**
-     * Some kinds of the later sets need figures that the monitor of that time did not record; on
-     * one host, both sides may be the cause.
+     * Some kinds of the later sets need figures that the monitor of that time did not record; on one host, both sides
+     * may be the cause.
      */
     @Test
     void loadAgentAndSystemAreNeverBlamedForEachOther() {
@@ -123,8 +117,7 @@ class StrangersRunsTest {
                 .noneMatch(run -> run.verdict().who() == Who.SYSTEM);
         assertThat(ALL)
                 .filteredOn(run -> !run.right().contains(Who.AGENT))
-                .filteredOn(
-                        run -> !(LATER.contains(run.half()) && run.right().contains(Who.NOT_CLEAR)))
+                .filteredOn(run -> !(LATER.contains(run.half()) && run.right().contains(Who.NOT_CLEAR)))
                 .noneMatch(run -> run.verdict().who() == Who.AGENT);
     }
 
@@ -145,10 +138,7 @@ class StrangersRunsTest {
 
     private static List<Run> firstRight(String set, Map<String, String> said) {
         return of(set).stream()
-                .filter(
-                        run ->
-                                run.right().stream()
-                                        .anyMatch(who -> who.id().equals(said.get(run.id()))))
+                .filter(run -> run.right().stream().anyMatch(who -> who.id().equals(said.get(run.id()))))
                 .toList();
     }
 
@@ -183,10 +173,9 @@ class StrangersRunsTest {
         String newest = LATER.get(LATER.size() - 1);
         Map<String, String> all = firstLook(newest);
         long said = all.values().stream().filter(who.id()::equals).count();
-        long right =
-                firstRight(newest, all).stream()
-                        .filter(run -> all.get(run.id()).equals(who.id()))
-                        .count();
+        long right = firstRight(newest, all).stream()
+                .filter(run -> all.get(run.id()).equals(who.id()))
+                .count();
         String words = said == 0 || who == Who.NOT_CLEAR ? "" : right + " of " + said;
         assertThat(Confidence.of(who)).isEqualTo(words);
     }

@@ -26,32 +26,26 @@ class SystemRulesTest extends RuleCases {
                 when(
                         "errors",
                         "severe",
-                        run ->
-                                run.error(
-                                        "500 javax.script.ScriptException:"
-                                                + " java.net.SocketTimeoutException: Read timed out",
-                                        61)),
+                        run -> run.error(
+                                "500 javax.script.ScriptException:"
+                                        + " java.net.SocketTimeoutException: Read timed out",
+                                61)),
                 when(
                         "errors",
                         "severe",
-                        run ->
-                                run.error(
-                                        "500 javax.script.ScriptException: java.io.IOException:"
-                                                + " Server returned HTTP response code: 503 for"
-                                                + " URL: http://h/a",
-                                        61)),
+                        run -> run.error(
+                                "500 javax.script.ScriptException: java.io.IOException:"
+                                        + " Server returned HTTP response code: 503 for"
+                                        + " URL: http://h/a",
+                                61)),
+                when("backlog-growing", "severe", run -> run.live("/sent", 100).live("/receivedEvents", 60)),
                 when(
                         "backlog-growing",
                         "severe",
-                        run -> run.live("/sent", 100).live("/receivedEvents", 60)),
-                when(
-                        "backlog-growing",
-                        "severe",
-                        run ->
-                                run.live("/sent", 100)
-                                        .live("/receivedEvents", 500) // observers' listings, too
-                                        .live("/patterns/posted", 100)
-                                        .live("/patterns/claimed", 60)),
+                        run -> run.live("/sent", 100)
+                                .live("/receivedEvents", 500) // observers' listings, too
+                                .live("/patterns/posted", 100)
+                                .live("/patterns/claimed", 60)),
                 when("end-to-end-limit", "severe", run -> atEndToEndLimit(run, 5)),
                 when("pending-limit", "severe", run -> sender(run).set("/blockedSeconds", 7)),
                 when("pending-limit", "severe", run -> requests(run).set("/blockedSeconds", 7)),
@@ -71,11 +65,10 @@ class SystemRulesTest extends RuleCases {
                 when(
                         "blocked-ratio",
                         "doubt",
-                        run ->
-                                sender(run)
-                                        .set("/blocked", 700)
-                                        .set("/rate/wantedPerSecond", 600)
-                                        .set("/rate/percent", 100)));
+                        run -> sender(run)
+                                .set("/blocked", 700)
+                                .set("/rate/wantedPerSecond", 600)
+                                .set("/rate/percent", 100)));
     }
 
     static Stream<Arguments> excused() {
@@ -83,26 +76,19 @@ class SystemRulesTest extends RuleCases {
                 when(
                         "errors",
                         "the load agent's own",
-                        run ->
-                                run.error(
-                                        "java.net.BindException: Cannot assign requested address",
-                                        300)),
+                        run -> run.error("java.net.BindException: Cannot assign requested address", 300)),
                 when(
                         "errors",
                         "a script's own, of which it is not known whether the system was asked",
-                        run ->
-                                run.error(
-                                        "500 javax.script.ScriptException:"
-                                                + " java.lang.RuntimeException: boo",
-                                        6100)),
+                        run -> run.error(
+                                "500 javax.script.ScriptException:" + " java.lang.RuntimeException: boo", 6100)),
                 when(
                         "backlog-growing",
                         "observers leave messages where they are",
-                        run ->
-                                run.live("/sent", 1000)
-                                        .live("/receivedEvents", 60)
-                                        .live("/patterns/posted", 1000)
-                                        .live("/patterns/listed", 60)),
+                        run -> run.live("/sent", 1000)
+                                .live("/receivedEvents", 60)
+                                .live("/patterns/posted", 1000)
+                                .live("/patterns/listed", 60)),
                 when(
                         "waiting-for-response",
                         "on the CPU there",
@@ -120,12 +106,7 @@ class SystemRulesTest extends RuleCases {
         FakeRun run = new FakeRun().live("/samples", unsteady).waits("pause", 0.2);
         assertThat(ids(run.waits("system", 0.7))).contains("stalled");
         double[] thin = {500, 300, 700, 450, 0, 650, 20, 20, 350, 500, 600, 400};
-        assertThat(
-                        ids(
-                                new FakeRun()
-                                        .live("/samples", thin)
-                                        .waits("pause", 0.2)
-                                        .waits("system", 0.7)))
+        assertThat(ids(new FakeRun().live("/samples", thin).waits("pause", 0.2).waits("system", 0.7)))
                 .doesNotContain("stalled");
     }
 

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Verdict of(FakeRun run) throws IOException {
         return Verdict.of(run.in(folder));
@@ -47,8 +48,7 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun());
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence())
-                .startsWith("Neither the system nor the load agent was at a limit");
+        assertThat(verdict.sentence()).startsWith("Neither the system nor the load agent was at a limit");
     }
 
     @Test
@@ -76,9 +76,8 @@ class VerdictTest {
         assertThat(ids(verdict)).containsExactly("waiting-for-response");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
-                .startsWith(
-                        "The system slowed down"
-                                + ": Of their time JMeter's threads were 95.0 % waiting for the system");
+                .startsWith("The system slowed down"
+                        + ": Of their time JMeter's threads were 95.0 % waiting for the system");
     }
 
     @Test
@@ -116,9 +115,8 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .startsWith(
-                        "Not clear who slowed down: 100 % of the samples failed by an exception"
-                                + " that a script of the plan threw");
+                .startsWith("Not clear who slowed down: 100 % of the samples failed by an exception"
+                        + " that a script of the plan threw");
     }
 
     @ParameterizedTest
@@ -128,8 +126,8 @@ class VerdictTest {
         "503 Service Unavailable, 2900, AGENT",
         "Read timed out, 6000, AGENT"
     })
-    void refusedConnectionsAreCausedByTheSystemTimeoutsMayBeByTheLoadAgent(
-            String cause, int failed, Who who) throws IOException {
+    void refusedConnectionsAreCausedByTheSystemTimeoutsMayBeByTheLoadAgent(String cause, int failed, Who who)
+            throws IOException {
         FakeRun run = new FakeRun().error(cause, failed).gauge("/process/openFiles", 18_500);
         assertThat(of(run).who()).isEqualTo(who);
     }
@@ -137,15 +135,13 @@ class VerdictTest {
     @Test
     void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
         FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
-        assertThat(of(kept).others())
-                .noneMatch(one -> one.look().evidence().contains("most are of others"));
+        assertThat(of(kept).others()).noneMatch(one -> one.look().evidence().contains("most are of others"));
     }
 
     @Test
     void scriptCompilationErrorsAreCausedByThePlan() throws IOException {
-        String cause =
-                "500 javax.script.ScriptException:"
-                        + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
+        String cause = "500 javax.script.ScriptException:"
+                + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
         Verdict verdict = of(slowSystem().error(cause, 6000));
         assertThat(verdict.who()).isEqualTo(Who.PLAN);
         assertThat(verdict.sentence()).contains("100 % of the samples failed by a mistake");
@@ -164,23 +160,19 @@ class VerdictTest {
         Verdict verdict = of(slowSystem().agent("/host/idleSeconds", 0.05).ready(0.4));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .contains(
-                        "JMeter and the target share the CPUs",
-                        "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
+                .contains("JMeter and the target share the CPUs", "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
     }
 
     @Test
     void severeRuleOfTheLoadAgentOutweighsAllOthers() throws IOException {
-        Verdict verdict =
-                of(slowSystem().gauge("/hiccup/p99Micros", 30_000).agent("/jvm/gcSeconds", 0.3));
+        Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000).agent("/jvm/gcSeconds", 0.3));
         assertThat(verdict.who()).isEqualTo(Who.AGENT);
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
-                .isEqualTo(
-                        "The load agent slowed down"
-                                + ": Garbage collection stopped JMeter for 30 % of the time, at"
-                                + " longest for 5 ms. "
-                                + GcShare.ADVICE);
+                .isEqualTo("The load agent slowed down"
+                        + ": Garbage collection stopped JMeter for 30 % of the time, at"
+                        + " longest for 5 ms. "
+                        + GcShare.ADVICE);
     }
 
     @Test
@@ -197,8 +189,7 @@ class VerdictTest {
         RunData again = RunReader.read(folder);
         assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
         assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");
-        assertThat(again.summary().at("/verdict/rules/0/id").asText())
-                .isEqualTo("waiting-for-response");
+        assertThat(again.summary().at("/verdict/rules/0/id").asText()).isEqualTo("waiting-for-response");
         assertThat(again.summary().at("/verdict/rules/0").fieldNames())
                 .toIterable()
                 .containsExactly("id", "side", "severity", "decides", "evidence", "advice");
@@ -208,7 +199,10 @@ class VerdictTest {
     @Test
     void pageStartsWithTheVerdict() throws IOException {
         RunData run = slowSystem().in(folder);
-        assertThat(RunPage.of(run, folder.resolve("index.html")).notices().get(0).text())
+        assertThat(RunPage.of(run, folder.resolve("index.html"))
+                        .notices()
+                        .get(0)
+                        .text())
                 .isEqualTo(Verdict.of(run).sentence());
     }
 
@@ -238,9 +232,8 @@ class VerdictTest {
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence())
-                .isEqualTo(
-                        "Latency-bound: 0.9 in flight on average, so the round trip of 200 µs"
-                                + " sets the rate. Raise MaxPending to find a limit.");
+                .isEqualTo("Latency-bound: 0.9 in flight on average, so the round trip of 200 µs"
+                        + " sets the rate. Raise MaxPending to find a limit.");
         assertThat(of(closedLoop(5_000, 1_900)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(1_500, 60_000)).who()).isEqualTo(Who.SYSTEM);
         assertThat(of(closedLoop(200, 10_000)).who()).isEqualTo(Who.SYSTEM);
@@ -248,8 +241,8 @@ class VerdictTest {
     }
 
     /**
-     * Each hop of a message wakes a thread, so that one in flight keeps two CPUs busy: a hundred in
-     * flight made eight times as many a second on the same CPUs.
+     * Each hop of a message wakes a thread, so that one in flight keeps two CPUs busy: a hundred in flight made eight
+     * times as many a second on the same CPUs.
      */
     private static FakeRun sharingCpus(FakeRun run) {
         return run.agent("/process/cpuSeconds", 0.7)
@@ -268,11 +261,10 @@ class VerdictTest {
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
         assertThat(verdict.sentence())
-                .isEqualTo(
-                        "Latency-bound: 0.9 in flight on average, so the round trip of 228 µs"
-                                + " sets the rate. A part of it is time without a CPU: those that"
-                                + " JMeter and the target share were 98 % busy. Raise MaxPending"
-                                + " to find a limit.");
+                .isEqualTo("Latency-bound: 0.9 in flight on average, so the round trip of 228 µs"
+                        + " sets the rate. A part of it is time without a CPU: those that"
+                        + " JMeter and the target share were 98 % busy. Raise MaxPending"
+                        + " to find a limit.");
     }
 
     @Test
@@ -298,9 +290,7 @@ class VerdictTest {
         assertThat(verdict.sentence()).endsWith("Raise MaxPending to reach the wanted rate.");
         assertThat(RunPage.of(run.in(folder), folder.resolve("index.html")).notices())
                 .extracting(Notice::text)
-                .contains(
-                        "The wanted rate was not held: 2,200/s instead of 200,000/s, 0/s of them"
-                                + " in time.");
+                .contains("The wanted rate was not held: 2,200/s instead of 200,000/s, 0/s of them" + " in time.");
     }
 
     @Test
@@ -309,9 +299,8 @@ class VerdictTest {
         run.set("/rate/percent", 40).set("/rate/wantedPerSecond", 1_000);
         run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
         assertThat(of(run).sentence())
-                .startsWith(
-                        "The system slowed down: 400/s of the wanted 1,000/s were sent in time"
-                                + " (40 %), 900/s with those more than a second late; producers");
+                .startsWith("The system slowed down: 400/s of the wanted 1,000/s were sent in time"
+                        + " (40 %), 900/s with those more than a second late; producers");
     }
 
     @Test
@@ -327,21 +316,22 @@ class VerdictTest {
     }
 
     private String notClear(FakeRun run) throws IOException {
-        return of(run.waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3)).sentence();
+        return of(run.waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3))
+                .sentence();
     }
 
     @Test
     void refusedRunSaysThatTheSystemFailedAndByWhat() throws IOException {
         Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
         assertThat(verdict.sentence())
-                .startsWith(
-                        "The system failed: 100 % of what was asked of the system failed, was lost"
-                                + " or never resolved, most often by: Connecting failed: Connection"
-                                + " refused. ");
+                .startsWith("The system failed: 100 % of what was asked of the system failed, was lost"
+                        + " or never resolved, most often by: Connecting failed: Connection"
+                        + " refused. ");
     }
 
     @Test
     void producersAtMaxPendingWithoutARateAreNoHint() throws IOException {
-        assertThat(ids(of(RuleCases.sender(new FakeRun()).set("/blocked", 700)))).isEmpty();
+        assertThat(ids(of(RuleCases.sender(new FakeRun()).set("/blocked", 700))))
+                .isEmpty();
     }
 }

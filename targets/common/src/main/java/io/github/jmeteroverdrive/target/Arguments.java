@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A target's options, {@code key=value}; the last one of a key counts. Every method throws {@link
- * IllegalArgumentException} with a sentence that names the option and the known ones.
+ * A target's options, {@code key=value}; the last one of a key counts. Every method throws
+ * {@link IllegalArgumentException} with a sentence that names the option and the known ones.
  */
 public final class Arguments {
 
@@ -40,13 +40,9 @@ public final class Arguments {
         known = "known are " + String.join("; ", options);
         List<String> keys =
                 Arrays.stream(options).map(o -> o.substring(0, o.indexOf('='))).toList();
-        given.keySet().stream()
-                .filter(key -> !keys.contains(key))
-                .findFirst()
-                .ifPresent(
-                        key -> {
-                            throw refuse(key, "is not known");
-                        });
+        given.keySet().stream().filter(key -> !keys.contains(key)).findFirst().ifPresent(key -> {
+            throw refuse(key, "is not known");
+        });
         return this;
     }
 
@@ -99,17 +95,12 @@ public final class Arguments {
         if (list == null) return Map.of();
         return Arrays.stream(list.split(",", -1))
                 .map(pair -> pair.split(":", 2))
-                .peek(
-                        pair -> {
-                            if (pair.length < 2 || pair[0].isBlank() || pair[1].isBlank())
-                                throw refuse(key, "has a part that is not NAME:VALUE");
-                        })
-                .collect(
-                        Collectors.toMap(
-                                pair -> pair[0],
-                                pair -> pair[1],
-                                (first, second) -> second,
-                                LinkedHashMap::new));
+                .peek(pair -> {
+                    if (pair.length < 2 || pair[0].isBlank() || pair[1].isBlank())
+                        throw refuse(key, "has a part that is not NAME:VALUE");
+                })
+                .collect(Collectors.toMap(
+                        pair -> pair[0], pair -> pair[1], (first, second) -> second, LinkedHashMap::new));
     }
 
     /** The exception to throw for the option of this key. */

@@ -20,23 +20,14 @@ public final class Binary {
      * @throws IOException with the command that installs it
      */
     public static Path find(String name, String installation) throws IOException {
-        List<String> directories =
-                new ArrayList<>(
-                        Arrays.asList(
-                                System.getenv()
-                                        .getOrDefault("PATH", "")
-                                        .split(File.pathSeparator)));
+        List<String> directories = new ArrayList<>(
+                Arrays.asList(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)));
         directories.addAll(List.of("/usr/sbin", "/usr/local/sbin", "/sbin"));
         return directories.stream()
                 .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, name))
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(
-                        () ->
-                                new IOException(
-                                        name
-                                                + " is not installed; install it with: "
-                                                + installation));
+                .orElseThrow(() -> new IOException(name + " is not installed; install it with: " + installation));
     }
 }

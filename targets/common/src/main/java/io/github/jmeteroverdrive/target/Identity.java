@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The TLS identity of a target: a key made at its start, and a self-signed certificate for
- * localhost and the address it listens on.
+ * The TLS identity of a target: a key made at its start, and a self-signed certificate for localhost and the address it
+ * listens on.
  *
  * @param keys PKCS12 file with the key
  * @param trust PKCS12 file with only the certificate
@@ -39,8 +39,7 @@ public record Identity(Path keys, TrustStore trust) {
      * @param address IPv4 address where the target listens
      * @throws IOException with a sentence when keytool is missing or fails
      */
-    public static Identity make(Path directory, String address)
-            throws IOException, GeneralSecurityException {
+    public static Identity make(Path directory, String address) throws IOException, GeneralSecurityException {
         Path keys = directory.resolve("keys.p12");
         Path trust = directory.resolve("trust.p12");
         keytool(keys, address);
@@ -60,35 +59,32 @@ public record Identity(Path keys, TrustStore trust) {
 
     private static void keytool(Path keys, String address) throws IOException {
         Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        Process process =
-                new ProcessBuilder(
-                                List.of(
-                                        keytool.toString(),
-                                        "-genkeypair",
-                                        "-alias",
-                                        ALIAS,
-                                        "-keyalg",
-                                        "EC",
-                                        "-dname",
-                                        "CN=localhost",
-                                        "-ext",
-                                        "san=dns:localhost,ip:" + address,
-                                        "-validity",
-                                        "30",
-                                        "-storetype",
-                                        TYPE,
-                                        "-keystore",
-                                        keys.toString(),
-                                        "-storepass",
-                                        PASSWORD))
-                        .redirectErrorStream(true)
-                        .redirectOutput(keys.resolveSibling("keytool.log").toFile())
-                        .start();
+        Process process = new ProcessBuilder(List.of(
+                        keytool.toString(),
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=dns:localhost,ip:" + address,
+                        "-validity",
+                        "30",
+                        "-storetype",
+                        TYPE,
+                        "-keystore",
+                        keys.toString(),
+                        "-storepass",
+                        PASSWORD))
+                .redirectErrorStream(true)
+                .redirectOutput(keys.resolveSibling("keytool.log").toFile())
+                .start();
         if (!ends(process) || process.exitValue() != 0) {
             process.destroyForcibly();
             String output = Files.readString(keys.resolveSibling("keytool.log")).strip();
-            throw new IOException(
-                    "tls=true needs a certificate, and " + keytool + " made none: " + output);
+            throw new IOException("tls=true needs a certificate, and " + keytool + " made none: " + output);
         }
     }
 
@@ -101,8 +97,7 @@ public record Identity(Path keys, TrustStore trust) {
         }
     }
 
-    private static void write(Certificate certificate, Path file)
-            throws IOException, GeneralSecurityException {
+    private static void write(Certificate certificate, Path file) throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(TYPE);
         store.load(null, null);
         store.setCertificateEntry(ALIAS, certificate);

@@ -12,8 +12,7 @@ public final class LocalPort {
     private LocalPort() {}
 
     /**
-     * Checked before the start, because brokers report it in long stack traces or start without the
-     * port.
+     * Checked before the start, because brokers report it in long stack traces or start without the port.
      *
      * @param port 0 for a free one
      * @throws IOException with a sentence when it is in use
@@ -28,8 +27,6 @@ public final class LocalPort {
 
     /** The exception to throw when the port is in use. */
     public static IOException taken(int port, Throwable cause) {
-        return new IOException(
-                "port " + port + " of 127.0.0.1 is not available; free it or leave port out",
-                cause);
+        return new IOException("port " + port + " of 127.0.0.1 is not available; free it or leave port out", cause);
     }
 }

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Prints once a second, as {@code STAT {json}}, a target's figures, the heap in use of its JVM, and
- * the time spent in garbage collection since the start.
+ * Prints once a second, as {@code STAT {json}}, a target's figures, the heap in use of its JVM, and the time spent in
+ * garbage collection since the start.
  */
 final class Statistics implements Runnable {
 
@@ -73,13 +73,11 @@ final class Statistics implements Runnable {
     /** A JSON string; names of addresses may hold any character. */
     private static String quoted(String text) {
         StringBuilder json = new StringBuilder("\"");
-        text.chars()
-                .forEach(
-                        c -> {
-                            if (c == '"' || c == '\\') json.append('\\').append((char) c);
-                            else if (c < ' ') json.append(String.format(Locale.ROOT, "\\u%04x", c));
-                            else json.append((char) c);
-                        });
+        text.chars().forEach(c -> {
+            if (c == '"' || c == '\\') json.append('\\').append((char) c);
+            else if (c < ' ') json.append(String.format(Locale.ROOT, "\\u%04x", c));
+            else json.append((char) c);
+        });
         return json.append('"').toString();
     }
 }

@@ -12,9 +12,7 @@ public interface Target extends AutoCloseable {
     @FunctionalInterface
     interface Starter {
 
-        /**
-         * @throws Exception with a message for the user, a sentence without its full stop
-         */
+        /** @throws Exception with a message for the user, a sentence without its full stop */
         Target start(Arguments arguments) throws Exception;
     }
 

@@ -19,8 +19,7 @@ public final class TargetMain {
     }
 
     /**
-     * Does not return. Exit codes: 0 when standard input ended, 1 after a sentence on standard
-     * error.
+     * Does not return. Exit codes: 0 when standard input ended, 1 after a sentence on standard error.
      *
      * @param name of the target in messages
      */
@@ -32,10 +31,8 @@ public final class TargetMain {
         try {
             Target target = starter.start(arguments);
             Statistics statistics = new Statistics(target::figures, System.out);
-            Runtime.getRuntime()
-                    .addShutdownHook(new Thread(() -> stop(target, statistics), "stop"));
-            target.trust()
-                    .ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(target, statistics), "stop"));
+            target.trust().ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
             if (!target.processes().isEmpty()) System.out.println(processes(target));
             System.out.println("READY " + target.port());
             statistics.start();
@@ -49,9 +46,7 @@ public final class TargetMain {
     }
 
     private static String processes(Target target) {
-        return target.processes().stream()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" ", "PROCESSES ", ""));
+        return target.processes().stream().map(String::valueOf).collect(Collectors.joining(" ", "PROCESSES ", ""));
     }
 
     /** The parent closes the pipe, or dies and the kernel closes it. */
@@ -62,18 +57,16 @@ public final class TargetMain {
     }
 
     private void stop(Target target, Statistics statistics) {
-        Thread stopping =
-                new Thread(
-                        () -> {
-                            try {
-                                statistics.end();
-                                target.close();
-                            } catch (Exception e) {
-                                System.err.println(
-                                        "Target " + name + ": stop: " + sentence(e) + ".");
-                            }
-                        },
-                        "stop-target");
+        Thread stopping = new Thread(
+                () -> {
+                    try {
+                        statistics.end();
+                        target.close();
+                    } catch (Exception e) {
+                        System.err.println("Target " + name + ": stop: " + sentence(e) + ".");
+                    }
+                },
+                "stop-target");
         stopping.setDaemon(true);
         stopping.start();
         try {

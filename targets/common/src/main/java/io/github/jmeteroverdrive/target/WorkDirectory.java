@@ -8,17 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/**
- * A target's temporary directory below {@code java.io.tmpdir}. Only a killed process leaves it
- * behind.
- */
+/** A target's temporary directory below {@code java.io.tmpdir}. Only a killed process leaves it behind. */
 public final class WorkDirectory implements AutoCloseable {
 
     private final Path path;
 
-    /**
-     * @param name of the target
-     */
+    /** @param name of the target */
     public WorkDirectory(String name) throws IOException {
         path = Files.createTempDirectory("overdrive-" + name + "-");
     }
@@ -30,27 +25,23 @@ public final class WorkDirectory implements AutoCloseable {
     /** Deletes it with its contents; files that vanish meanwhile are ignored. */
     @Override
     public void close() throws IOException {
-        Files.walkFileTree(
-                path,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        Files.deleteIfExists(file);
-                        return FileVisitResult.CONTINUE;
-                    }
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException e) {
-                        return FileVisitResult.CONTINUE;
-                    }
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
 
-                    @Override
-                    public FileVisitResult postVisitDirectory(Path directory, IOException e)
-                            throws IOException {
-                        Files.deleteIfExists(directory);
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
+                Files.deleteIfExists(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

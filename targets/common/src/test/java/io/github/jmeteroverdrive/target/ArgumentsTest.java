@@ -13,8 +13,7 @@ class ArgumentsTest {
 
     private static void readAll(String... given) {
         Arguments arguments =
-                new Arguments(given)
-                        .allow("port=0..65535", "unit=a time unit", "tls=true", "users=NAME:VALUE");
+                new Arguments(given).allow("port=0..65535", "unit=a time unit", "tls=true", "users=NAME:VALUE");
         arguments.number("port", 0, 0, 65_535);
         arguments.oneOf("unit", TimeUnit.DAYS);
         arguments.flag("tls");
@@ -40,8 +39,7 @@ class ArgumentsTest {
 
     @Test
     void firstColonSeparatesAPair() {
-        assertThat(new Arguments("users=ann:a:b,bob:c").pairs("users"))
-                .hasToString("{ann=a:b, bob=c}");
+        assertThat(new Arguments("users=ann:a:b,bob:c").pairs("users")).hasToString("{ann=a:b, bob=c}");
     }
 
     @ParameterizedTest

@@ -47,7 +47,8 @@ public final class Child implements AutoCloseable {
             line = out.readLine();
         }
         if (line != null && line.startsWith("PROCESSES ")) {
-            processes = Arrays.stream(line.split(" ")).skip(1).map(Long::valueOf).toList();
+            processes =
+                    Arrays.stream(line.split(" ")).skip(1).map(Long::valueOf).toList();
             line = out.readLine();
         }
         if (line == null || !line.matches("READY \\d+")) {

@@ -15,24 +15,22 @@ class StatisticsTest {
     void linesAreValidJsonWhateverTheNames() {
         Statistics statistics = new Statistics(() -> Map.of("paging \"a\\b\"\n", 1L), System.out);
         assertThat(statistics.line())
-                .matches(
-                        "STAT \\{\"paging \\\\\"a\\\\\\\\b\\\\\"\\\\u000a\":1,"
-                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+                .matches("STAT \\{\"paging \\\\\"a\\\\\\\\b\\\\\"\\\\u000a\":1,"
+                        + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
     }
 
     @Test
     void endWaitsForAReadingInProgress() throws Exception {
         var asking = new AtomicBoolean();
         Thread test = Thread.currentThread();
-        Statistics statistics =
-                new Statistics(
-                        () -> {
-                            asking.set(true);
-                            while (test.getState() != Thread.State.WAITING) Thread.onSpinWait();
-                            asking.set(false);
-                            return Map.of();
-                        },
-                        new PrintStream(OutputStream.nullOutputStream()));
+        Statistics statistics = new Statistics(
+                () -> {
+                    asking.set(true);
+                    while (test.getState() != Thread.State.WAITING) Thread.onSpinWait();
+                    asking.set(false);
+                    return Map.of();
+                },
+                new PrintStream(OutputStream.nullOutputStream()));
         statistics.start();
         while (!asking.get()) Thread.onSpinWait();
         statistics.end();

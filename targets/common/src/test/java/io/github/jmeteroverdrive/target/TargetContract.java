@@ -38,14 +38,12 @@ public abstract class TargetContract {
     @Tag("full")
     @Test
     void endsWhenTheProcessHoldingItsInputIsKilled() throws Exception {
-        var quoted =
-                String.join(" ", Child.command(main).stream().map(s -> "'" + s + "'").toList());
+        var quoted = String.join(
+                " ", Child.command(main).stream().map(s -> "'" + s + "'").toList());
         var shell = new ProcessBuilder("sh", "-c", "sleep 600 | " + quoted).start();
         try (Child child = new Child(shell)) {
             child.awaitReady();
-            shell.descendants()
-                    .filter(TargetContract::isSleep)
-                    .forEach(ProcessHandle::destroyForcibly);
+            shell.descendants().filter(TargetContract::isSleep).forEach(ProcessHandle::destroyForcibly);
             assertThat(child.awaitExit()).isZero();
         }
     }
@@ -76,8 +74,7 @@ public abstract class TargetContract {
                 Child child = child("port=" + taken.getLocalPort())) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())
-                    .startsWith(
-                            "Target " + name + ": port " + taken.getLocalPort() + " of 127.0.0.1")
+                    .startsWith("Target " + name + ": port " + taken.getLocalPort() + " of 127.0.0.1")
                     .hasLineCount(1);
         }
     }

@@ -36,7 +36,8 @@ public abstract class WebContract extends TargetContract {
 
     private static final String FILE = "/1g.img";
 
-    @TempDir protected Path temp;
+    @TempDir
+    protected Path temp;
 
     protected WebContract(Class<?> main, String name) {
         super(main, name);
@@ -71,8 +72,7 @@ public abstract class WebContract extends TargetContract {
         try (Child child = child("address=127.0.0.2")) {
             int port = child.awaitReady();
             new Socket("127.0.0.2", port).close();
-            assertThatThrownBy(() -> new Socket("127.0.0.1", port))
-                    .isInstanceOf(ConnectException.class);
+            assertThatThrownBy(() -> new Socket("127.0.0.1", port)).isInstanceOf(ConnectException.class);
         }
         try (Child child = child("address=::1")) {
             assertThat(child.awaitExit()).isNotZero();
@@ -137,11 +137,10 @@ public abstract class WebContract extends TargetContract {
             for (String version : List.of("TLSv1.3", "TLSv1.2")) {
                 var parameters = new SSLParameters();
                 parameters.setProtocols(new String[] {version});
-                var client =
-                        HttpClient.newBuilder()
-                                .sslContext(trusting(child.trust()))
-                                .sslParameters(parameters)
-                                .build();
+                var client = HttpClient.newBuilder()
+                        .sslContext(trusting(child.trust()))
+                        .sslParameters(parameters)
+                        .build();
                 var file = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + port + FILE));
                 HttpResponse<byte[]> answer = client.send(file.build(), BodyHandlers.ofByteArray());
                 assertThat(answer.body()).hasSize(1_000_000).containsOnly(0);
@@ -166,13 +165,13 @@ public abstract class WebContract extends TargetContract {
             int port = child.awaitReady();
             for (int n = 0; n < 3; n++) get(port, "/");
             byte[] body = new byte[3_000_000];
-            var upload = to(port, "/upload/it").POST(BodyPublishers.ofByteArray(body)).build();
-            assertThat(CLIENT.send(upload, BodyHandlers.ofByteArray()).statusCode()).isEqualTo(200);
-            assertThat(child.awaitLine("\"bodyBytesReceived\":3000000"))
-                    .contains("\"accepts\":1,", "\"requests\":4,");
-            assertThat(get(port, "/stub_status").body())
-                    .asString()
-                    .startsWith("Active connections: ");
+            var upload = to(port, "/upload/it")
+                    .POST(BodyPublishers.ofByteArray(body))
+                    .build();
+            assertThat(CLIENT.send(upload, BodyHandlers.ofByteArray()).statusCode())
+                    .isEqualTo(200);
+            assertThat(child.awaitLine("\"bodyBytesReceived\":3000000")).contains("\"accepts\":1,", "\"requests\":4,");
+            assertThat(get(port, "/stub_status").body()).asString().startsWith("Active connections: ");
         }
     }
 

@@ -16,19 +16,15 @@ public final class CalibrationContextFactory implements InitialContextFactory {
     public Context getInitialContext(Hashtable<?, ?> environment) throws ConfigurationException {
         if (!(environment.get(Context.PROVIDER_URL) instanceof String url))
             throw new ConfigurationException(Context.PROVIDER_URL + " is not given");
-        return (Context)
-                Proxy.newProxyInstance(
-                        CalibrationContextFactory.class.getClassLoader(),
-                        new Class<?>[] {Context.class},
-                        (proxy, method, arguments) ->
-                                switch (method.getName()) {
-                                    case "lookup" -> new CalibrationConnectionFactory(url);
-                                    case "close" -> null;
-                                    default ->
-                                            throw new OperationNotSupportedException(
-                                                    "the calibration provider's JNDI has no "
-                                                            + method.getName()
-                                                            + "()");
-                                });
+        return (Context) Proxy.newProxyInstance(
+                CalibrationContextFactory.class.getClassLoader(),
+                new Class<?>[] {Context.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "lookup" -> new CalibrationConnectionFactory(url);
+                    case "close" -> null;
+                    default ->
+                        throw new OperationNotSupportedException(
+                                "the calibration provider's JNDI has no " + method.getName() + "()");
+                });
     }
 }

@@ -33,8 +33,7 @@ public final class BrokerProcess implements AutoCloseable {
      *
      * @param directory keeps its files, journal included, over restarts
      */
-    public BrokerProcess(House house, Provider provider, Path directory, boolean journal)
-            throws IOException {
+    public BrokerProcess(House house, Provider provider, Path directory, boolean journal) throws IOException {
         this.directory = directory;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
@@ -53,14 +52,11 @@ public final class BrokerProcess implements AutoCloseable {
 
     /** Starts it, for the first time or again. */
     public synchronized void start() throws IOException {
-        process =
-                launch.process()
-                        .redirectError(
-                                ProcessBuilder.Redirect.appendTo(
-                                        directory
-                                                .resolveSibling(directory.getFileName() + ".err")
-                                                .toFile()))
-                        .start();
+        process = launch.process()
+                .redirectError(ProcessBuilder.Redirect.appendTo(directory
+                        .resolveSibling(directory.getFileName() + ".err")
+                        .toFile()))
+                .start();
         out = process.inputReader(StandardCharsets.UTF_8);
         try {
             awaitReady();
@@ -80,16 +76,14 @@ public final class BrokerProcess implements AutoCloseable {
 
     private String readLine(long seconds) throws IOException {
         BufferedReader from = out;
-        CompletableFuture<String> line =
-                CompletableFuture.supplyAsync(
-                        () -> {
-                            try {
-                                String read = from.readLine();
-                                return read == null ? "! it ended" : read;
-                            } catch (IOException e) {
-                                return "! " + e;
-                            }
-                        });
+        CompletableFuture<String> line = CompletableFuture.supplyAsync(() -> {
+            try {
+                String read = from.readLine();
+                return read == null ? "! it ended" : read;
+            } catch (IOException e) {
+                return "! " + e;
+            }
+        });
         try {
             return line.get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
@@ -106,8 +100,7 @@ public final class BrokerProcess implements AutoCloseable {
         to.write((String.join("\t", words) + "\n").getBytes(StandardCharsets.UTF_8));
         to.flush();
         String answer = readLine(ANSWER_SECONDS);
-        if (!answer.startsWith("= "))
-            throw new IOException(String.join(" ", words) + ": " + answer);
+        if (!answer.startsWith("= ")) throw new IOException(String.join(" ", words) + ": " + answer);
         return answer.substring(2);
     }
 

@@ -53,8 +53,7 @@ final class CaseMaker {
     private Case make(long seed, Provider provider, Fault fault) {
         boolean requestReply = fault.suitsReplies() && chance(0.12) && provider.replies();
         boolean topic = !requestReply && fault.suitsTopics() && chance(0.25);
-        boolean journal =
-                fault.needsJournal() || fault.ownBroker() && !fault.forbidsJournal() && chance(0.4);
+        boolean journal = fault.needsJournal() || fault.ownBroker() && !fault.forbidsJournal() && chance(0.4);
         set("Destination", (topic ? "topic://" : "queue://") + fault.prefix() + "s" + seed + "q");
         layout(topic, requestReply);
         amount(fault);
@@ -67,14 +66,11 @@ final class CaseMaker {
         set("BrowseTimeout", 15);
         set("MessagesPerResult", chance(0.7) ? 1 : 0);
         fault.adjust(parameters, random);
-        if (parameters.containsKey("EndToEndLimit")
-                && fault != Fault.NONE
-                && parameters.remove("Messages") != null) {
+        if (parameters.containsKey("EndToEndLimit") && fault != Fault.NONE && parameters.remove("Messages") != null) {
             set("Warmup", 0);
             set("Duration", 2);
         }
-        if (provider == Provider.QPID && journal && number("Messages") > MOST_STORED)
-            set("Messages", MOST_STORED);
+        if (provider == Provider.QPID && journal && number("Messages") > MOST_STORED) set("Messages", MOST_STORED);
         if (provider == Provider.CLASSIC) classic();
         if (provider == Provider.RABBIT) rabbit(topic, journal);
         boolean reconnect = provider.reconnects() && fault.breaksConnections() && chance(0.5);
@@ -98,8 +94,7 @@ final class CaseMaker {
         set("Producers", producers);
         set("Consumers", !topic && !requestReply && chance(0.07) ? 0 : consumers);
         if (chance(0.3)) set("SenderThreads", between(1, Math.min(3, producers * destinations)));
-        if (chance(0.3) && !requestReply)
-            set("ReceiverThreads", between(1, Math.min(3, consumers * destinations)));
+        if (chance(0.3) && !requestReply) set("ReceiverThreads", between(1, Math.min(3, consumers * destinations)));
     }
 
     private void amount(Fault fault) {
@@ -111,8 +106,7 @@ final class CaseMaker {
         double seconds = fault == Fault.NONE ? 1 : 1.6;
         if (chance(0.8)) {
             set("Messages", messages);
-            if (chance(fault == Fault.NONE ? 0.4 : 0.85))
-                set("Rate", Math.max(20, (int) (messages / seconds)));
+            if (chance(fault == Fault.NONE ? 0.4 : 0.85)) set("Rate", Math.max(20, (int) (messages / seconds)));
         } else {
             set("Warmup", chance(0.5) ? 0 : 1);
             set("Duration", chance(0.5) ? 1 : 2);
@@ -123,8 +117,7 @@ final class CaseMaker {
     private void messages(Provider provider, boolean journal) {
         set("MessageSize", one("24", "47", "48", "100", "1024", "1024", "4000", "20-300"));
         // Broker-J without a store refuses persistent ones
-        if ((journal || provider != Provider.QPID) && chance(journal ? 0.75 : 0.3))
-            set("Persistent", true);
+        if ((journal || provider != Provider.QPID) && chance(journal ? 0.75 : 0.3)) set("Persistent", true);
         if (chance(0.12)) set("Group", "g");
         if (chance(0.1)) set("MessageId", true);
         if (chance(0.1)) set("Timestamp", true);
@@ -134,11 +127,9 @@ final class CaseMaker {
     private void flow(boolean requestReply) {
         set("MaxPending", one("1", "3", "10", "50", "100", "200"));
         if (chance(0.12)) set("Send", "sync");
-        if (!requestReply && chance(0.2))
-            set("CommitInterval", Math.min(between(1, 12), number("MaxPending")));
+        if (!requestReply && chance(0.2)) set("CommitInterval", Math.min(between(1, 12), number("MaxPending")));
         if (chance(0.12) && number("Consumers") > 0) {
-            int transactions =
-                    number("CommitInterval") * number("Producers") * number("Destinations");
+            int transactions = number("CommitInterval") * number("Producers") * number("Destinations");
             set("EndToEndLimit", Math.max(between(20, 200), transactions));
         }
     }
@@ -149,9 +140,7 @@ final class CaseMaker {
         set("Destination", parameters.get("Destination").replace("topic://", "queue://"));
         parameters.keySet().removeAll(List.of("Subscription", "ClientId"));
         parameters.replace("Acknowledge", "no-ack", "auto");
-        fields.put(
-                "JmsConnection.contextFactory",
-                "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
+        fields.put("JmsConnection.contextFactory", "org.apache.activemq.jndi.ActiveMQInitialContextFactory");
         fields.put("JmsConnection.connectionFactory", "ConnectionFactory");
     }
 
@@ -162,8 +151,7 @@ final class CaseMaker {
         parameters.replace("Acknowledge", "transacted", "client");
         if (topic) set("Subscription", "unshared");
         else if (journal)
-            parameters.computeIfPresent(
-                    "Destination", (d, uri) -> uri.replace("//", "//" + Provider.EXISTING));
+            parameters.computeIfPresent("Destination", (d, uri) -> uri.replace("//", "//" + Provider.EXISTING));
     }
 
     private void huge() {

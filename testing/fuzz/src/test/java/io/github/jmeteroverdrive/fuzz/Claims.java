@@ -26,9 +26,7 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
         return new Claims(
                 Integer.parseInt(Files.readString(directory.resolve("exit.txt"))),
                 Files.readAllLines(directory.resolve("console.txt")),
-                Files.exists(summary)
-                        ? new ObjectMapper().readTree(summary.toFile())
-                        : MissingNode.getInstance(),
+                Files.exists(summary) ? new ObjectMapper().readTree(summary.toFile()) : MissingNode.getInstance(),
                 Files.exists(rows) ? Files.readAllLines(rows) : List.of());
     }
 

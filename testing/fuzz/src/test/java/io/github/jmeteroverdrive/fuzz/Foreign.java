@@ -53,12 +53,11 @@ public class Foreign {
 
     private <T> T session(int mode, boolean modest, Deed<T> deed) throws JMSException {
         String url = provider.foreignUrl(port, modest);
-        ConnectionFactory factory =
-                switch (provider) {
-                    case CORE -> new ActiveMQConnectionFactory(url);
-                    case CLASSIC -> new org.apache.activemq.ActiveMQConnectionFactory(url);
-                    default -> new JmsConnectionFactory(url);
-                };
+        ConnectionFactory factory = switch (provider) {
+            case CORE -> new ActiveMQConnectionFactory(url);
+            case CLASSIC -> new org.apache.activemq.ActiveMQConnectionFactory(url);
+            default -> new JmsConnectionFactory(url);
+        };
         try (Connection connection = factory.createConnection(NAME, NAME)) {
             connection.setClientID(NAME + "-" + System.nanoTime() + CLIENTS.incrementAndGet());
             connection.start();
@@ -75,38 +74,31 @@ public class Foreign {
 
     /** Takes up to so many messages, which are gone. @return how many */
     public int steal(String destination, int most, long millis) throws Exception {
-        return session(
-                Session.SESSION_TRANSACTED,
-                session -> {
-                    int taken = receive(session, destination, most, millis).size();
-                    session.commit();
-                    return taken;
-                });
+        return session(Session.SESSION_TRANSACTED, session -> {
+            int taken = receive(session, destination, most, millis).size();
+            session.commit();
+            return taken;
+        });
     }
 
     /** Takes messages and gives them back, so often. @return how many it took each time */
     public int handBack(String destination, int most, int times, long millis) throws JMSException {
-        return session(
-                Session.SESSION_TRANSACTED,
-                session -> {
-                    int taken = 0;
-                    MessageConsumer consumer =
-                            session.createConsumer(destination(session, destination));
-                    for (int i = 0; i < times; i++) {
-                        taken = drain(consumer, most, millis).size();
-                        session.rollback();
-                    }
-                    return taken;
-                });
+        return session(Session.SESSION_TRANSACTED, session -> {
+            int taken = 0;
+            MessageConsumer consumer = session.createConsumer(destination(session, destination));
+            for (int i = 0; i < times; i++) {
+                taken = drain(consumer, most, millis).size();
+                session.rollback();
+            }
+            return taken;
+        });
     }
 
-    static List<Message> receive(Session session, String destination, int most, long millis)
-            throws JMSException {
+    static List<Message> receive(Session session, String destination, int most, long millis) throws JMSException {
         return drain(session.createConsumer(destination(session, destination)), most, millis);
     }
 
-    private static List<Message> drain(MessageConsumer consumer, int most, long millis)
-            throws JMSException {
+    private static List<Message> drain(MessageConsumer consumer, int most, long millis) throws JMSException {
         List<Message> messages = new ArrayList<>();
         while (messages.size() < most) {
             Message message = consumer.receive(millis);
@@ -118,16 +110,12 @@ public class Foreign {
 
     /** Sends messages without a stamp. */
     public void send(String destination, int messages) throws JMSException {
-        session(
-                Session.AUTO_ACKNOWLEDGE,
-                session -> {
-                    MessageProducer producer =
-                            session.createProducer(destination(session, destination));
-                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
-                    for (int i = 0; i < messages; i++)
-                        producer.send(session.createTextMessage("not yours " + i));
-                    return null;
-                });
+        session(Session.AUTO_ACKNOWLEDGE, session -> {
+            MessageProducer producer = session.createProducer(destination(session, destination));
+            producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+            for (int i = 0; i < messages; i++) producer.send(session.createTextMessage("not yours " + i));
+            return null;
+        });
     }
 
     /**
@@ -136,24 +124,22 @@ public class Foreign {
      * @return how many
      */
     public int copy(String destination, int most) throws Exception {
-        return session(
-                Session.AUTO_ACKNOWLEDGE,
-                session -> {
-                    jakarta.jms.Queue queue = (jakarta.jms.Queue) destination(session, destination);
-                    List<Message> copies = new ArrayList<>();
-                    try (QueueBrowser browser = session.createBrowser(queue)) {
-                        Enumeration<?> messages = browser.getEnumeration();
-                        while (messages.hasMoreElements() && copies.size() < most) {
-                            Message message = (Message) messages.nextElement();
-                            byte[] body = body(message);
-                            copies.add(copy(session, message, body));
-                        }
-                    }
-                    MessageProducer producer = session.createProducer(queue);
-                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
-                    for (Message copy : copies) producer.send(copy);
-                    return copies.size();
-                });
+        return session(Session.AUTO_ACKNOWLEDGE, session -> {
+            jakarta.jms.Queue queue = (jakarta.jms.Queue) destination(session, destination);
+            List<Message> copies = new ArrayList<>();
+            try (QueueBrowser browser = session.createBrowser(queue)) {
+                Enumeration<?> messages = browser.getEnumeration();
+                while (messages.hasMoreElements() && copies.size() < most) {
+                    Message message = (Message) messages.nextElement();
+                    byte[] body = body(message);
+                    copies.add(copy(session, message, body));
+                }
+            }
+            MessageProducer producer = session.createProducer(queue);
+            producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+            for (Message copy : copies) producer.send(copy);
+            return copies.size();
+        });
     }
 
     /**
@@ -163,23 +149,19 @@ public class Foreign {
      * @return how many it took
      */
     public int relay(String destination, int most, int times, long pause) throws Exception {
-        return session(
-                Session.SESSION_TRANSACTED,
-                session -> {
-                    List<Message> taken = receive(session, destination, most, 200);
-                    List<byte[]> bodies = new ArrayList<>();
-                    for (Message message : taken) bodies.add(body(message));
-                    MessageProducer producer =
-                            session.createProducer(destination(session, destination));
-                    producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
-                    for (int i = 0; i < times; i++) {
-                        if (i > 0) pause(pause);
-                        for (int j = 0; j < bodies.size(); j++)
-                            producer.send(copy(session, taken.get(j), bodies.get(j)));
-                        session.commit();
-                    }
-                    return bodies.size();
-                });
+        return session(Session.SESSION_TRANSACTED, session -> {
+            List<Message> taken = receive(session, destination, most, 200);
+            List<byte[]> bodies = new ArrayList<>();
+            for (Message message : taken) bodies.add(body(message));
+            MessageProducer producer = session.createProducer(destination(session, destination));
+            producer.setDeliveryMode(jakarta.jms.DeliveryMode.NON_PERSISTENT);
+            for (int i = 0; i < times; i++) {
+                if (i > 0) pause(pause);
+                for (int j = 0; j < bodies.size(); j++) producer.send(copy(session, taken.get(j), bodies.get(j)));
+                session.commit();
+            }
+            return bodies.size();
+        });
     }
 
     static void pause(long millis) {
@@ -209,19 +191,15 @@ public class Foreign {
 
     /** Stamps of what lies on a queue; null for a message without one. */
     public List<Stamp> look(String queue) throws Exception {
-        return session(
-                Session.AUTO_ACKNOWLEDGE,
-                false,
-                session -> {
-                    List<Stamp> stamps = new ArrayList<>();
-                    try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
-                        // one by one: a large body is gone when the next message comes
-                        Enumeration<?> messages = browser.getEnumeration();
-                        while (messages.hasMoreElements())
-                            stamps.add(stamp((Message) messages.nextElement()));
-                    }
-                    return stamps;
-                });
+        return session(Session.AUTO_ACKNOWLEDGE, false, session -> {
+            List<Stamp> stamps = new ArrayList<>();
+            try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
+                // one by one: a large body is gone when the next message comes
+                Enumeration<?> messages = browser.getEnumeration();
+                while (messages.hasMoreElements()) stamps.add(stamp((Message) messages.nextElement()));
+            }
+            return stamps;
+        });
     }
 
     static Stamp stamp(Message message) throws JMSException {
@@ -229,13 +207,12 @@ public class Foreign {
         if (message instanceof BytesMessage bytes) bytes.readBytes(head);
         Stamp inBody = Stamp.of(ByteBuffer.wrap(head));
         if (inBody != null) return inBody;
-        return Stamp.of(
-                name -> {
-                    try {
-                        return message.getObjectProperty(name);
-                    } catch (JMSException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        return Stamp.of(name -> {
+            try {
+                return message.getObjectProperty(name);
+            } catch (JMSException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 }

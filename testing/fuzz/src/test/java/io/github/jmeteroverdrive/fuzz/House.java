@@ -22,7 +22,8 @@ public record House(Path home, Path work) {
     public Path jmeter() throws IOException {
         String given = System.getProperty("od.fuzz.jmeter", "");
         if (!given.isEmpty()) return Path.of(given).toAbsolutePath();
-        var config = new ObjectMapper().readTree(home.resolve("target/config.json").toFile());
+        var config =
+                new ObjectMapper().readTree(home.resolve("target/config.json").toFile());
         for (var one : config.path("configurations")) {
             if (one.path("executionID").asText().equals("default-cli"))
                 return Path.of(one.path("jmeterDirectoryPath").asText());
@@ -32,13 +33,10 @@ public record House(Path home, Path work) {
 
     /** Command that runs a class of this program with libraries of a directory. */
     public List<String> java(List<String> jvm, List<Path> libraries, String main, String... rest) {
-        String path =
-                Stream.concat(
-                                Stream.of(
-                                        System.getProperty("java.class.path")
-                                                .split(File.pathSeparator)[0]),
-                                libraries.stream().map(Path::toString))
-                        .collect(Collectors.joining(File.pathSeparator));
+        String path = Stream.concat(
+                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator)[0]),
+                        libraries.stream().map(Path::toString))
+                .collect(Collectors.joining(File.pathSeparator));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return Stream.of(
                         Stream.of(java, "-XX:TieredStopAtLevel=1"),

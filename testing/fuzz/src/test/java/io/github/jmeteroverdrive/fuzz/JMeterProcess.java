@@ -21,24 +21,21 @@ public final class JMeterProcess implements AutoCloseable {
 
     public JMeterProcess(House house) throws IOException, InterruptedException {
         Path jmeter = house.jmeter();
-        List<String> command =
-                house.java(
-                        List.of(
-                                "-Xmx700m",
-                                "-XX:+UseSerialGC",
-                                "-Djava.awt.headless=true",
-                                "-Dlog4j.configurationFile=" + jmeter.resolve("bin/log4j2.xml"),
-                                "-Djmeter.logfile=" + house.work().resolve("jmeter.log")),
-                        libraries(jmeter),
-                        "io.github.jmeteroverdrive.fuzz.jmeter.Worker",
-                        jmeter.toString());
-        process =
-                new ProcessBuilder(command)
-                        .directory(house.work().toFile())
-                        .redirectError(
-                                ProcessBuilder.Redirect.appendTo(
-                                        house.work().resolve("worker.err").toFile()))
-                        .start();
+        List<String> command = house.java(
+                List.of(
+                        "-Xmx700m",
+                        "-XX:+UseSerialGC",
+                        "-Djava.awt.headless=true",
+                        "-Dlog4j.configurationFile=" + jmeter.resolve("bin/log4j2.xml"),
+                        "-Djmeter.logfile=" + house.work().resolve("jmeter.log")),
+                libraries(jmeter),
+                "io.github.jmeteroverdrive.fuzz.jmeter.Worker",
+                jmeter.toString());
+        process = new ProcessBuilder(command)
+                .directory(house.work().toFile())
+                .redirectError(ProcessBuilder.Redirect.appendTo(
+                        house.work().resolve("worker.err").toFile()))
+                .start();
         Thread reader = new Thread(this::read, "worker output");
         reader.setDaemon(true);
         reader.start();
@@ -46,12 +43,8 @@ public final class JMeterProcess implements AutoCloseable {
     }
 
     private static List<Path> libraries(Path jmeter) {
-        List<Path> libraries =
-                new ArrayList<>(
-                        List.of(
-                                jmeter.resolve("bin/ApacheJMeter-5.6.3.jar"),
-                                jmeter.resolve("lib/*"),
-                                jmeter.resolve("lib/ext/*")));
+        List<Path> libraries = new ArrayList<>(List.of(
+                jmeter.resolve("bin/ApacheJMeter-5.6.3.jar"), jmeter.resolve("lib/*"), jmeter.resolve("lib/ext/*")));
         if (!Provider.clients().isEmpty())
             libraries.add(Path.of(Provider.clients()).toAbsolutePath().resolve("*"));
         return libraries;
@@ -83,7 +76,8 @@ public final class JMeterProcess implements AutoCloseable {
     /** Where its threads are, into a file. */
     public void dump(Path file) throws IOException, InterruptedException {
         new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jstack").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "jstack")
+                                .toString(),
                         String.valueOf(process.pid()))
                 .redirectErrorStream(true)
                 .redirectOutput(file.toFile())

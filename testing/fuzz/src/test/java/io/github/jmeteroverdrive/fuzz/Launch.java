@@ -21,20 +21,15 @@ interface Launch extends AutoCloseable {
      *
      * @param directory keeps its files, journal included, over restarts
      */
-    static Launch of(House house, Provider provider, int port, Path directory, boolean journal)
-            throws IOException {
+    static Launch of(House house, Provider provider, int port, Path directory, boolean journal) throws IOException {
         if (provider == Provider.RABBIT) return new RabbitLaunch(house, port, directory);
-        List<String> command =
-                house.java(
-                        List.of(
-                                "-Xmx512m",
-                                "-XX:+UseSerialGC",
-                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
-                        List.of(provider.libraries(house)),
-                        provider.main(),
-                        String.valueOf(port),
-                        directory.toString(),
-                        String.valueOf(journal));
+        List<String> command = house.java(
+                List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
+                List.of(provider.libraries(house)),
+                provider.main(),
+                String.valueOf(port),
+                directory.toString(),
+                String.valueOf(journal));
         return () -> new ProcessBuilder(command);
     }
 }

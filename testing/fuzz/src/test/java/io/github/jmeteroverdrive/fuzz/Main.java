@@ -19,17 +19,18 @@ public final class Main {
     private Main() {}
 
     /**
-     * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or
-     * {@code 3,5}; {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code
-     * od.fuzz.plans}, {@code jms} or {@code http} for random plans instead of faults; {@code
-     * od.fuzz.work}, a directory. The exit code is 1 when a case differs, 2 when there was no going
-     * on.
+     * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or {@code 3,5};
+     * {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code od.fuzz.plans}, {@code jms} or {@code http}
+     * for random plans instead of faults; {@code od.fuzz.work}, a directory. The exit code is 1 when a case differs, 2
+     * when there was no going on.
      */
     public static void main(String[] arguments) throws Exception {
-        Path home = Path.of(System.getProperty("overdrive.home", "")).toAbsolutePath().normalize();
-        Path work =
-                Path.of(System.getProperty("od.fuzz.work", home.resolve("target/fuzz").toString()))
-                        .toAbsolutePath();
+        Path home = Path.of(System.getProperty("overdrive.home", ""))
+                .toAbsolutePath()
+                .normalize();
+        Path work = Path.of(System.getProperty(
+                        "od.fuzz.work", home.resolve("target/fuzz").toString()))
+                .toAbsolutePath();
         Files.createDirectories(work);
         try {
             House house = new House(home, work);
@@ -63,10 +64,7 @@ public final class Main {
         return Arrays.stream(System.getProperty("od.fuzz.seed", "1-40").split(","))
                 .map(part -> part.split("-"))
                 .flatMapToLong(
-                        ends ->
-                                LongStream.rangeClosed(
-                                        Long.parseLong(ends[0]),
-                                        Long.parseLong(ends[ends.length - 1])))
+                        ends -> LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[ends.length - 1])))
                 .toArray();
     }
 

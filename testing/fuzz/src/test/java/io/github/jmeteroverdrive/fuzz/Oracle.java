@@ -67,15 +67,10 @@ final class Oracle {
         long taken = truth.taken().min();
         long completed = claims.count("completed");
         if (completed > taken) wrong("completed " + completed + ", the broker took " + taken);
-        if (taken > claims.count("sent"))
-            wrong("sent " + claims.count("sent") + ", the broker took " + taken);
+        if (taken > claims.count("sent")) wrong("sent " + claims.count("sent") + ", the broker took " + taken);
         long atMost = completed + inDoubt();
         if (taken > atMost)
-            wrong(
-                    "failed "
-                            + claims.count("failed")
-                            + ", of which the broker took "
-                            + (taken - atMost));
+            wrong("failed " + claims.count("failed") + ", of which the broker took " + (taken - atMost));
     }
 
     private void received() {
@@ -88,33 +83,29 @@ final class Oracle {
         long seen = left.getAsLong();
         boolean looked = claims.whole("leftOver").isPresent();
         if (foreign.equals(Range.UNKNOWN)) return;
-        check(
-                "foreign",
-                claims.count("foreign"),
-                new Range(foreign.min() + (looked ? seen : 0), foreign.max() + seen));
+        check("foreign", claims.count("foreign"), new Range(foreign.min() + (looked ? seen : 0), foreign.max() + seen));
     }
 
     private void left() {
         OptionalLong claimed = claims.whole("leftOver");
         if (truth.left().isEmpty()) {
-            if (claimed.isPresent())
-                wrong("left over " + claimed.getAsLong() + ", but the broker is gone");
+            if (claimed.isPresent()) wrong("left over " + claimed.getAsLong() + ", but the broker is gone");
             return;
         }
         if (claimed.isPresent())
             check("left over", claimed.getAsLong(), Range.exactly(truth.left().getAsLong()));
         else if (claims.notKnown("leftOver").isEmpty()) {
             if (!of.topic())
-                wrong("left over is absent without a reason, truth " + truth.left().getAsLong());
+                wrong("left over is absent without a reason, truth "
+                        + truth.left().getAsLong());
         } else reason(claims.notKnown("leftOver"));
     }
 
     /** Messages in doubt may be among those that are gone, or not. */
     private Range lostTruth() {
-        long doubtful =
-                truth.taken().equals(Range.UNKNOWN)
-                        ? Long.MAX_VALUE / 2
-                        : Math.max(0, truth.taken().max() - claims.count("completed"));
+        long doubtful = truth.taken().equals(Range.UNKNOWN)
+                ? Long.MAX_VALUE / 2
+                : Math.max(0, truth.taken().max() - claims.count("completed"));
         return truth.gone().minus(0, doubtful);
     }
 
@@ -127,9 +118,7 @@ final class Oracle {
             else if (consumers) wrong("lost is absent without a reason, truth " + lostTruth());
             return;
         }
-        if (!of.topic()
-                && truth.left().isEmpty()
-                && claims.count("completed") > claims.count("received")) {
+        if (!of.topic() && truth.left().isEmpty() && claims.count("completed") > claims.count("received")) {
             wrong("lost " + claimed.getAsLong() + ", but the broker is gone");
             return;
         }
@@ -148,12 +137,10 @@ final class Oracle {
 
     /** Whether a reason for not knowing is so. */
     private void reason(String why) {
-        if (why.contains("time to live") && of.number("TimeToLive", 0) == 0)
-            wrong("reason: " + why);
+        if (why.contains("time to live") && of.number("TimeToLive", 0) == 0) wrong("reason: " + why);
         if (why.contains("could be browsed")
                 && !of.fault().breaksConnections()
-                && !(of.provider() == Provider.RABBIT && why.contains(RABBITS_REASON)))
-            wrong("reason: " + why);
+                && !(of.provider() == Provider.RABBIT && why.contains(RABBITS_REASON))) wrong("reason: " + why);
         for (String never : List.of("another JVM", "same RunId", "want some", "too many"))
             if (why.contains(never)) wrong("reason: " + why);
     }
@@ -174,8 +161,7 @@ final class Oracle {
         long all = claims.results(sampler, false);
         if (all != claims.count("sent")) wrong("rows " + all + ", sent " + claims.count("sent"));
         long good = claims.results(sampler, true);
-        if (good != claims.count("completed"))
-            wrong("good rows " + good + ", completed " + claims.count("completed"));
+        if (good != claims.count("completed")) wrong("good rows " + good + ", completed " + claims.count("completed"));
     }
 
     private void verdict() {
@@ -207,37 +193,31 @@ final class Oracle {
     private Range saidLeft() {
         long left = truth.left().orElse(0);
         if (!claims.notKnown("leftOver").isEmpty()) return new Range(0, left);
-        return Range.exactly(
-                left
-                        - claims.measured("leftOverCopies").orElse(0)
-                        - claims.measured("leftOverUnacknowledged").orElse(0));
+        return Range.exactly(left
+                - claims.measured("leftOverCopies").orElse(0)
+                - claims.measured("leftOverUnacknowledged").orElse(0));
     }
 
     /**
-     * RabbitMQ 3.10 ends a session that it must tell of a refused message, that gives one back as
-     * expired, or that closes while it asks for the rest (its words are in ours); then some may not
-     * be acknowledged.
+     * RabbitMQ 3.10 ends a session that it must tell of a refused message, that gives one back as expired, or that
+     * closes while it asks for the rest (its words are in ours); then some may not be acknowledged.
      */
     private boolean endedByRabbit() {
         return of.provider() == Provider.RABBIT
-                && (of.fault() == Fault.FULL
-                        || claims.says("rabbit_classic_queue|Unrecognised state"));
+                && (of.fault() == Fault.FULL || claims.says("rabbit_classic_queue|Unrecognised state"));
     }
 
     /** What sentences on the console say. */
     private void sentences() {
         for (String line : claims.lines("FAILED: ")) {
-            Matcher lost =
-                    Pattern.compile("([\\d,]+) acknowledged messages never arrived").matcher(line);
+            Matcher lost = Pattern.compile("([\\d,]+) acknowledged messages never arrived")
+                    .matcher(line);
             if (lost.find()) check("said lost", number(lost), lostTruth());
-            Matcher left =
-                    Pattern.compile("([\\d,]+) messages were left over on their queue")
-                            .matcher(line);
-            if (left.find() && truth.left().isPresent())
-                check("said left", number(left), saidLeft());
-            Matcher open =
-                    Pattern.compile("([\\d,]+) acknowledged messages (expired, or|had not arrived)")
-                            .matcher(line);
+            Matcher left = Pattern.compile("([\\d,]+) messages were left over on their queue")
+                    .matcher(line);
+            if (left.find() && truth.left().isPresent()) check("said left", number(left), saidLeft());
+            Matcher open = Pattern.compile("([\\d,]+) acknowledged messages (expired, or|had not arrived)")
+                    .matcher(line);
             if (open.find() && truth.left().isPresent()) {
                 Range gone = lostTruth();
                 long more = gone.max() == Long.MAX_VALUE ? 0 : truth.left().getAsLong();
@@ -250,8 +230,7 @@ final class Oracle {
         if (of.number("Consumers", 1) > 0 && claims.says("this plan has no consumer"))
             wrong("said: this plan has no consumer");
         boolean others = of.fault() == Fault.FOREIGN;
-        if (claims.says("has messages of other senders") && !others)
-            wrong("said: messages of other senders");
+        if (claims.says("has messages of other senders") && !others) wrong("said: messages of other senders");
     }
 
     /** The measured window is as long as was asked for, so that the rate follows. */

@@ -17,26 +17,22 @@ public enum Provider {
     /** ActiveMQ Classic over OpenWire, found by JNDI; its jars are in {@code od.fuzz.clients}. */
     CLASSIC("", "ClassicMain", true),
 
-    /**
-     * RabbitMQ of Debian's package over AMQP 1.0; a client for AMQP 0-9-1 is in {@code
-     * od.fuzz.clients}.
-     */
+    /** RabbitMQ of Debian's package over AMQP 1.0; a client for AMQP 0-9-1 is in {@code od.fuzz.clients}. */
     RABBIT("", "", true);
 
-    private static final Set<Fault> CLASSICS_FAULTS =
-            EnumSet.of(
-                    Fault.NONE,
-                    Fault.KILL,
-                    Fault.STOP,
-                    Fault.KILL_RESTART_JOURNAL,
-                    Fault.RESET,
-                    Fault.CLOSE,
-                    Fault.PURGE,
-                    Fault.MOVE,
-                    Fault.THEFT,
-                    Fault.RELAY,
-                    Fault.FOREIGN,
-                    Fault.EXPIRY);
+    private static final Set<Fault> CLASSICS_FAULTS = EnumSet.of(
+            Fault.NONE,
+            Fault.KILL,
+            Fault.STOP,
+            Fault.KILL_RESTART_JOURNAL,
+            Fault.RESET,
+            Fault.CLOSE,
+            Fault.PURGE,
+            Fault.MOVE,
+            Fault.THEFT,
+            Fault.RELAY,
+            Fault.FOREIGN,
+            Fault.EXPIRY);
 
     /** Begins an address of RabbitMQ whose queue is there, durable or not, and is not made. */
     static final String EXISTING = "/amq/queue/";
@@ -73,9 +69,7 @@ public enum Provider {
 
     /** The libraries of the broker. */
     Path libraries(House house) {
-        return target.isEmpty()
-                ? Path.of(clients()).toAbsolutePath().resolve("*")
-                : house.targetLibraries(target);
+        return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : house.targetLibraries(target);
     }
 
     /** Faults and features that are tried with it. */
@@ -117,17 +111,17 @@ public enum Provider {
         return switch (this) {
             case CLASSIC -> "tcp://127.0.0.1:" + port + "?jms.alwaysSyncSend=true";
             case CORE ->
-                    "tcp://127.0.0.1:"
-                            + port
-                            + "?confirmationWindowSize=1048576&producerWindowSize=4194304"
-                            + (reconnect ? "&retryInterval=100&reconnectAttempts=" + attempts : "");
+                "tcp://127.0.0.1:"
+                        + port
+                        + "?confirmationWindowSize=1048576&producerWindowSize=4194304"
+                        + (reconnect ? "&retryInterval=100&reconnectAttempts=" + attempts : "");
             case AMQP ->
-                    reconnect
-                            ? "failover:(amqp://127.0.0.1:"
-                                    + port
-                                    + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&failover.maxReconnectAttempts="
-                                    + attempts
-                            : "amqp://127.0.0.1:" + port;
+                reconnect
+                        ? "failover:(amqp://127.0.0.1:"
+                                + port
+                                + ")?failover.reconnectDelay=100&failover.useReconnectBackOff=false&failover.maxReconnectAttempts="
+                                + attempts
+                        : "amqp://127.0.0.1:" + port;
             case QPID -> withTopics("amq.topic/", port, attempts);
             // else a synchronous send of a non-persistent message is completed by the client alone
             case RABBIT -> withTopics("/topic/", port, attempts) + "&jms.forceSyncSend=true";
@@ -155,11 +149,7 @@ public enum Provider {
         String amqp = "amqp://127.0.0.1:" + port + "?";
         String few = modest ? "jms.prefetchPolicy.queuePrefetch=1&" : "";
         return switch (this) {
-            case CLASSIC ->
-                    "tcp://127.0.0.1:"
-                            + port
-                            + "?jms.prefetchPolicy.queuePrefetch="
-                            + (modest ? 1 : 1000);
+            case CLASSIC -> "tcp://127.0.0.1:" + port + "?jms.prefetchPolicy.queuePrefetch=" + (modest ? 1 : 1000);
             case CORE -> "tcp://127.0.0.1:" + port + (modest ? "?consumerWindowSize=0" : "");
             case AMQP -> amqp + few;
             case QPID -> amqp + few + "jms.topicPrefix=amq.topic/";

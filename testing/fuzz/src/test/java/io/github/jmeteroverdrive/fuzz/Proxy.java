@@ -21,9 +21,7 @@ public final class Proxy implements AutoCloseable {
     private volatile long heldUntil = System.nanoTime();
     private volatile boolean refusing;
 
-    /**
-     * @param to the broker's port
-     */
+    /** @param to the broker's port */
     public Proxy(int to) throws IOException {
         this.to = to;
         server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -133,8 +131,7 @@ public final class Proxy implements AutoCloseable {
     /** The broker seems to say no more, and reads on: its half of each connection is closed. */
     public void halfClose() throws IOException {
         for (Pair pair : pairs) {
-            if (!pair.client.isClosed() && !pair.client.isOutputShutdown())
-                pair.client.shutdownOutput();
+            if (!pair.client.isClosed() && !pair.client.isOutputShutdown()) pair.client.shutdownOutput();
         }
     }
 

@@ -13,10 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Other programs at RabbitMQ, which take over AMQP 0-9-1: over AMQP 1.0 it has neither transactions
- * nor browsers.
- */
+/** Other programs at RabbitMQ, which take over AMQP 0-9-1: over AMQP 1.0 it has neither transactions nor browsers. */
 final class RabbitForeign extends Foreign {
 
     private static final String DEFAULT_EXCHANGE = "";
@@ -46,8 +43,7 @@ final class RabbitForeign extends Foreign {
         return destination.substring(destination.indexOf("//") + 2);
     }
 
-    private static List<GetResponse> take(Channel channel, String queue, int most, long millis)
-            throws IOException {
+    private static List<GetResponse> take(Channel channel, String queue, int most, long millis) throws IOException {
         List<GetResponse> taken = new ArrayList<>();
         long until = System.nanoTime() + millis * 1_000_000;
         while (taken.size() < most) {
@@ -59,8 +55,7 @@ final class RabbitForeign extends Foreign {
         return taken;
     }
 
-    private static void send(Channel channel, String queue, List<GetResponse> messages)
-            throws IOException {
+    private static void send(Channel channel, String queue, List<GetResponse> messages) throws IOException {
         for (GetResponse one : messages) {
             AMQP.BasicProperties properties =
                     one.getProps().builder().deliveryMode(1).expiration(null).build();
@@ -68,53 +63,47 @@ final class RabbitForeign extends Foreign {
         }
     }
 
-    private static void acknowledge(Channel channel, List<GetResponse> messages)
-            throws IOException {
-        for (GetResponse one : messages)
-            channel.basicAck(one.getEnvelope().getDeliveryTag(), false);
+    private static void acknowledge(Channel channel, List<GetResponse> messages) throws IOException {
+        for (GetResponse one : messages) channel.basicAck(one.getEnvelope().getDeliveryTag(), false);
     }
 
     @Override
     public int steal(String destination, int most, long millis) throws Exception {
-        return channel(
-                channel -> {
-                    channel.txSelect();
-                    List<GetResponse> taken = take(channel, name(destination), most, millis);
-                    acknowledge(channel, taken);
-                    channel.txCommit();
-                    return taken.size();
-                });
+        return channel(channel -> {
+            channel.txSelect();
+            List<GetResponse> taken = take(channel, name(destination), most, millis);
+            acknowledge(channel, taken);
+            channel.txCommit();
+            return taken.size();
+        });
     }
 
     /** It takes them, sends their copies, and gives them back to their places. */
     @Override
     public int copy(String destination, int most) throws Exception {
-        return channel(
-                channel -> {
-                    channel.txSelect();
-                    List<GetResponse> taken = take(channel, name(destination), most, 0);
-                    send(channel, name(destination), taken);
-                    for (GetResponse one : taken)
-                        channel.basicNack(one.getEnvelope().getDeliveryTag(), false, true);
-                    channel.txCommit();
-                    return taken.size();
-                });
+        return channel(channel -> {
+            channel.txSelect();
+            List<GetResponse> taken = take(channel, name(destination), most, 0);
+            send(channel, name(destination), taken);
+            for (GetResponse one : taken) channel.basicNack(one.getEnvelope().getDeliveryTag(), false, true);
+            channel.txCommit();
+            return taken.size();
+        });
     }
 
     @Override
     public int relay(String destination, int most, int times, long pause) throws Exception {
-        return channel(
-                channel -> {
-                    channel.txSelect();
-                    List<GetResponse> taken = take(channel, name(destination), most, 200);
-                    acknowledge(channel, taken);
-                    for (int i = 0; i < times; i++) {
-                        if (i > 0) pause(pause);
-                        send(channel, name(destination), taken);
-                        channel.txCommit();
-                    }
-                    return taken.size();
-                });
+        return channel(channel -> {
+            channel.txSelect();
+            List<GetResponse> taken = take(channel, name(destination), most, 200);
+            acknowledge(channel, taken);
+            for (int i = 0; i < times; i++) {
+                if (i > 0) pause(pause);
+                send(channel, name(destination), taken);
+                channel.txCommit();
+            }
+            return taken.size();
+        });
     }
 
     /** A consumer of AMQP 1.0 takes as many as the broker itself counts, and gives them back. */
@@ -122,35 +111,26 @@ final class RabbitForeign extends Foreign {
     public List<Stamp> look(String queue) throws Exception {
         int counted = counted(queue);
         if (counted == 0) return List.of();
-        List<Stamp> stamps =
-                session(
-                        Session.CLIENT_ACKNOWLEDGE,
-                        session -> {
-                            List<Stamp> seen = new ArrayList<>();
-                            for (Message message :
-                                    receive(
-                                            session,
-                                            "queue://" + Provider.EXISTING + queue,
-                                            counted,
-                                            PATIENCE_MILLIS)) seen.add(stamp(message));
-                            return seen;
-                        });
+        List<Stamp> stamps = session(Session.CLIENT_ACKNOWLEDGE, session -> {
+            List<Stamp> seen = new ArrayList<>();
+            for (Message message : receive(session, "queue://" + Provider.EXISTING + queue, counted, PATIENCE_MILLIS))
+                seen.add(stamp(message));
+            return seen;
+        });
         if (stamps.size() != counted)
-            throw new IOException(
-                    queue + ": the broker counts " + counted + ", " + stamps.size() + " came");
+            throw new IOException(queue + ": the broker counts " + counted + ", " + stamps.size() + " came");
         return stamps;
     }
 
     /** None where there is no such queue: with a restart, those that clients have made are gone. */
     private int counted(String queue) throws Exception {
-        return channel(
-                channel -> {
-                    try {
-                        return channel.queueDeclarePassive(queue).getMessageCount();
-                    } catch (IOException e) {
-                        if (channel.isOpen()) throw e;
-                        return 0;
-                    }
-                });
+        return channel(channel -> {
+            try {
+                return channel.queueDeclarePassive(queue).getMessageCount();
+            } catch (IOException e) {
+                if (channel.isOpen()) throw e;
+                return 0;
+            }
+        });
     }
 }

@@ -11,16 +11,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * RabbitMQ as Debian's package has it, with its plugin for AMQP 1.0 and a module of ours behind its
- * queues ({@code testing/fuzz/src/test/erlang}). Node, files and ports are its own, all on
- * 127.0.0.1.
+ * RabbitMQ as Debian's package has it, with its plugin for AMQP 1.0 and a module of ours behind its queues
+ * ({@code testing/fuzz/src/test/erlang}). Node, files and ports are its own, all on 127.0.0.1.
  */
 final class RabbitLaunch implements Launch {
 
     private static final Path SERVER = Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server");
 
-    private static final String SETTINGS =
-            """
+    private static final String SETTINGS = """
             listeners.tcp.1 = 127.0.0.1:%d
             loopback_users = none
             log.console = false
@@ -28,8 +26,7 @@ final class RabbitLaunch implements Launch {
             """;
 
     /** Length limits by the names of queues; the witness is the tap's. */
-    private static final String DEFINITIONS =
-            """
+    private static final String DEFINITIONS = """
             {"vhosts": [{"name": "/"}],
              "users": [%s],
              "permissions": [%s],
@@ -46,12 +43,10 @@ final class RabbitLaunch implements Launch {
                 "destination_type": "queue", "routing_key": "#", "arguments": {}}]}
             """;
 
-    private static final String USER =
-            """
+    private static final String USER = """
             {"name": "%1$s", "password": "%1$s", "tags": ""}""";
 
-    private static final String PERMISSION =
-            """
+    private static final String PERMISSION = """
             {"user": "%s", "vhost": "/", "configure": ".*", "write": ".*", "read": ".*"}""";
 
     private final Path directory;
@@ -67,18 +62,18 @@ final class RabbitLaunch implements Launch {
         tap = compiled(house);
         Path definitions = directory.resolve("definitions.json");
         Files.writeString(definitions, DEFINITIONS.formatted(each(USER), each(PERMISSION)));
-        Files.writeString(
-                directory.resolve("rabbitmq.conf"), SETTINGS.formatted(port, definitions));
+        Files.writeString(directory.resolve("rabbitmq.conf"), SETTINGS.formatted(port, definitions));
         Files.writeString(directory.resolve("enabled_plugins"), "[rabbitmq_amqp1_0].");
-        epmd =
-                quiet(new ProcessBuilder("epmd", "-address", "127.0.0.1", "-port", "" + names))
-                        .start();
+        epmd = quiet(new ProcessBuilder("epmd", "-address", "127.0.0.1", "-port", "" + names))
+                .start();
     }
 
     private static String each(String format) {
         return String.join(
                 ",",
-                Stream.of(Provider.RABBIT.user(), Foreign.NAME).map(format::formatted).toList());
+                Stream.of(Provider.RABBIT.user(), Foreign.NAME)
+                        .map(format::formatted)
+                        .toList());
     }
 
     private static int freePort() throws IOException {
@@ -89,21 +84,19 @@ final class RabbitLaunch implements Launch {
 
     private ProcessBuilder quiet(ProcessBuilder builder) {
         var errors = directory.resolveSibling(directory.getFileName() + ".err").toFile();
-        return builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(errors));
+        return builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(errors));
     }
 
     private Path compiled(House house) throws IOException {
         Path to = Files.createDirectories(house.work().resolve("tap"));
         Path sources = house.home().resolve("testing/fuzz/src/test/erlang");
         Path libraries = SERVER.toRealPath().getParent().resolveSibling("plugins");
-        ProcessBuilder compiler =
-                new ProcessBuilder(
-                        "erlc",
-                        "-o",
-                        to.toString(),
-                        sources.resolve("overdrive_tap.erl").toString(),
-                        sources.resolve("overdrive_commands.erl").toString());
+        ProcessBuilder compiler = new ProcessBuilder(
+                "erlc",
+                "-o",
+                to.toString(),
+                sources.resolve("overdrive_tap.erl").toString(),
+                sources.resolve("overdrive_commands.erl").toString());
         compiler.environment().put("ERL_LIBS", libraries.toString());
         try {
             if (quiet(compiler).start().waitFor() == 0) return to;
@@ -117,29 +110,23 @@ final class RabbitLaunch implements Launch {
     public ProcessBuilder process() {
         ProcessBuilder builder = new ProcessBuilder(SERVER.toString());
         builder.environment()
-                .putAll(
-                        Map.ofEntries(
-                                Map.entry("HOME", directory.toString()),
-                                Map.entry("TERM", "dumb"),
-                                Map.entry("ERL_EPMD_ADDRESS", "127.0.0.1"),
-                                Map.entry("ERL_EPMD_PORT", "" + names),
-                                Map.entry("RABBITMQ_NODENAME", "fuzz@localhost"),
-                                Map.entry("RABBITMQ_DIST_PORT", "" + distribution),
-                                Map.entry("RABBITMQ_CONF_ENV_FILE", "/dev/null"),
-                                Map.entry(
-                                        "RABBITMQ_CONFIG_FILE", "" + directory.resolve("rabbitmq")),
-                                Map.entry(
-                                        "RABBITMQ_ENABLED_PLUGINS_FILE",
-                                        "" + directory.resolve("enabled_plugins")),
-                                Map.entry("RABBITMQ_MNESIA_BASE", "" + directory.resolve("mnesia")),
-                                Map.entry("RABBITMQ_LOG_BASE", "" + directory.resolve("log")),
-                                Map.entry("RABBITMQ_PID_FILE", "" + directory.resolve("pid")),
-                                // the script becomes the node, whose standard input is ours
-                                Map.entry("RABBITMQ_ALLOW_INPUT", "true"),
-                                Map.entry(
-                                        "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-                                        String.join(" ", arguments())),
-                                Map.entry("OVERDRIVE_TAP", "" + directory.resolve("tap.tsv"))));
+                .putAll(Map.ofEntries(
+                        Map.entry("HOME", directory.toString()),
+                        Map.entry("TERM", "dumb"),
+                        Map.entry("ERL_EPMD_ADDRESS", "127.0.0.1"),
+                        Map.entry("ERL_EPMD_PORT", "" + names),
+                        Map.entry("RABBITMQ_NODENAME", "fuzz@localhost"),
+                        Map.entry("RABBITMQ_DIST_PORT", "" + distribution),
+                        Map.entry("RABBITMQ_CONF_ENV_FILE", "/dev/null"),
+                        Map.entry("RABBITMQ_CONFIG_FILE", "" + directory.resolve("rabbitmq")),
+                        Map.entry("RABBITMQ_ENABLED_PLUGINS_FILE", "" + directory.resolve("enabled_plugins")),
+                        Map.entry("RABBITMQ_MNESIA_BASE", "" + directory.resolve("mnesia")),
+                        Map.entry("RABBITMQ_LOG_BASE", "" + directory.resolve("log")),
+                        Map.entry("RABBITMQ_PID_FILE", "" + directory.resolve("pid")),
+                        // the script becomes the node, whose standard input is ours
+                        Map.entry("RABBITMQ_ALLOW_INPUT", "true"),
+                        Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", String.join(" ", arguments())),
+                        Map.entry("OVERDRIVE_TAP", "" + directory.resolve("tap.tsv"))));
         return builder;
     }
 

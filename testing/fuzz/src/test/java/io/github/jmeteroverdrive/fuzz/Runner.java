@@ -26,8 +26,7 @@ final class Runner implements AutoCloseable {
     /** Only a run that hangs lasts so long, on a machine of any speed. */
     private static final long LIMIT_SECONDS = 600;
 
-    private static final DateTimeFormatter LOG_TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+    private static final DateTimeFormatter LOG_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final int CASES_A_WORKER = 50;
 
     private final House house;
@@ -51,10 +50,7 @@ final class Runner implements AutoCloseable {
                 for (String queue : of.addresses()) broker.tell("declare", queue);
             List<String> differences = run(of, directory, port, scene);
             return new Verdict(
-                    of,
-                    scene.toString(),
-                    differences,
-                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+                    of, scene.toString(), differences, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         } finally {
             if (own) broker.close();
         }
@@ -63,8 +59,8 @@ final class Runner implements AutoCloseable {
     private static Path fresh(Path directory) throws IOException {
         if (Files.exists(directory)) {
             try (var files = Files.walk(directory)) {
-                for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList())
-                    Files.delete(file);
+                for (Path file :
+                        files.sorted(java.util.Comparator.reverseOrder()).toList()) Files.delete(file);
             }
         }
         return Files.createDirectories(directory);
@@ -105,8 +101,7 @@ final class Runner implements AutoCloseable {
         if (!trouble.isEmpty()) return List.of(Verdict.VOID + trouble);
         Truth truth = Truths.of(scene, runId(directory));
         Files.writeString(directory.resolve("truth.txt"), of + "\n" + scene + "\n" + truth + "\n");
-        if (of.reconnect()
-                && !scene.broker().alive()) { // clients without a broker may go on for ever
+        if (of.reconnect() && !scene.broker().alive()) { // clients without a broker may go on for ever
             worker.close();
             worker = null;
         }
@@ -119,12 +114,10 @@ final class Runner implements AutoCloseable {
     private OptionalLong browsedAt(long begun) throws IOException {
         try (Stream<String> lines = Files.lines(house.work().resolve("jmeter.log"))) {
             return lines.filter(line -> line.contains("SettledBrowse: Browsing "))
-                    .mapToLong(
-                            line ->
-                                    LocalDateTime.parse(line.substring(0, 23), LOG_TIME)
-                                            .atZone(ZoneId.systemDefault())
-                                            .toInstant()
-                                            .toEpochMilli())
+                    .mapToLong(line -> LocalDateTime.parse(line.substring(0, 23), LOG_TIME)
+                            .atZone(ZoneId.systemDefault())
+                            .toInstant()
+                            .toEpochMilli())
                     .filter(millis -> millis >= begun)
                     .findFirst();
         }
@@ -134,17 +127,17 @@ final class Runner implements AutoCloseable {
     private static long runId(Path directory) throws IOException {
         Path described = directory.resolve("run/run.json");
         if (!Files.exists(described)) return 0;
-        String id = new ObjectMapper().readTree(described.toFile()).path("runId").asText("0");
+        String id =
+                new ObjectMapper().readTree(described.toFile()).path("runId").asText("0");
         return Long.parseUnsignedLong(id, 16);
     }
 
     private void write(Case of, Path directory, int port) throws IOException {
         String plan = house.plan(of.scenario());
         for (var field : of.fields().entrySet())
-            plan =
-                    plan.replaceFirst(
-                            "(<stringProp name=\"" + field.getKey() + "\">)[^<]*",
-                            "$1" + Matcher.quoteReplacement(field.getValue()));
+            plan = plan.replaceFirst(
+                    "(<stringProp name=\"" + field.getKey() + "\">)[^<]*",
+                    "$1" + Matcher.quoteReplacement(field.getValue()));
         Files.writeString(directory.resolve("plan.jmx"), plan);
         Properties properties = new Properties();
         properties.putAll(of.parameters());

@@ -44,8 +44,7 @@ final class Striker {
     private boolean awaitProgress() throws IOException, InterruptedException {
         Case of = scene.of();
         int rate = of.number("Rate", 0);
-        int messages =
-                of.number("Messages", rate * (of.number("Duration", 0) + of.number("Warmup", 0)));
+        int messages = of.number("Messages", rate * (of.number("Duration", 0) + of.number("Warmup", 0)));
         long wanted = Math.max(1, (long) (messages * of.at()));
         while (!over) {
             if (progress(of) >= wanted) return true;
@@ -67,8 +66,7 @@ final class Striker {
     }
 
     /**
-     * Whether the fault was still at work when the run looked at its queues: what it saw there is
-     * not known.
+     * Whether the fault was still at work when the run looked at its queues: what it saw there is not known.
      *
      * @param millis of that moment
      */

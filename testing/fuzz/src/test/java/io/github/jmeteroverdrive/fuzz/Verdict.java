@@ -11,8 +11,7 @@ import java.util.List;
  */
 record Verdict(Case of, String struck, List<String> differences, long millis) {
 
-    static final String HEAD =
-            "seed\tprovider\tfault\tstruck\tms\tverdict\tdifferences\tconfiguration\n";
+    static final String HEAD = "seed\tprovider\tfault\tstruck\tms\tverdict\tdifferences\tconfiguration\n";
 
     /** How the only difference of a case begins that says nothing about the run. */
     static final String VOID = "void: ";

@@ -14,13 +14,12 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * CPU time of the process an operation, {@code -prof …CpuTime}: on a machine that is busy otherwise
- * it says what an operation costs, while the time that passes says what the others do.
+ * CPU time of the process an operation, {@code -prof …CpuTime}: on a machine that is busy otherwise it says what an
+ * operation costs, while the time that passes says what the others do.
  */
 public final class CpuTime implements InternalProfiler {
 
-    private final OperatingSystemMXBean system =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private long before;
 
     @Override

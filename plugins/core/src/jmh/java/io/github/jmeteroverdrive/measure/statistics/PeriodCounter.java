@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 
 /**
- * A counter of total, rate and peak that every event goes through with its time, as the Qpid
- * broker's were in 2010 and 2011: the event that begins a period closes the one before.
+ * A counter of total, rate and peak that every event goes through with its time, as the Qpid broker's were in 2010 and
+ * 2011: the event that begins a period closes the one before.
  */
 interface PeriodCounter {
 
@@ -93,8 +93,7 @@ interface PeriodCounter {
     }
 
     /** What a thread counts in: the shared counters of broker and virtual host, and its own. */
-    static PeriodCounter[] chain(
-            PeriodCounter[] shared, LongFunction<PeriodCounter> made, long period) {
+    static PeriodCounter[] chain(PeriodCounter[] shared, LongFunction<PeriodCounter> made, long period) {
         PeriodCounter[] chain = new PeriodCounter[shared.length * 3 / 2];
         System.arraycopy(shared, 0, chain, 0, shared.length);
         for (int i = shared.length; i < chain.length; i++) chain[i] = made.apply(period);

@@ -18,11 +18,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What statistics cost the thread that counts, in ns: the ways of the broker of 2010 and 2011, and
- * ours, at the same result. With one counter an operation is a message counted in one shared
- * counter, at our side in one leaf with its bytes. With twelve it is a message received and
- * delivered again: messages and bytes of both at broker, virtual host and connection, at our side
- * two calls at one leaf. Ticks at each period run beside ours.
+ * What statistics cost the thread that counts, in ns: the ways of the broker of 2010 and 2011, and ours, at the same
+ * result. With one counter an operation is a message counted in one shared counter, at our side in one leaf with its
+ * bytes. With twelve it is a message received and delivered again: messages and bytes of both at broker, virtual host
+ * and connection, at our side two calls at one leaf. Ticks at each period run beside ours.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -48,15 +47,13 @@ public class StatisticsBenchmark {
 
         @Setup
         public void make() {
-            statistics =
-                    new Statistics(
-                            System::nanoTime,
-                            TimeUnit.MILLISECONDS.toNanos(periodMillis),
-                            EnumSet.allOf(Level.class),
-                            NodeListener.NONE);
+            statistics = new Statistics(
+                    System::nanoTime,
+                    TimeUnit.MILLISECONDS.toNanos(periodMillis),
+                    EnumSet.allOf(Level.class),
+                    NodeListener.NONE);
             ticker = Executors.newSingleThreadScheduledExecutor();
-            ticker.scheduleAtFixedRate(
-                    statistics::tick, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
+            ticker.scheduleAtFixedRate(statistics::tick, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
             synchronizedOnes = counters(PeriodCounter.Synchronized::new);
             atomicOnes = counters(PeriodCounter.Atomic::new);
             adders = counters(PeriodCounter.Adder::new);
@@ -87,9 +84,7 @@ public class StatisticsBenchmark {
         public void make(Shared shared) {
             leaf = shared.statistics.open(Thread.currentThread().getName(), "queue://q");
             long period = shared.periodMillis;
-            synchronizedOnes =
-                    PeriodCounter.chain(
-                            shared.synchronizedOnes, PeriodCounter.Synchronized::new, period);
+            synchronizedOnes = PeriodCounter.chain(shared.synchronizedOnes, PeriodCounter.Synchronized::new, period);
             atomicOnes = PeriodCounter.chain(shared.atomicOnes, PeriodCounter.Atomic::new, period);
             adders = PeriodCounter.chain(shared.adders, PeriodCounter.Adder::new, period);
         }

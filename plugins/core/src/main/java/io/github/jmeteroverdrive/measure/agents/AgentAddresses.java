@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The load agents behind a name, one at each of its addresses: a DNS name may have many, as that of
- * a headless service of Kubernetes or of a scaled service of Compose. A host with an IPv4 and an
- * IPv6 address is one agent, so only addresses of the kind that Java takes first count. Immutable.
+ * The load agents behind a name, one at each of its addresses: a DNS name may have many, as that of a headless service
+ * of Kubernetes or of a scaled service of Compose. A host with an IPv4 and an IPv6 address is one agent, so only
+ * addresses of the kind that Java takes first count. Immutable.
  */
 public final class AgentAddresses {
 
@@ -33,9 +33,7 @@ public final class AgentAddresses {
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
-    /**
-     * @param names {@code InetAddress::getAllByName}, but in tests
-     */
+    /** @param names {@code InetAddress::getAllByName}, but in tests */
     public AgentAddresses(Names names) {
         this.names = names;
     }
@@ -44,8 +42,8 @@ public final class AgentAddresses {
      * The agents behind one.
      *
      * @param agent host or host:port; an IPv6 address has brackets
-     * @return its addresses, each with that port, in their own order, because DNS gives them in
-     *     any; none when nobody knows the name
+     * @return its addresses, each with that port, in their own order, because DNS gives them in any; none when nobody
+     *     knows the name
      */
     public List<String> of(String agent) {
         Matcher parts = AGENT.matcher(agent.strip());
@@ -54,9 +52,7 @@ public final class AgentAddresses {
             InetAddress[] all = names.of(parts.group(1));
             return Stream.of(all)
                     .filter(one -> one.getClass() == all[0].getClass())
-                    .sorted(
-                            (one, other) ->
-                                    Arrays.compareUnsigned(one.getAddress(), other.getAddress()))
+                    .sorted((one, other) -> Arrays.compareUnsigned(one.getAddress(), other.getAddress()))
                     .map(one -> text(one) + parts.group(2))
                     .distinct()
                     .toList();
@@ -72,11 +68,10 @@ public final class AgentAddresses {
      */
     public List<String> each(List<String> agents) {
         return agents.stream()
-                .flatMap(
-                        agent -> {
-                            List<String> own = of(agent);
-                            return own.size() > 1 ? own.stream() : Stream.of(agent);
-                        })
+                .flatMap(agent -> {
+                    List<String> own = of(agent);
+                    return own.size() > 1 ? own.stream() : Stream.of(agent);
+                })
                 .distinct()
                 .toList();
     }

@@ -2,12 +2,10 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * How sure one figure of a run is. Immutable. Values are in the unit of the figure; NaN is what is
- * not known.
+ * How sure one figure of a run is. Immutable. Values are in the unit of the figure; NaN is what is not known.
  *
  * @param value the figure
- * @param low lower end of the interval that holds the true value in {@link Level#PERCENT} % of all
- *     runs
+ * @param low lower end of the interval that holds the true value in {@link Level#PERCENT} % of all runs
  * @param high its upper end
  * @param worth as many independent values would tell as much
  * @param autocorrelation of a second with the next, −1 to 1
@@ -28,8 +26,7 @@ public record Confidence(
     private static final double PERCENT = 100;
 
     static Confidence notKnown(double value, String why) {
-        return new Confidence(
-                value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, false, why);
+        return new Confidence(value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, false, why);
     }
 
     static Confidence unsettled(double value, LongRun run, double change) {

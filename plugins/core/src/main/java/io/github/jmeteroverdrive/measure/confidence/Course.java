@@ -8,9 +8,9 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The values of one latency, second by second of the measured phase. After {@value #MOST} stretches
- * of a second it keeps half as many of two seconds, and so on, so a run of days costs no more
- * memory than one of minutes. Not thread-safe.
+ * The values of one latency, second by second of the measured phase. After {@value #MOST} stretches of a second it
+ * keeps half as many of two seconds, and so on, so a run of days costs no more memory than one of minutes. Not
+ * thread-safe.
  */
 public final class Course {
 

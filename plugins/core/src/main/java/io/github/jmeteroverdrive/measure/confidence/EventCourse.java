@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure.confidence;
 import java.util.Arrays;
 
 /**
- * Events second by second of the measured phase, and the interval of their rate. After as many
- * stretches as a {@link Course} keeps it joins them in pairs, too. Not thread-safe.
+ * Events second by second of the measured phase, and the interval of their rate. After as many stretches as a
+ * {@link Course} keeps it joins them in pairs, too. Not thread-safe.
  */
 public final class EventCourse {
 

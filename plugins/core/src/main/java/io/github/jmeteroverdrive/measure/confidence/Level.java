@@ -5,9 +5,9 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How wide an interval must be to hold the true value in {@value #PERCENT} % of all runs. A run
- * that ends when its interval is narrow ends early where the seconds happen to differ little, so an
- * interval of the plain width would hold the true value less often: in 90 to 92 % of such runs.
+ * How wide an interval must be to hold the true value in {@value #PERCENT} % of all runs. A run that ends when its
+ * interval is narrow ends early where the seconds happen to differ little, so an interval of the plain width would hold
+ * the true value less often: in 90 to 92 % of such runs.
  */
 public enum Level {
     /** Of a run whose end the interval had no part in. */
@@ -24,8 +24,7 @@ public enum Level {
     /** Found by simulation, on loads whose values hang together much. */
     private static final double FEW = 6;
 
-    private static final double NORMAL =
-            new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - OUTSIDE);
+    private static final double NORMAL = new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - OUTSIDE);
 
     private final double inside;
 
@@ -39,9 +38,8 @@ public enum Level {
     }
 
     /**
-     * What a number of values is worth for an interval that is as wide as one of an estimated
-     * variance must be. Few values above the percentile tell little of the variance, and those that
-     * happen to be few too little.
+     * What a number of values is worth for an interval that is as wide as one of an estimated variance must be. Few
+     * values above the percentile tell little of the variance, and those that happen to be few too little.
      *
      * @param worth as many independent values would tell as much
      * @param share the percentile, 0 to 1

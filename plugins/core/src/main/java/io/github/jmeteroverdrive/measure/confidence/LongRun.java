@@ -2,18 +2,16 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * How much the sum of a series varies from run to run, although its seconds hang together and may
- * drift. A drift is no chance: it is the same in every run, and its mixture is what is measured. So
- * a parabola is taken off first. What hangs together from one second to the next is taken out by an
- * autoregression and put back at the end; the level of the rest at low frequencies is the mean
- * square of its first cosines beyond the parabola's. Each of these is an independent estimate, so
- * Student's distribution with their number of degrees of freedom tells the interval.
+ * How much the sum of a series varies from run to run, although its seconds hang together and may drift. A drift is no
+ * chance: it is the same in every run, and its mixture is what is measured. So a parabola is taken off first. What
+ * hangs together from one second to the next is taken out by an autoregression and put back at the end; the level of
+ * the rest at low frequencies is the mean square of its first cosines beyond the parabola's. Each of these is an
+ * independent estimate, so Student's distribution with their number of degrees of freedom tells the interval.
  *
- * <p>Sources: U. K. Müller, "HAC corrections for strongly autocorrelated time series", Journal of
- * Business and Economic Statistics 32 (2014), for the cosines; Andrews and Monahan, "An improved
- * heteroskedasticity and autocorrelation consistent covariance matrix estimator", Econometrica 60
- * (1992), for the autoregression; Marriott and Pope, "Bias in the estimation of autocorrelations",
- * Biometrika 41 (1954), for what a short series hides of its autocorrelation.
+ * <p>Sources: U. K. Müller, "HAC corrections for strongly autocorrelated time series", Journal of Business and Economic
+ * Statistics 32 (2014), for the cosines; Andrews and Monahan, "An improved heteroskedasticity and autocorrelation
+ * consistent covariance matrix estimator", Econometrica 60 (1992), for the autoregression; Marriott and Pope, "Bias in
+ * the estimation of autocorrelations", Biometrika 41 (1954), for what a short series hides of its autocorrelation.
  *
  * @param variance of the sum
  * @param degrees of freedom of that estimate
@@ -33,9 +31,7 @@ record LongRun(double variance, int degrees, double autocorrelation) {
     /** A longer series has more frequencies that are low. */
     private static final int STRETCHES_A_COSINE = 8;
 
-    /**
-     * @param series at least {@link #SHORTEST} long
-     */
+    /** @param series at least {@link #SHORTEST} long */
     static LongRun of(double[] series) {
         double[] rest = withoutDrift(series);
         double found = autocorrelation(rest);

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * When a run that may end early looks whether its interval is narrow: after {@value #FIRST} s of
- * the measured phase, and then whenever that has become a quarter longer. To look each second would
- * find more moments at which the interval is narrow by chance. Not thread-safe.
+ * When a run that may end early looks whether its interval is narrow: after {@value #FIRST} s of the measured phase,
+ * and then whenever that has become a quarter longer. To look each second would find more moments at which the interval
+ * is narrow by chance. Not thread-safe.
  */
 public final class Looks {
 

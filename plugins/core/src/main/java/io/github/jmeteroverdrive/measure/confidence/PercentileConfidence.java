@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of percentiles. The seconds tell how much the share of values below a percentile
- * varies, and so how many independent values the run's are worth; order statistics of that number
- * are read off the histogram (Woodruff, "Confidence intervals for medians and other position
- * measures", Journal of the American Statistical Association 47, 1952).
+ * The intervals of percentiles. The seconds tell how much the share of values below a percentile varies, and so how
+ * many independent values the run's are worth; order statistics of that number are read off the histogram (Woodruff,
+ * "Confidence intervals for medians and other position measures", Journal of the American Statistical Association 47,
+ * 1952).
  */
 public final class PercentileConfidence {
 
@@ -46,17 +46,14 @@ public final class PercentileConfidence {
         for (int i = 0; i < found.length; i++) values[i] = Percentiles.at(all, percentiles[i]);
         Shares shares = new Shares(course, values, halves);
         for (int i = 0; i < found.length; i++)
-            found[i] =
-                    values[i].isEmpty()
-                            ? Confidence.notKnown(
-                                    Double.NaN, TooFew.values(course, percentiles[i] / ALL))
-                            : of(percentiles[i], values[i].getAsLong(), i, shares);
+            found[i] = values[i].isEmpty()
+                    ? Confidence.notKnown(Double.NaN, TooFew.values(course, percentiles[i] / ALL))
+                    : of(percentiles[i], values[i].getAsLong(), i, shares);
         return found;
     }
 
     private Confidence of(double percentile, long value, int i, Shares shares) {
-        if (course.size() < LongRun.SHORTEST)
-            return Confidence.notKnown(value, TooFew.seconds(course.seconds()));
+        if (course.size() < LongRun.SHORTEST) return Confidence.notKnown(value, TooFew.seconds(course.seconds()));
         Ratio below = shares.below(i);
         LongRun run = below.residuals();
         double change = shares.change(percentile);
@@ -64,8 +61,7 @@ public final class PercentileConfidence {
         double worth = worth(below, run);
         double share = percentile / ALL;
         double n = level.values(worth, share, run.degrees());
-        if (n * (1 - share) < 1)
-            return Confidence.notKnown(value, TooFew.worth(all.getTotalCount(), worth));
+        if (n * (1 - share) < 1) return Confidence.notKnown(value, TooFew.worth(all.getTotalCount(), worth));
         return new Confidence(
                 value,
                 all.lowestEquivalentValue(at(Ranks.lower(share, n) / (n + 1))),

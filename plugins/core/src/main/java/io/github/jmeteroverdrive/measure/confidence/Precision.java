@@ -38,19 +38,16 @@ public record Precision(Aim of, double percent) {
 
     static final double MOST = 50;
 
-    private static final Pattern FORM =
-            Pattern.compile("([\\w.]+?)\\s*:\\s*(\\d{1,3}(?:\\.\\d+)?)\\s*%");
+    private static final Pattern FORM = Pattern.compile("([\\w.]+?)\\s*:\\s*(\\d{1,3}(?:\\.\\d+)?)\\s*%");
     private static final Map<String, Aim> AIMS = aims();
 
     private static Map<String, Aim> aims() {
         Map<String, Aim> aims = new LinkedHashMap<>();
         for (Latency what : Latency.values())
-            LatencyTable.allPercentiles()
-                    .forEach(
-                            (name, percentile) -> {
-                                Figure figure = Catalogue.of(LatencyTable.id(what, name));
-                                aims.put(figure.name(), new Aim(figure, what, percentile, null));
-                            });
+            LatencyTable.allPercentiles().forEach((name, percentile) -> {
+                Figure figure = Catalogue.of(LatencyTable.id(what, name));
+                aims.put(figure.name(), new Aim(figure, what, percentile, null));
+            });
         for (Rated rate : Catalogue.rated())
             aims.put(rate.figure().name(), new Aim(rate.figure(), null, Double.NaN, rate));
         return Collections.unmodifiableMap(aims);
@@ -69,15 +66,13 @@ public record Precision(Aim of, double percent) {
 
     private static Precision one(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches())
-            throw new Refusal("'" + text + "' must be like ack.p99:5% or completedPerSecond:2%");
+        if (!form.matches()) throw new Refusal("'" + text + "' must be like ack.p99:5% or completedPerSecond:2%");
         Aim aim = AIMS.get(form.group(1));
         if (aim == null)
-            throw new Refusal(
-                    "'"
-                            + form.group(1)
-                            + "' is no percentile and no rate"
-                            + Nearest.guess(form.group(1), AIMS.keySet()));
+            throw new Refusal("'"
+                    + form.group(1)
+                    + "' is no percentile and no rate"
+                    + Nearest.guess(form.group(1), AIMS.keySet()));
         double percent = Double.parseDouble(form.group(2));
         if (percent < LEAST || percent > MOST)
             throw new Refusal("'" + text + "' must be from " + LEAST + "% to " + (int) MOST + "%");

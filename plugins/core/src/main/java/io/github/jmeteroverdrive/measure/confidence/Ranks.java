@@ -6,11 +6,10 @@ import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.special.Beta;
 
 /**
- * Which order statistics lie below and above a percentile, whatever the distribution: of n
- * independent values the number below it is binomial. A rank need not be whole: the share of the
- * distribution below the value of rank r is Beta(r, n + 1 − r), which holds between whole ranks,
- * too (Hutson, "Calculating nonparametric confidence intervals for quantiles using fractional order
- * statistics", Journal of Applied Statistics 26, 1999).
+ * Which order statistics lie below and above a percentile, whatever the distribution: of n independent values the
+ * number below it is binomial. A rank need not be whole: the share of the distribution below the value of rank r is
+ * Beta(r, n + 1 − r), which holds between whole ranks, too (Hutson, "Calculating nonparametric confidence intervals for
+ * quantiles using fractional order statistics", Journal of Applied Statistics 26, 1999).
  */
 final class Ranks {
 
@@ -37,8 +36,7 @@ final class Ranks {
 
     /** The rank of which {@code probability} is that of lying below the percentile. */
     private static double rank(double share, double n, double probability) {
-        UnivariateFunction excess =
-                rank -> Beta.regularizedBeta(share, rank, n + 1 - rank) - probability;
+        UnivariateFunction excess = rank -> Beta.regularizedBeta(share, rank, n + 1 - rank) - probability;
         double end = ACCURACY * (n + 1);
         return new BrentSolver(ACCURACY).solve(STEPS, excess, end, n + 1 - end);
     }

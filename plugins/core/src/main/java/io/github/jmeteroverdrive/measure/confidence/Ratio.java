@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure.confidence;
 import java.util.Arrays;
 
 /**
- * One sum divided by another, both made of stretches: values below a limit by all values, events by
- * seconds. Not to be changed after it was made.
+ * One sum divided by another, both made of stretches: values below a limit by all values, events by seconds. Not to be
+ * changed after it was made.
  *
  * @param above of each stretch, what is divided
  * @param below of each stretch, what it is divided by
@@ -40,8 +40,7 @@ record Ratio(double[] above, double[] below) {
         double first = sum(0, half, below);
         double second = sum(half, above.length, below);
         if (first == 0 || second == 0) return first != second;
-        double error =
-                Math.sqrt(run.variance() / 2 * (1 / (first * first) + 1 / (second * second)));
+        double error = Math.sqrt(run.variance() / 2 * (1 / (first * first) + 1 / (second * second)));
         return Math.abs(half(half, above.length) - half(0, half)) > errors * error;
     }
 

@@ -11,9 +11,7 @@ final class TooFew {
 
     private TooFew() {}
 
-    /**
-     * @param share the percentile, 0 to 1
-     */
+    /** @param share the percentile, 0 to 1 */
     static String values(Course course, double share) {
         long count = course.all().getTotalCount();
         double needed = Percentiles.ENOUGH / (1 - share);

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Aborting(Threshold threshold, long patienceNanos) {
 
-    private static final Pattern FORM =
-            Pattern.compile("(.*?)\\s*;\\s*abort(?:\\s+after\\s+(\\S+))?\\s*");
+    private static final Pattern FORM = Pattern.compile("(.*?)\\s*;\\s*abort(?:\\s+after\\s+(\\S+))?\\s*");
     private static final Figure SECONDS = Catalogue.of("seconds");
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -29,11 +28,10 @@ public record Aborting(Threshold threshold, long patienceNanos) {
         if (form.matches()) return form.group(1);
         int semicolon = text.indexOf(';');
         if (semicolon < 0) return text;
-        throw new Refusal(
-                place
-                        + ": behind the semicolon stands '"
-                        + text.substring(semicolon + 1).strip()
-                        + "'; give 'abort' or 'abort after 10s' there.");
+        throw new Refusal(place
+                + ": behind the semicolon stands '"
+                + text.substring(semicolon + 1).strip()
+                + "'; give 'abort' or 'abort after 10s' there.");
     }
 
     /**
@@ -46,23 +44,18 @@ public record Aborting(Threshold threshold, long patienceNanos) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) return OptionalLong.empty();
         if (!Catalogue.knownWhileItLasts(figure))
-            throw new Refusal(
-                    place
-                            + ": "
-                            + figure.name()
-                            + " is known at the end of a run, so it cannot end one; leave '; abort'"
-                            + " out.");
+            throw new Refusal(place
+                    + ": "
+                    + figure.name()
+                    + " is known at the end of a run, so it cannot end one; leave '; abort'"
+                    + " out.");
         String time = form.group(2) == null ? "0s" : form.group(2);
-        return OptionalLong.of(
-                Limit.parse(time, SECONDS)
-                        .filter(limit -> Character.isDigit(time.charAt(0)))
-                        .map(limit -> Math.round(limit.value() * NANOS_PER_SECOND))
-                        .orElseThrow(
-                                () ->
-                                        new Refusal(
-                                                place
-                                                        + ": behind 'abort after', give "
-                                                        + Limit.form(SECONDS).replace("5ms", "10s")
-                                                        + ".")));
+        return OptionalLong.of(Limit.parse(time, SECONDS)
+                .filter(limit -> Character.isDigit(time.charAt(0)))
+                .map(limit -> Math.round(limit.value() * NANOS_PER_SECOND))
+                .orElseThrow(() -> new Refusal(place
+                        + ": behind 'abort after', give "
+                        + Limit.form(SECONDS).replace("5ms", "10s")
+                        + ".")));
     }
 }

@@ -44,12 +44,7 @@ public final class Catalogue {
         all.addAll(FigureFile.section("end"));
         RATED.forEach(rated -> all.add(rated.figure()));
         FigureFile.section("summary")
-                .forEach(
-                        figure ->
-                                all.add(
-                                        figure.id().equals(RATE_HELD)
-                                                ? figure.named("rate")
-                                                : figure));
+                .forEach(figure -> all.add(figure.id().equals(RATE_HELD) ? figure.named("rate") : figure));
         all.addAll(LatencyTable.figures());
         all.addAll(ConfidenceTable.figures(all));
         return all;
@@ -72,9 +67,7 @@ public final class Catalogue {
         Map<String, Figure> byName = new LinkedHashMap<>();
         figures.forEach(figure -> byName.put(figure.name(), figure));
         byName.put(
-                ERRORS,
-                FigureFile.of("thresholds", ERRORS)
-                        .sumOf("failed", "inDoubt", "unresolved", "sampleErrors"));
+                ERRORS, FigureFile.of("thresholds", ERRORS).sumOf("failed", "inDoubt", "unresolved", "sampleErrors"));
         byName.put("blockedRatio", FigureFile.of("thresholds", "blockedRatio").sumOf("blocked"));
         return Collections.unmodifiableMap(byName);
     }
@@ -129,8 +122,7 @@ public final class Catalogue {
      * @throws IllegalArgumentException when there is none
      */
     public static Figure of(String id) {
-        return find(id).orElseThrow(
-                        () -> new IllegalArgumentException("there is no figure '" + id + "'"));
+        return find(id).orElseThrow(() -> new IllegalArgumentException("there is no figure '" + id + "'"));
     }
 
     /** What the statistics of a run count while it lasts; no file has it. */

@@ -32,8 +32,7 @@ public final class ConfidenceTable {
 
     /** Whether a figure has a confidence: a percentile, or a rate of the measured phase. */
     static boolean has(Figure figure) {
-        return figure.id().matches(LatencyTable.KEY + "\\.\\w+\\.p[\\d.]+")
-                || figure.kind() == Kind.RATE;
+        return figure.id().matches(LatencyTable.KEY + "\\.\\w+\\.p[\\d.]+") || figure.kind() == Kind.RATE;
     }
 
     /** The key of a figure below {@link #KEY}. */
@@ -67,12 +66,7 @@ public final class ConfidenceTable {
                                 Unit.PERCENT,
                                 LOWER,
                                 "half the width of the interval, by the figure, of a"),
-                        figure(
-                                of,
-                                WORTH,
-                                Unit.NONE,
-                                NEITHER,
-                                "independent values that would tell as much of a"),
+                        figure(of, WORTH, Unit.NONE, NEITHER, "independent values that would tell as much of a"),
                         figure(
                                 of,
                                 AUTOCORRELATION,
@@ -90,8 +84,7 @@ public final class ConfidenceTable {
                 .toList();
     }
 
-    private static Figure figure(
-            Figure of, String what, Unit unit, Sense sense, String definitionOfA) {
+    private static Figure figure(Figure of, String what, Unit unit, Sense sense, String definitionOfA) {
         String kind = of.kind() == Kind.RATE ? " rate" : " percentile";
         return new Figure(
                         KEY + "." + key(of) + "." + what,

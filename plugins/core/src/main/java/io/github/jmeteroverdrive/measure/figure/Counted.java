@@ -49,9 +49,7 @@ public record Counted(Figure figure, Predicate<Totals> in, Value value, Place pl
     public OptionalDouble in(Totals totals, ToLongFunction<Count> of) {
         if (!in.test(totals)) return OptionalDouble.empty();
         double found = value.of(totals, of);
-        return place == Place.ABOVE_ZERO && found == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(found);
+        return place == Place.ABOVE_ZERO && found == 0 ? OptionalDouble.empty() : OptionalDouble.of(found);
     }
 
     /** Whether files have it as a whole number. */

@@ -31,29 +31,20 @@ final class CountedFigures {
                 of("blocked", Work::limited, Count.BLOCKED),
                 seconds("blockedSeconds", Work::limited, Count.BLOCKED_NANOS),
                 of("blockedEndToEnd", any(Count.BLOCKED_END_TO_END), Count.BLOCKED_END_TO_END),
-                seconds(
-                        "blockedEndToEndSeconds",
-                        any(Count.BLOCKED_END_TO_END),
-                        Count.BLOCKED_END_TO_END_NANOS),
+                seconds("blockedEndToEndSeconds", any(Count.BLOCKED_END_TO_END), Count.BLOCKED_END_TO_END_NANOS),
                 seconds("sendBlockedSeconds", Work::sends, Count.SEND_BLOCKED_NANOS),
                 seconds("commitSeconds", any(Count.COMMIT_NANOS), Count.COMMIT_NANOS),
                 of("dropped", Work::limited, Count.DROPPED),
                 of("completedEvents", Work::sends, Count.COMPLETED_EVENTS).at(LIVE),
                 seconds("pendingSeconds", Work::limited, Count.PENDING_NANOS).at(LIVE),
                 new Counted(figure("received"), Work::receives, Deliveries::first, EVERYWHERE),
-                of(
-                        "bytesReceived",
-                        t -> Work.receives(t) || Work.downloads(t),
-                        Count.BYTES_RECEIVED),
+                of("bytesReceived", t -> Work.receives(t) || Work.downloads(t), Count.BYTES_RECEIVED),
                 of("foreign", t -> Work.receives(t) || Work.browses(t), Count.FOREIGN),
                 of("redelivered", Work::receives, Count.REDELIVERED),
                 of("miscorrelated", ALL, Count.MISCORRELATED).at(ABOVE_ZERO),
                 new Counted(figure("duplicated"), Work::receives, Deliveries::repeated, EVERYWHERE),
                 new Counted(
-                        figure("consumersBusyPercent"),
-                        any(Count.CONSUMER_NANOS),
-                        Deliveries::busyPercent,
-                        EVERYWHERE),
+                        figure("consumersBusyPercent"), any(Count.CONSUMER_NANOS), Deliveries::busyPercent, EVERYWHERE),
                 // patterns have several queues, between which there is no order
                 of("reordered", t -> Work.receives(t) && !Work.pattern(t), Count.REORDERED),
                 of("leftOver", Work::browses, Count.LEFT_OVER),
@@ -66,22 +57,16 @@ final class CountedFigures {
                 of("patterns.emptyListings", Work::lists, Count.EMPTY_LISTINGS),
                 of("patterns.claimed", Work::claims, Count.CLAIMED),
                 of("patterns.claimedOfEarlier", Work::claims, Count.CLAIMED_OF_EARLIER),
-                new Counted(
-                        figure("patterns.claimedTwice"),
-                        Work::claims,
-                        Deliveries::claimedTwice,
-                        EVERYWHERE),
+                new Counted(figure("patterns.claimedTwice"), Work::claims, Deliveries::claimedTwice, EVERYWHERE),
                 of("patterns.emptyClaims", Work::claims, Count.EMPTY_CLAIMS),
                 of("patterns.deleted", Work::deletes, Count.DELETED),
                 of("patterns.deletesRefused", Work::deletes, Count.DELETES_REFUSED),
                 of("patterns.deletesUnanswered", Work::deletes, Count.DELETES_UNANSWERED),
                 of("patterns.serverPosted", Work::pattern, Count.SERVER_POSTED).at(ABOVE_ZERO),
-                of("patterns.serverDeleted", Work::pattern, Count.SERVER_DELETED).at(ABOVE_ZERO),
+                of("patterns.serverDeleted", Work::pattern, Count.SERVER_DELETED)
+                        .at(ABOVE_ZERO),
                 of("samples", Work::samples, Count.SAMPLES),
-                of(
-                        "sampleErrors",
-                        t -> Work.samples(t) || t.count(Count.SAMPLE_ERRORS) > 0,
-                        Count.SAMPLE_ERRORS),
+                of("sampleErrors", t -> Work.samples(t) || t.count(Count.SAMPLE_ERRORS) > 0, Count.SAMPLE_ERRORS),
                 of("excused", any(Count.EXCUSED), Count.EXCUSED),
                 of(
                         "samplesUnsent",
@@ -116,13 +101,7 @@ final class CountedFigures {
                         "receivedEvents",
                         Work::receives,
                         Rated.Span.CONSUMERS),
-                rate(
-                        "samplesPerSecond",
-                        Count.SAMPLES,
-                        "samples",
-                        "samples",
-                        Work::samples,
-                        Rated.Span.SAMPLERS),
+                rate("samplesPerSecond", Count.SAMPLES, "samples", "samples", Work::samples, Rated.Span.SAMPLERS),
                 rate(
                         "bytesSentPerSecond",
                         Count.BYTES_SENT,
@@ -153,20 +132,11 @@ final class CountedFigures {
 
     /** Nanoseconds were added up. */
     private static Counted seconds(String id, Predicate<Totals> in, Count nanos) {
-        return new Counted(
-                figure(id),
-                in,
-                (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND,
-                EVERYWHERE);
+        return new Counted(figure(id), in, (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND, EVERYWHERE);
     }
 
     private static Rated rate(
-            String id,
-            Count count,
-            String total,
-            String events,
-            Predicate<Totals> in,
-            Rated.Span span) {
+            String id, Count count, String total, String events, Predicate<Totals> in, Rated.Span span) {
         return new Rated(FigureFile.of("rates", id), count, total, events, in, span);
     }
 }

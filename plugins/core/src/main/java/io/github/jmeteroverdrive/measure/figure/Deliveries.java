@@ -14,8 +14,8 @@ public final class Deliveries {
     private Deliveries() {}
 
     /**
-     * First deliveries. Repetitions that only the ledger sees are taken off; it does not know their
-     * phase, so those of the warm-up are taken off the measured phase, too.
+     * First deliveries. Repetitions that only the ledger sees are taken off; it does not know their phase, so those of
+     * the warm-up are taken off the measured phase, too.
      */
     public static long first(Totals totals, ToLongFunction<Count> of) {
         return Math.max(0, of.applyAsLong(Count.RECEIVED) - totals.ledger().duplicated());
@@ -32,12 +32,11 @@ public final class Deliveries {
     }
 
     /**
-     * Sent and not yet received; of a pattern posted and not yet claimed. None where there are only
-     * observers: each of them reads all messages and takes none away.
+     * Sent and not yet received; of a pattern posted and not yet claimed. None where there are only observers: each of
+     * them reads all messages and takes none away.
      */
     public static OptionalLong backlog(Totals run) {
-        if (!Work.pattern(run))
-            return OptionalLong.of(Math.max(0, run.count(Count.SENT) - first(run, run::count)));
+        if (!Work.pattern(run)) return OptionalLong.of(Math.max(0, run.count(Count.SENT) - first(run, run::count)));
         if (!Work.claims(run)) return OptionalLong.empty();
         long claimed = run.count(Count.CLAIMED) - claimedTwice(run, run::count);
         return OptionalLong.of(Math.max(0, run.count(Count.COMPLETED) - claimed));
@@ -47,8 +46,7 @@ public final class Deliveries {
     static double busyPercent(Totals totals, ToLongFunction<Count> of) {
         double there = of.applyAsLong(Count.CONSUMER_NANOS);
         if (there == 0) return 0;
-        double permille =
-                Math.round(ALL_PERMILLE * of.applyAsLong(Count.CONSUMER_BUSY_NANOS) / there);
+        double permille = Math.round(ALL_PERMILLE * of.applyAsLong(Count.CONSUMER_BUSY_NANOS) / there);
         // a thread may do other things while a provider's thread is busy with a message
         return Math.min(ALL_PERMILLE, permille) / 10;
     }

@@ -38,43 +38,22 @@ public record Figure(
     /** A number of events; {@code bases} as above. */
     static Figure count(String id, String title, Sense sense, String definition, String... bases) {
         return new Figure(
-                id,
-                id,
-                title,
-                Kind.COUNT,
-                Unit.NONE,
-                sense,
-                definition,
-                List.of(id),
-                List.of(bases),
-                List.of());
+                id, id, title, Kind.COUNT, Unit.NONE, sense, definition, List.of(id), List.of(bases), List.of());
     }
 
     /** Another short name. */
     Figure named(String other) {
-        return new Figure(
-                id, other, title, kind, unit, sense, definition, parts, bases, zeroBeside);
+        return new Figure(id, other, title, kind, unit, sense, definition, parts, bases, zeroBeside);
     }
 
     /** The sum of others, which stands in no file itself. */
     Figure sumOf(String... others) {
-        return new Figure(
-                id, name, title, kind, unit, sense, definition, List.of(others), bases, zeroBeside);
+        return new Figure(id, name, title, kind, unit, sense, definition, List.of(others), bases, zeroBeside);
     }
 
     /** The same of another path, by which thresholds call it. */
     Figure withId(String other) {
-        return new Figure(
-                other,
-                other,
-                title,
-                kind,
-                unit,
-                sense,
-                definition,
-                List.of(other),
-                bases,
-                zeroBeside);
+        return new Figure(other, other, title, kind, unit, sense, definition, List.of(other), bases, zeroBeside);
     }
 
     /** {@link #definition()} without Markdown. */

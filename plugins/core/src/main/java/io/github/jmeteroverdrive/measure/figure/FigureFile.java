@@ -22,13 +22,10 @@ final class FigureFile {
         return List.copyOf(SECTIONS.get(name).values());
     }
 
-    /**
-     * @throws IllegalArgumentException when the section has no such figure
-     */
+    /** @throws IllegalArgumentException when the section has no such figure */
     static Figure of(String section, String id) {
         Figure figure = SECTIONS.get(section).get(id);
-        if (figure == null)
-            throw new IllegalArgumentException("[" + section + "] has no figure '" + id + "'");
+        if (figure == null) throw new IllegalArgumentException("[" + section + "] has no figure '" + id + "'");
         return figure;
     }
 
@@ -60,12 +57,8 @@ final class FigureFile {
                 id,
                 columns[1],
                 Kind.valueOf(columns[2].toUpperCase(Locale.ROOT)),
-                columns[3].equals("-")
-                        ? Unit.NONE
-                        : Unit.valueOf(columns[3].toUpperCase(Locale.ROOT)),
-                columns[4].equals("-")
-                        ? Sense.NEITHER
-                        : Sense.valueOf(columns[4].toUpperCase(Locale.ROOT)),
+                columns[3].equals("-") ? Unit.NONE : Unit.valueOf(columns[3].toUpperCase(Locale.ROOT)),
+                columns[4].equals("-") ? Sense.NEITHER : Sense.valueOf(columns[4].toUpperCase(Locale.ROOT)),
                 columns[7],
                 List.of(id),
                 ids(columns[5]),

@@ -61,20 +61,17 @@ public final class LatencyTable {
      * @param nanos a histogram of ns
      * @param count is told how many values there are
      */
-    public static void tell(
-            Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
+    public static void tell(Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
         count.accept(nanos.getTotalCount());
         time.accept(MEAN, Show.microsOf(nanos.getMean()));
-        PERCENTILES.forEach(
-                (name, percentile) ->
-                        Percentiles.at(nanos, percentile)
-                                .ifPresent(value -> time.accept(name, Show.microsOf(value))));
+        PERCENTILES.forEach((name, percentile) ->
+                Percentiles.at(nanos, percentile).ifPresent(value -> time.accept(name, Show.microsOf(value))));
         time.accept(MAX, Show.microsOf(nanos.getMaxValue()));
     }
 
     /**
-     * Tells the least value and the one in the middle, in µs, where there are too few for a median
-     * of the system; they are facts of the run all the same.
+     * Tells the least value and the one in the middle, in µs, where there are too few for a median of the system; they
+     * are facts of the run all the same.
      */
     public static void tellFew(Histogram nanos, BiConsumer<String, BigDecimal> time) {
         if (Percentiles.at(nanos, MIDDLE).isPresent()) return;
@@ -91,23 +88,21 @@ public final class LatencyTable {
         List<Figure> figures = new ArrayList<>();
         for (Latency what : Latency.values()) {
             String name = what.id() + ".";
-            figures.add(
-                    Figure.count(
-                                    id(what, COUNT),
-                                    what.title() + ", values",
-                                    Sense.NEITHER,
-                                    "how often it was timed: " + what.inWords())
-                            .named(name + COUNT));
+            figures.add(Figure.count(
+                            id(what, COUNT),
+                            what.title() + ", values",
+                            Sense.NEITHER,
+                            "how often it was timed: " + what.inWords())
+                    .named(name + COUNT));
             for (String statistic : statistics())
-                figures.add(
-                        new Figure(
-                                        id(what, statistic),
-                                        what.title() + ", " + statistic,
-                                        Kind.LATENCY,
-                                        Unit.MICROS,
-                                        Sense.LOWER,
-                                        what.inWords())
-                                .named(name + statistic));
+                figures.add(new Figure(
+                                id(what, statistic),
+                                what.title() + ", " + statistic,
+                                Kind.LATENCY,
+                                Unit.MICROS,
+                                Sense.LOWER,
+                                what.inWords())
+                        .named(name + statistic));
         }
         return figures;
     }

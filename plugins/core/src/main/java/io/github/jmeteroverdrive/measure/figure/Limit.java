@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where good ends: {@code 5ms}, {@code 0}, {@code 0.1%}, {@code >10000}. Without an operator it is
- * on the side that is good for the figure. Immutable.
+ * Where good ends: {@code 5ms}, {@code 0}, {@code 0.1%}, {@code >10000}. Without an operator it is on the side that is
+ * good for the figure. Immutable.
  *
  * @param operator {@code <=}, {@code <}, {@code >=} or {@code >}
  * @param value in the unit of the figure, or in percent
@@ -17,21 +17,17 @@ import java.util.regex.Pattern;
  */
 public record Limit(Figure figure, String operator, double value, boolean share) {
 
-    private static final Pattern FORM =
-            Pattern.compile("(>=|<=|>|<|)\\s*(\\d{1,15}(?:\\.\\d{1,9})?)\\s*(\\S*)");
+    private static final Pattern FORM = Pattern.compile("(>=|<=|>|<|)\\s*(\\d{1,15}(?:\\.\\d{1,9})?)\\s*(\\S*)");
 
     /** Units of time, in µs. */
-    private static final Map<String, Double> TIMES =
-            Map.of("ns", 1e-3, "us", 1.0, "µs", 1.0, "ms", 1e3, "s", 1e6);
+    private static final Map<String, Double> TIMES = Map.of("ns", 1e-3, "us", 1.0, "µs", 1.0, "ms", 1e3, "s", 1e6);
 
     private static final double MICROS_PER_SECOND = 1e6;
 
     private static final Map<String, String> WORDS =
             Map.of("<=", "at most", "<", "less than", ">=", "at least", ">", "more than");
 
-    /**
-     * @return none when the text is no limit for the figure
-     */
+    /** @return none when the text is no limit for the figure */
     public static Optional<Limit> parse(String text, Figure figure) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) return Optional.empty();
@@ -54,8 +50,8 @@ public record Limit(Figure figure, String operator, double value, boolean share)
             case PERCENT -> unit.equals("%");
             case PER_SECOND, BYTES_PER_SECOND -> unit.isEmpty() || unit.equals("/s");
             default ->
-                    unit.isEmpty() && (!isCount(figure) || number == Math.rint(number))
-                            || unit.equals("%") && !figure.bases().isEmpty();
+                unit.isEmpty() && (!isCount(figure) || number == Math.rint(number))
+                        || unit.equals("%") && !figure.bases().isEmpty();
         };
     }
 
@@ -74,9 +70,9 @@ public record Limit(Figure figure, String operator, double value, boolean share)
             case PERCENT -> "a share, e.g. " + (figure.sense() == Sense.HIGHER ? "99%" : "10%");
             case PER_SECOND, BYTES_PER_SECOND -> "a number per second, e.g. 10000";
             default ->
-                    figure.bases().isEmpty()
-                            ? isCount(figure) ? "a whole number, e.g. 0" : "a number, e.g. 1.5"
-                            : "a whole number or a share, e.g. 0 or 0.1%";
+                figure.bases().isEmpty()
+                        ? isCount(figure) ? "a whole number, e.g. 0" : "a number, e.g. 1.5"
+                        : "a whole number or a share, e.g. 0 or 0.1%";
         };
     }
 
@@ -101,8 +97,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
 
     /** A value of the figure as people read it. */
     public String show(double seen) {
-        if (share || figure.unit() == Unit.PERCENT)
-            return String.format(Locale.ROOT, "%.3g %%", seen);
+        if (share || figure.unit() == Unit.PERCENT) return String.format(Locale.ROOT, "%.3g %%", seen);
         if (figure.kind() == Kind.RATE) return String.format(Locale.ROOT, "%,.1f/s", seen);
         return figure.unit().show(seen);
     }

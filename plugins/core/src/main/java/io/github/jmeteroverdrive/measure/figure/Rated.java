@@ -13,8 +13,7 @@ import java.util.function.Predicate;
  * @param in the kinds of run that have it
  * @param span the time that it is divided by
  */
-public record Rated(
-        Figure figure, Count count, String total, String events, Predicate<Totals> in, Span span) {
+public record Rated(Figure figure, Count count, String total, String events, Predicate<Totals> in, Span span) {
 
     /** A part of the measured phase. */
     public enum Span {

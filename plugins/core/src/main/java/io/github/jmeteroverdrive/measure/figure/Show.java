@@ -109,10 +109,8 @@ public final class Show {
     /** {@code 2 h 03 min}, {@code 2 min 05 s}, {@code 12.5 s}. */
     public static String duration(double seconds) {
         long whole = Math.round(seconds);
-        if (whole >= 3600)
-            return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole / 60 % 60);
-        if (whole >= 120)
-            return String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60);
+        if (whole >= 3600) return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole / 60 % 60);
+        if (whole >= 120) return String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60);
         return seconds(Math.round(seconds * NANOS_PER_SECOND)) + " s";
     }
 

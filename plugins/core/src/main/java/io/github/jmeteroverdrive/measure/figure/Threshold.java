@@ -11,10 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}; or for that of
- * one label, {@code response.p99[login]<=5ms}. The one grammar of {@code
- * overdrive.threshold.NAME=LIMIT} and of {@code overdrive search --threshold}: a name, and behind
- * it, or behind an equals sign, a {@link Limit}. Immutable. For example:
+ * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}; or for that of one label,
+ * {@code response.p99[login]<=5ms}. The one grammar of {@code overdrive.threshold.NAME=LIMIT} and of {@code overdrive
+ * search --threshold}: a name, and behind it, or behind an equals sign, a {@link Limit}. Immutable. For example:
  *
  * <pre>{@code
  * Threshold threshold = Threshold.parse("ack.p99<=5ms", Catalogue.judgedByRun(), names::suggest);
@@ -29,8 +28,8 @@ public record Threshold(Figure figure, String label, Limit limit) {
      * What a threshold found.
      *
      * @param value none when it was not measured, or too few values are known of a percentile
-     * @param seen the value as people read it; of a percentile of too few values what its other
-     *     statistics say, where that is enough to decide; empty when nothing is known
+     * @param seen the value as people read it; of a percentile of too few values what its other statistics say, where
+     *     that is enough to decide; empty when nothing is known
      * @param why nothing is, a phrase; empty when something is
      */
     public record Check(boolean met, OptionalDouble value, String seen, String why) {
@@ -41,8 +40,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
         }
     }
 
-    private static final Pattern FORM =
-            Pattern.compile("\\s*([\\w.]+?(?:\\[.+?])?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
+    private static final Pattern FORM = Pattern.compile("\\s*([\\w.]+?(?:\\[.+?])?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
     private static final Pattern OF_LABEL = Pattern.compile("([\\w.]+)\\[(.+)]");
     private static final double PERCENT = 100;
 
@@ -51,12 +49,10 @@ public record Threshold(Figure figure, String label, Limit limit) {
      * @param unknown makes a sentence of a name that is not known
      * @throws Refusal with a sentence when it cannot be read
      */
-    public static Threshold parse(
-            String text, Map<String, Figure> known, UnaryOperator<String> unknown) {
+    public static Threshold parse(String text, Map<String, Figure> known, UnaryOperator<String> unknown) {
         Matcher form = FORM.matcher(text);
         if (!form.matches())
-            throw new Refusal(
-                    "Threshold '" + text + "' must be like ack.p99<=5ms, errors=0 or lost=0.");
+            throw new Refusal("Threshold '" + text + "' must be like ack.p99<=5ms, errors=0 or lost=0.");
         return of("Threshold '" + text + "'", form.group(1), form.group(2), known, unknown);
     }
 
@@ -66,11 +62,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
      * @throws Refusal with a sentence when name or limit cannot be read
      */
     public static Threshold of(
-            String place,
-            String name,
-            String limit,
-            Map<String, Figure> known,
-            UnaryOperator<String> unknown) {
+            String place, String name, String limit, Map<String, Figure> known, UnaryOperator<String> unknown) {
         Matcher ofLabel = OF_LABEL.matcher(name);
         boolean labelled = ofLabel.matches();
         String figureName = labelled ? ofLabel.group(1) : name;
@@ -100,7 +92,8 @@ public record Threshold(Figure figure, String label, Limit limit) {
     }
 
     private Optional<PercentileBound> bound(Values values) {
-        boolean known = figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
+        boolean known =
+                figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
         if (figure.kind() != Kind.LATENCY || !known) return Optional.empty();
         String id = figure.id();
         int from = statistic(id);
@@ -108,7 +101,8 @@ public record Threshold(Figure figure, String label, Limit limit) {
     }
 
     private OptionalDouble value(Values values) {
-        boolean known = figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
+        boolean known =
+                figure.parts().stream().allMatch(id -> values.whyNotKnown(id).isEmpty());
         boolean there = has(values, figure.parts()) || has(values, figure.zeroBeside());
         if (!known || !there) return OptionalDouble.empty();
         double sum = sum(values, figure.parts());
@@ -135,11 +129,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
             String why = values.whyNotKnown(id);
             if (!why.isEmpty()) return "it is n/a: " + why;
         }
-        return tooFew(values)
-                .orElse(
-                        label.isEmpty()
-                                ? "it was not measured"
-                                : "it was not measured under this label");
+        return tooFew(values).orElse(label.isEmpty() ? "it was not measured" : "it was not measured under this label");
     }
 
     private Optional<String> tooFew(Values values) {
@@ -160,16 +150,16 @@ public record Threshold(Figure figure, String label, Limit limit) {
     }
 
     /**
-     * What holds for a percentile of too few values: it is not below a lower one that is known, and
-     * not above the greatest of all values.
+     * What holds for a percentile of too few values: it is not below a lower one that is known, and not above the
+     * greatest of all values.
      *
      * @param words what that says of the percentile: {@code at most 129 ms, its max}
      */
     private record PercentileBound(boolean met, String words) {
 
         /**
-         * Values that would lie above a limit, had the percentile been there. When none does,
-         * chance has a share of e<sup>−10</sup> in it: 0.005 %.
+         * Values that would lie above a limit, had the percentile been there. When none does, chance has a share of
+         * e<sup>−10</sup> in it: 0.005 %.
          */
         private static final double SURE = 10;
 
@@ -182,15 +172,11 @@ public record Threshold(Figure figure, String label, Limit limit) {
          * @param statistic of the figure: {@code p99}
          * @return none when they do not, or when it is no percentile
          */
-        static Optional<PercentileBound> of(
-                String of, String statistic, Limit limit, Values values) {
+        static Optional<PercentileBound> of(String of, String statistic, Limit limit, Values values) {
             Double percentile = LatencyTable.allPercentiles().get(statistic);
             if (percentile == null || !limit.isUpper()) return Optional.empty();
             OptionalDouble max = values.value(of + LatencyTable.MAX);
-            double above =
-                    values.value(of + LatencyTable.COUNT).orElse(0)
-                            * (PERCENT - percentile)
-                            / PERCENT;
+            double above = values.value(of + LatencyTable.COUNT).orElse(0) * (PERCENT - percentile) / PERCENT;
             if (above >= SURE && max.isPresent() && limit.holds(max.getAsDouble()))
                 return Optional.of(bound(true, max, "at most ", LatencyTable.MAX, limit));
             return LatencyTable.allPercentiles().entrySet().stream()
@@ -198,14 +184,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
                     .map(Map.Entry::getKey)
                     .filter(lower -> !holds(limit, values.value(of + lower)))
                     .findFirst()
-                    .map(
-                            lower ->
-                                    bound(
-                                            false,
-                                            values.value(of + lower),
-                                            "at least ",
-                                            lower,
-                                            limit));
+                    .map(lower -> bound(false, values.value(of + lower), "at least ", lower, limit));
         }
 
         /** That there are too few values for a percentile, and how many it takes; a phrase. */
@@ -213,11 +192,10 @@ public record Threshold(Figure figure, String label, Limit limit) {
             Double percentile = LatencyTable.allPercentiles().get(statistic);
             OptionalDouble count = values.value(of + LatencyTable.COUNT);
             if (percentile == null || count.isEmpty()) return Optional.empty();
-            return Optional.of(
-                    "it is n/a: "
-                            + Show.count(Math.round(count.getAsDouble()))
-                            + " values are too few, it takes "
-                            + Show.count(Percentiles.wanted(percentile)));
+            return Optional.of("it is n/a: "
+                    + Show.count(Math.round(count.getAsDouble()))
+                    + " values are too few, it takes "
+                    + Show.count(Percentiles.wanted(percentile)));
         }
 
         /** Of what is not known, nothing is to be said. */

@@ -27,10 +27,7 @@ public enum Unit {
         return symbol;
     }
 
-    /**
-     * A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s},
-     * {@code 340/s}.
-     */
+    /** A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s}, {@code 340/s}. */
     public String show(double value) {
         return switch (this) {
             case MICROS -> Show.micros(value);

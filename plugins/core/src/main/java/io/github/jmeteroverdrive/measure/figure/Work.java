@@ -16,9 +16,7 @@ public final class Work {
 
     /** Whether there were consumers, be it that nothing came to them. */
     public static boolean receives(Totals totals) {
-        return totals.count(Count.RECEIVED_EVENTS)
-                        + totals.count(Count.FOREIGN)
-                        + totals.count(Count.CONSUMER_NANOS)
+        return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) + totals.count(Count.CONSUMER_NANOS)
                 > 0;
     }
 
@@ -64,8 +62,7 @@ public final class Work {
 
     /** Whether there were consumers among them. */
     public static boolean claims(Totals totals) {
-        return pattern(totals)
-                && totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0;
+        return pattern(totals) && totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0;
     }
 
     static boolean posts(Totals totals) {
@@ -73,12 +70,10 @@ public final class Work {
     }
 
     static boolean lists(Totals totals) {
-        return pattern(totals)
-                && totals.count(Count.LISTED) + totals.count(Count.EMPTY_LISTINGS) > 0;
+        return pattern(totals) && totals.count(Count.LISTED) + totals.count(Count.EMPTY_LISTINGS) > 0;
     }
 
     static boolean deletes(Totals totals) {
-        return pattern(totals)
-                && totals.count(Count.DELETED) + totals.count(Count.DELETES_REFUSED) > 0;
+        return pattern(totals) && totals.count(Count.DELETED) + totals.count(Count.DELETES_REFUSED) > 0;
     }
 }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in the text of a plan that reads a parameter: {@code ${__od(NAME)}}, or {@code
- * ${__od(NAME,DEFAULT)}} where the plan has a default of its own. Immutable. For example:
+ * A place in the text of a plan that reads a parameter: {@code ${__od(NAME)}}, or {@code ${__od(NAME,DEFAULT)}} where
+ * the plan has a default of its own. Immutable. For example:
  *
  * <pre>{@code
  * ParameterCall call = ParameterCall.in("queue-${__od(Target,nginx\\,http)}").get(0);
@@ -59,12 +59,11 @@ public record ParameterCall(String name, String argument) {
         ParameterCall call =
                 new ParameterCall(name, SPECIAL.matcher(defaultValue).replaceAll("\\\\$0"));
         if (!in(call.toString()).equals(List.of(call)))
-            throw new Refusal(
-                    "Parameter "
-                            + name
-                            + " cannot have the default '"
-                            + defaultValue
-                            + "' in a plan: its parentheses must come in pairs.");
+            throw new Refusal("Parameter "
+                    + name
+                    + " cannot have the default '"
+                    + defaultValue
+                    + "' in a plan: its parentheses must come in pairs.");
         return call;
     }
 

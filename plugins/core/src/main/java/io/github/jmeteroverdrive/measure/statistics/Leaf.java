@@ -5,9 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Where one thread counts what it does at one destination. Single-writer: that thread counts and
- * closes; any thread reads. Counting is wait-free, looks at no clock and shares no cache line with
- * another writer.
+ * Where one thread counts what it does at one destination. Single-writer: that thread counts and closes; any thread
+ * reads. Counting is wait-free, looks at no clock and shares no cache line with another writer.
  *
  * <pre>{@code
  * Leaf leaf = statistics.open(threadName, "queue://orders");

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The statistics of the test, of a destination or of a connection: the sum of its leaves, those
- * that closed included. Thread-safe, by the lock of its {@link Statistics}.
+ * The statistics of the test, of a destination or of a connection: the sum of its leaves, those that closed included.
+ * Thread-safe, by the lock of its {@link Statistics}.
  */
 public final class Node {
 
@@ -48,8 +48,8 @@ public final class Node {
     }
 
     /**
-     * Starts anew: the test with all its destinations and connections, a destination or a
-     * connection alone, because one connection may serve several destinations.
+     * Starts anew: the test with all its destinations and connections, a destination or a connection alone, because one
+     * connection may serve several destinations.
      */
     public void reset() {
         owner.reset(this);
@@ -58,8 +58,7 @@ public final class Node {
     /**
      * Begins or ends statistics of a connection. They count from this moment on.
      *
-     * @throws IllegalStateException for the test or a destination, whose statistics are chosen at
-     *     the start
+     * @throws IllegalStateException for the test or a destination, whose statistics are chosen at the start
      */
     public void setEnabled(boolean wanted) {
         owner.setEnabled(this, wanted);

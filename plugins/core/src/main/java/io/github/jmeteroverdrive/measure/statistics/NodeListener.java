@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.statistics;
 
-/**
- * Is told which nodes there are, under the lock of the {@link Statistics}, so it must neither wait
- * nor throw.
- */
+/** Is told which nodes there are, under the lock of the {@link Statistics}, so it must neither wait nor throw. */
 public interface NodeListener {
 
     /** Nobody wants to know. */
-    NodeListener NONE =
-            new NodeListener() {
-                @Override
-                public void opened(Node node) {
-                    // nobody looks
-                }
+    NodeListener NONE = new NodeListener() {
+        @Override
+        public void opened(Node node) {
+            // nobody looks
+        }
 
-                @Override
-                public void closed(Node node) {
-                    // nobody looks
-                }
-            };
+        @Override
+        public void closed(Node node) {
+            // nobody looks
+        }
+    };
 
     /** There are statistics of one more. */
     void opened(Node node);

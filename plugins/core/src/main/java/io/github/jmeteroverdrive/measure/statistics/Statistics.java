@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * The statistics of a test. Thread-safe; its lock is for those who open, close, tick, read and
- * reset, never for those who count.
+ * The statistics of a test. Thread-safe; its lock is for those who open, close, tick, read and reset, never for those
+ * who count.
  */
 public final class Statistics implements AutoCloseable {
 
@@ -36,8 +36,7 @@ public final class Statistics implements AutoCloseable {
      * @param generated levels that have statistics; a connection may be given its own later
      * @throws IllegalArgumentException when the period is too short
      */
-    public Statistics(
-            LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
+    public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
         if (period < SHORTEST_PERIOD)
             throw new IllegalArgumentException(
                     "period is " + period + " ns, shorter than " + SHORTEST_PERIOD_MILLIS + " ms");
@@ -49,8 +48,7 @@ public final class Statistics implements AutoCloseable {
     }
 
     private Node made(Level level, String name) {
-        Node node =
-                new Node(this, level, name, generated.contains(level), period, clock.getAsLong());
+        Node node = new Node(this, level, name, generated.contains(level), period, clock.getAsLong());
         listener.opened(node);
         return node;
     }
@@ -85,7 +83,9 @@ public final class Statistics implements AutoCloseable {
     synchronized void close(Leaf leaf) {
         leaf.look();
         for (Node node : leaf.nodes()) {
-            if (node.fold(leaf) && node.level() == Level.CONNECTION && node.leaves().isEmpty()) {
+            if (node.fold(leaf)
+                    && node.level() == Level.CONNECTION
+                    && node.leaves().isEmpty()) {
                 connections.remove(node.name());
                 if (!closed) listener.closed(node);
             }
@@ -94,8 +94,7 @@ public final class Statistics implements AutoCloseable {
 
     synchronized void setEnabled(Node node, boolean wanted) {
         if (node.level() != Level.CONNECTION)
-            throw new IllegalStateException(
-                    "only the statistics of a connection can be switched while the test runs");
+            throw new IllegalStateException("only the statistics of a connection can be switched while the test runs");
         if (node.enabled() == wanted) return;
         node.look();
         node.enable(wanted, clock.getAsLong());

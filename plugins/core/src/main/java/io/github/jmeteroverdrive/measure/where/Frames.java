@@ -19,97 +19,86 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Tells from a stack what its thread is about. An ancestor decides, never the leaf: a socket is
- * read while a response is awaited, while its body is read, and while a script talks to someone.
- * The first group that any frame belongs to is taken, so what encloses others stands first. A frame
- * is {@code package.Class.method}.
+ * Tells from a stack what its thread is about. An ancestor decides, never the leaf: a socket is read while a response
+ * is awaited, while its body is read, and while a script talks to someone. The first group that any frame belongs to is
+ * taken, so what encloses others stands first. A frame is {@code package.Class.method}.
  *
- * <p>Here are the frames of the JDK and of JMeter. An element says which ones are its own, and
- * those of the client that it brings, in a file of its jar, {@code
- * META-INF/overdrive/frames.properties}; the run notes that in {@code run.json} for who reads a
- * profile later. Immutable.
+ * <p>Here are the frames of the JDK and of JMeter. An element says which ones are its own, and those of the client that
+ * it brings, in a file of its jar, {@code META-INF/overdrive/frames.properties}; the run notes that in {@code run.json}
+ * for who reads a profile later. Immutable.
  */
 public final class Frames {
 
     /** Beginnings of frames by group; the names are those of JMeter 5.6, JDK 17 and JDK 25. */
-    static final List<Map.Entry<Where, List<String>>> KNOWN =
-            List.of(
-                    entry(
-                            Where.BEANSHELL,
-                            List.of("org.apache.jmeter.util.BeanShellInterpreter.", "bsh.")),
-                    entry(
-                            Where.SCRIPTING,
-                            List.of(
-                                    "org.apache.jmeter.util.JSR223TestElement.",
-                                    "org.apache.jmeter.functions.Groovy.",
-                                    "org.apache.jmeter.functions.JavaScript.",
-                                    "org.codehaus.groovy.jsr223.",
-                                    "javax.script.")),
-                    entry(Where.XPATH_HTML, List.of("org.w3c.tidy.")),
-                    entry(
-                            Where.EXTRACTING,
-                            List.of(
-                                    "org.apache.jmeter.extractor.",
-                                    "org.apache.jmeter.assertions.")),
-                    entry(
-                            Where.RESULTS,
-                            List.of(
-                                    "org.apache.jmeter.threads.ListenerNotifier.",
-                                    "org.apache.jmeter.reporters.",
-                                    "org.apache.jmeter.visualizers.")),
-                    entry(
-                            Where.PAUSING,
-                            List.of(
-                                    "org.apache.jmeter.threads.JMeterThread.delay",
-                                    "org.apache.jmeter.timers.",
-                                    "org.apache.jmeter.sampler.TestAction.")),
-                    // with what elements wait for; before SENDING, where the rest of their client
-                    // is
-                    entry(Where.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
-                    entry(Where.PAUSING, List.of(Pacer.class.getName() + ".await")),
-                    entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
-                    entry(
-                            Where.LOOKUP,
-                            List.of(
-                                    "java.net.InetAddress.getAllByName",
-                                    "java.net.InetAddress.getByName",
-                                    "org.apache.jmeter.protocol.http.control.DNSCacheManager.")),
-                    entry(
-                            Where.HANDSHAKE,
-                            List.of(
-                                    "sun.security.ssl.SSLSocketImpl.startHandshake",
-                                    "sun.security.ssl.SSLSocketImpl.ensureNegotiated",
-                                    "sun.security.ssl.TransportContext.kickstart")),
-                    entry(
-                            Where.CONNECTING,
-                            List.of(
-                                    "java.net.Socket.connect",
-                                    "sun.nio.ch.NioSocketImpl.connect",
-                                    "sun.nio.ch.SocketChannelImpl.connect",
-                                    "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
-                                    "sun.net.www.http.HttpClient.openServer")),
-                    entry(
-                            Where.SENDING,
-                            List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),
-                    entry(
-                            Where.BODY,
-                            List.of(
-                                    "org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase.readResponse",
-                                    "org.apache.jmeter.protocol.http.sampler.HTTPJavaImpl.readResponse",
-                                    "org.apache.http.util.EntityUtils.")),
-                    entry(
-                            Where.WAITING,
-                            List.of(
-                                    "org.apache.http.protocol.HttpRequestExecutor.doReceiveResponse",
-                                    "sun.net.www.http.HttpClient.parseHTTP",
-                                    "sun.net.www.protocol.http.HttpURLConnection.getInputStream",
-                                    "java.net.Socket$SocketInputStream.read",
-                                    "sun.nio.ch.NioSocketImpl.read",
-                                    "org.apache.jorphan.exec.SystemCommand.",
-                                    "java.lang.ProcessImpl.waitFor",
-                                    "java.sql.")),
-                    entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
-                    entry(Where.JMETER, List.of("org.apache.jmeter.")));
+    static final List<Map.Entry<Where, List<String>>> KNOWN = List.of(
+            entry(Where.BEANSHELL, List.of("org.apache.jmeter.util.BeanShellInterpreter.", "bsh.")),
+            entry(
+                    Where.SCRIPTING,
+                    List.of(
+                            "org.apache.jmeter.util.JSR223TestElement.",
+                            "org.apache.jmeter.functions.Groovy.",
+                            "org.apache.jmeter.functions.JavaScript.",
+                            "org.codehaus.groovy.jsr223.",
+                            "javax.script.")),
+            entry(Where.XPATH_HTML, List.of("org.w3c.tidy.")),
+            entry(Where.EXTRACTING, List.of("org.apache.jmeter.extractor.", "org.apache.jmeter.assertions.")),
+            entry(
+                    Where.RESULTS,
+                    List.of(
+                            "org.apache.jmeter.threads.ListenerNotifier.",
+                            "org.apache.jmeter.reporters.",
+                            "org.apache.jmeter.visualizers.")),
+            entry(
+                    Where.PAUSING,
+                    List.of(
+                            "org.apache.jmeter.threads.JMeterThread.delay",
+                            "org.apache.jmeter.timers.",
+                            "org.apache.jmeter.sampler.TestAction.")),
+            // with what elements wait for; before SENDING, where the rest of their client
+            // is
+            entry(Where.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
+            entry(Where.PAUSING, List.of(Pacer.class.getName() + ".await")),
+            entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
+            entry(
+                    Where.LOOKUP,
+                    List.of(
+                            "java.net.InetAddress.getAllByName",
+                            "java.net.InetAddress.getByName",
+                            "org.apache.jmeter.protocol.http.control.DNSCacheManager.")),
+            entry(
+                    Where.HANDSHAKE,
+                    List.of(
+                            "sun.security.ssl.SSLSocketImpl.startHandshake",
+                            "sun.security.ssl.SSLSocketImpl.ensureNegotiated",
+                            "sun.security.ssl.TransportContext.kickstart")),
+            entry(
+                    Where.CONNECTING,
+                    List.of(
+                            "java.net.Socket.connect",
+                            "sun.nio.ch.NioSocketImpl.connect",
+                            "sun.nio.ch.SocketChannelImpl.connect",
+                            "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
+                            "sun.net.www.http.HttpClient.openServer")),
+            entry(Where.SENDING, List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),
+            entry(
+                    Where.BODY,
+                    List.of(
+                            "org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase.readResponse",
+                            "org.apache.jmeter.protocol.http.sampler.HTTPJavaImpl.readResponse",
+                            "org.apache.http.util.EntityUtils.")),
+            entry(
+                    Where.WAITING,
+                    List.of(
+                            "org.apache.http.protocol.HttpRequestExecutor.doReceiveResponse",
+                            "sun.net.www.http.HttpClient.parseHTTP",
+                            "sun.net.www.protocol.http.HttpURLConnection.getInputStream",
+                            "java.net.Socket$SocketInputStream.read",
+                            "sun.nio.ch.NioSocketImpl.read",
+                            "org.apache.jorphan.exec.SystemCommand.",
+                            "java.lang.ProcessImpl.waitFor",
+                            "java.sql.")),
+            entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
+            entry(Where.JMETER, List.of("org.apache.jmeter.")));
 
     /** Read once, when somebody asks. */
     private static final class OfThisJvm {
@@ -130,10 +119,7 @@ public final class Frames {
         }
     }
 
-    /**
-     * @param own beginnings of frames that elements call their own; of each group they stand where
-     *     it is first
-     */
+    /** @param own beginnings of frames that elements call their own; of each group they stand where it is first */
     public static Frames with(Map<Where, List<String>> own) {
         return new Frames(own);
     }
@@ -165,8 +151,7 @@ public final class Frames {
     /** The same of a thread of this JVM. */
     public Where of(StackTraceElement[] stack) {
         String[] frames = new String[stack.length];
-        for (int i = 0; i < stack.length; i++)
-            frames[i] = stack[i].getClassName() + '.' + stack[i].getMethodName();
+        for (int i = 0; i < stack.length; i++) frames[i] = stack[i].getClassName() + '.' + stack[i].getMethodName();
         return of(List.of(frames));
     }
 
@@ -185,9 +170,7 @@ public final class Frames {
 
         private FrameFiles() {}
 
-        /**
-         * @throws IllegalStateException when a file names a group that there is not
-         */
+        /** @throws IllegalStateException when a file names a group that there is not */
         static Map<Where, List<String>> in(ClassLoader jars) {
             Map<Where, List<String>> all = new EnumMap<>(Where.class);
             try {
@@ -207,9 +190,7 @@ public final class Frames {
         }
 
         private static Where group(URL file, String id) {
-            return Where.of(id)
-                    .orElseThrow(
-                            () -> new IllegalStateException(file + ": no group is named " + id));
+            return Where.of(id).orElseThrow(() -> new IllegalStateException(file + ": no group is named " + id));
         }
     }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.where;
 
-/**
- * What a thread waits for that is neither on a CPU nor ready for one. {@link #id()} is the key in
- * files.
- */
+/** What a thread waits for that is neither on a CPU nor ready for one. {@link #id()} is the key in files. */
 public enum Wait {
     /** Its time: timers, pacing, a sleep in a script. */
     PAUSE("pause", "paused as the plan wants", Whose.PAUSE),

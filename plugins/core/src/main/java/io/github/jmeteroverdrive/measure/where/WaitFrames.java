@@ -5,64 +5,56 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What frames say about a wait: beginnings of {@code package.Class.method}, of the JDK, of JMeter
- * 5.6 and of what is known beside it. Stateless.
+ * What frames say about a wait: beginnings of {@code package.Class.method}, of the JDK, of JMeter 5.6 and of what is
+ * known beside it. Stateless.
  */
 final class WaitFrames {
 
     /** The frames of the JDK: the wait itself is in them. */
     static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-    static final List<String> PROCESSES =
-            List.of(
-                    "org.apache.jorphan.exec.",
-                    "org.apache.commons.exec.",
-                    "org.codehaus.groovy.runtime.ProcessGroovyMethods.",
-                    "java.lang.ProcessImpl.",
-                    "java.lang.Process.",
-                    "java.lang.ProcessHandleImpl.");
+    static final List<String> PROCESSES = List.of(
+            "org.apache.jorphan.exec.",
+            "org.apache.commons.exec.",
+            "org.codehaus.groovy.runtime.ProcessGroovyMethods.",
+            "java.lang.ProcessImpl.",
+            "java.lang.Process.",
+            "java.lang.ProcessHandleImpl.");
 
     /** A timer that lets threads wait for one another. */
     static final List<String> RENDEZVOUS = List.of("org.apache.jmeter.timers.SyncTimer.");
 
-    static final List<String> POOLS =
-            List.of(
-                    "org.apache.http.pool.",
-                    "org.apache.hc.core5.pool.",
-                    "org.apache.commons.pool",
-                    "com.zaxxer.hikari.pool.");
+    static final List<String> POOLS = List.of(
+            "org.apache.http.pool.", "org.apache.hc.core5.pool.", "org.apache.commons.pool", "com.zaxxer.hikari.pool.");
 
     /** Where who waits is called a pool, it is one; one of threads gives no connections. */
     static final Pattern POOL = Pattern.compile("\\.pool\\d?\\.|(?<!Thread)Pool[.$]");
 
-    static final List<String> NAMES =
-            List.of("java.net.InetAddress", "java.net.Inet4Address", "java.net.Inet6Address");
+    static final List<String> NAMES = List.of("java.net.InetAddress", "java.net.Inet4Address", "java.net.Inet6Address");
 
-    static final List<String> FILES =
-            List.of(
-                    "java.io.FileOutputStream.",
-                    "java.io.FileInputStream.",
-                    "java.io.RandomAccessFile.",
-                    "java.io.FileDescriptor.",
-                    "java.io.FileCleanable.",
-                    "java.io.UnixFileSystem.",
-                    "java.nio.MappedMemoryUtils.",
-                    "sun.nio.ch.FileDispatcherImpl.",
-                    "sun.nio.ch.UnixFileDispatcherImpl.",
-                    "sun.nio.ch.FileChannelImpl.",
-                    "sun.nio.fs.");
+    static final List<String> FILES = List.of(
+            "java.io.FileOutputStream.",
+            "java.io.FileInputStream.",
+            "java.io.RandomAccessFile.",
+            "java.io.FileDescriptor.",
+            "java.io.FileCleanable.",
+            "java.io.UnixFileSystem.",
+            "java.nio.MappedMemoryUtils.",
+            "sun.nio.ch.FileDispatcherImpl.",
+            "sun.nio.ch.UnixFileDispatcherImpl.",
+            "sun.nio.ch.FileChannelImpl.",
+            "sun.nio.fs.");
 
-    static final List<String> SOCKETS =
-            List.of(
-                    "java.net.Socket",
-                    "java.net.PlainSocketImpl.",
-                    "java.net.DatagramSocket.",
-                    "sun.nio.ch.",
-                    "sun.security.ssl.",
-                    "jdk.internal.net.http.",
-                    "com.sun.jndi.",
-                    "sun.rmi.",
-                    "sun.net.");
+    static final List<String> SOCKETS = List.of(
+            "java.net.Socket",
+            "java.net.PlainSocketImpl.",
+            "java.net.DatagramSocket.",
+            "sun.nio.ch.",
+            "sun.security.ssl.",
+            "jdk.internal.net.http.",
+            "com.sun.jndi.",
+            "sun.rmi.",
+            "sun.net.");
 
     /** Netty in native code, by whatever name a client has packed it. */
     static final Pattern NETTY =
@@ -70,101 +62,85 @@ final class WaitFrames {
 
     static final List<String> SLOW_SOCKETS = List.of("org.apache.jmeter.util.CPSPauser.");
 
-    static final List<String> SLEEPS =
-            List.of("java.lang.Thread.sleep", "java.util.concurrent.TimeUnit.sleep");
+    static final List<String> SLEEPS = List.of("java.lang.Thread.sleep", "java.util.concurrent.TimeUnit.sleep");
 
-    static final List<String> TIMED_PARKS =
-            List.of(
-                    "java.util.concurrent.locks.LockSupport.parkNanos",
-                    "java.util.concurrent.locks.LockSupport.parkUntil");
+    static final List<String> TIMED_PARKS = List.of(
+            "java.util.concurrent.locks.LockSupport.parkNanos", "java.util.concurrent.locks.LockSupport.parkUntil");
 
     /** What one thread has to get from another. */
-    static final List<String> TURNS =
-            List.of(
-                    "java.util.concurrent.Semaphore.",
-                    "java.util.concurrent.CountDownLatch.",
-                    "java.util.concurrent.CyclicBarrier.",
-                    "java.util.concurrent.Phaser.",
-                    "java.util.concurrent.Exchanger.",
-                    "java.util.concurrent.ArrayBlockingQueue.",
-                    "java.util.concurrent.LinkedBlocking",
-                    "java.util.concurrent.LinkedTransferQueue.",
-                    "java.util.concurrent.SynchronousQueue.",
-                    "java.util.concurrent.PriorityBlockingQueue.",
-                    "java.util.concurrent.DelayQueue.",
-                    "java.util.concurrent.locks.AbstractQueued",
-                    "java.util.concurrent.locks.Reentrant",
-                    "java.util.concurrent.locks.StampedLock.",
-                    "java.lang.Object.wait");
+    static final List<String> TURNS = List.of(
+            "java.util.concurrent.Semaphore.",
+            "java.util.concurrent.CountDownLatch.",
+            "java.util.concurrent.CyclicBarrier.",
+            "java.util.concurrent.Phaser.",
+            "java.util.concurrent.Exchanger.",
+            "java.util.concurrent.ArrayBlockingQueue.",
+            "java.util.concurrent.LinkedBlocking",
+            "java.util.concurrent.LinkedTransferQueue.",
+            "java.util.concurrent.SynchronousQueue.",
+            "java.util.concurrent.PriorityBlockingQueue.",
+            "java.util.concurrent.DelayQueue.",
+            "java.util.concurrent.locks.AbstractQueued",
+            "java.util.concurrent.locks.Reentrant",
+            "java.util.concurrent.locks.StampedLock.",
+            "java.lang.Object.wait");
 
     /** What a thread has given others to do. */
-    static final List<String> TASKS =
-            List.of(
-                    "java.util.concurrent.CompletableFuture",
-                    "java.util.concurrent.FutureTask.",
-                    "java.util.concurrent.ForkJoin",
-                    "java.util.concurrent.AbstractExecutorService.",
-                    "java.util.concurrent.ThreadPoolExecutor.awaitTermination",
-                    "java.util.concurrent.ExecutorCompletionService.",
-                    "java.lang.Thread.join");
+    static final List<String> TASKS = List.of(
+            "java.util.concurrent.CompletableFuture",
+            "java.util.concurrent.FutureTask.",
+            "java.util.concurrent.ForkJoin",
+            "java.util.concurrent.AbstractExecutorService.",
+            "java.util.concurrent.ThreadPoolExecutor.awaitTermination",
+            "java.util.concurrent.ExecutorCompletionService.",
+            "java.lang.Thread.join");
 
     /** In the stacks of a pool's threads that have nothing to do. */
     static final List<String> SPARE =
-            List.of(
-                    "java.util.concurrent.ThreadPoolExecutor.getTask",
-                    "java.util.concurrent.ForkJoinPool.awaitWork");
+            List.of("java.util.concurrent.ThreadPoolExecutor.getTask", "java.util.concurrent.ForkJoinPool.awaitWork");
 
     static final List<String> LISTENERS = List.of("org.apache.jmeter.threads.ListenerNotifier.");
 
     /** They are in a stack only while something is logged. */
     static final List<String> LOGS =
-            List.of(
-                    "org.apache.logging.log4j.",
-                    "org.slf4j.",
-                    "ch.qos.logback.",
-                    "java.util.logging.");
+            List.of("org.apache.logging.log4j.", "org.slf4j.", "ch.qos.logback.", "java.util.logging.");
 
     /** Locks of the JDK that guard what the JVM and its console have once. */
-    static final List<String> JVM_LOCKS =
-            List.of(
-                    "java.io.PrintStream.",
-                    "java.lang.ClassLoader.",
-                    "java.lang.invoke.",
-                    "java.net.URLClassLoader.",
-                    "java.security.",
-                    "java.util.jar.",
-                    "java.util.zip.",
-                    "jdk.internal.loader.",
-                    "sun.security.");
+    static final List<String> JVM_LOCKS = List.of(
+            "java.io.PrintStream.",
+            "java.lang.ClassLoader.",
+            "java.lang.invoke.",
+            "java.net.URLClassLoader.",
+            "java.security.",
+            "java.util.jar.",
+            "java.util.zip.",
+            "jdk.internal.loader.",
+            "sun.security.");
 
     /** Whose locks are JMeter's, but for {@link #PLAN_LOCKS}: its own, and those of its engines. */
-    static final List<String> JMETER_LOCKS =
-            List.of(
-                    "org.apache.jmeter.",
-                    "org.apache.jorphan.",
-                    "com.github.benmanes.caffeine.",
-                    "com.thoughtworks.xstream.",
-                    "groovy.lang.GroovyClassLoader",
-                    "groovy.lang.MetaClass",
-                    "org.codehaus.groovy.control.",
-                    "org.codehaus.groovy.jsr223.",
-                    "org.codehaus.groovy.reflection.",
-                    "org.codehaus.groovy.util.");
+    static final List<String> JMETER_LOCKS = List.of(
+            "org.apache.jmeter.",
+            "org.apache.jorphan.",
+            "com.github.benmanes.caffeine.",
+            "com.thoughtworks.xstream.",
+            "groovy.lang.GroovyClassLoader",
+            "groovy.lang.MetaClass",
+            "org.codehaus.groovy.control.",
+            "org.codehaus.groovy.jsr223.",
+            "org.codehaus.groovy.reflection.",
+            "org.codehaus.groovy.util.");
 
-    static final List<String> PLAN_LOCKS =
-            List.of("org.apache.jmeter.control.CriticalSectionController.");
+    static final List<String> PLAN_LOCKS = List.of("org.apache.jmeter.control.CriticalSectionController.");
 
     /** Threads that are to begin later, or wait until one more is wanted. */
-    static final Pattern SCHEDULE =
-            Pattern.compile("ThreadGroup(\\$\\w+)?\\.\\w+$|\\.DynamicThread\\.");
+    static final Pattern SCHEDULE = Pattern.compile("ThreadGroup(\\$\\w+)?\\.\\w+$|\\.DynamicThread\\.");
 
     /** A function that a field holds is none of the sampler's own doing. */
     static final String FUNCTION = "org.apache.jmeter.engine.util.CompoundVariable.execute";
 
     /** A script itself, and what calls it or is called by it in its engine; no library's. */
-    static final Pattern SCRIPT =
-            Pattern.compile(
-                    "[^.]+\\.[^.]+|(groovy|org\\.codehaus\\.groovy|org\\.apache\\.groovy|bsh|org\\.mozilla\\.javascript)\\..*");
+    static final Pattern SCRIPT = Pattern.compile(
+            "[^.]+\\.[^.]+|(groovy|org\\.codehaus\\.groovy|org\\.apache\\.groovy|bsh|org\\.mozilla\\.javascript)\\..*");
 
     private WaitFrames() {}
 }

@@ -6,14 +6,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Tells what a thread waits for from its stack, the innermost frame first, and from whom it has to
- * get a lock. Frames of the JDK on top say how it waits, those below on whose behalf. Stateless.
+ * Tells what a thread waits for from its stack, the innermost frame first, and from whom it has to get a lock. Frames
+ * of the JDK on top say how it waits, those below on whose behalf. Stateless.
  */
 public final class Waits {
 
     private static final Set<Where> SCRIPTS = Set.of(Where.SCRIPTING, Where.BEANSHELL);
-    private static final Set<Where> OWN =
-            Set.of(Where.RESULTS, Where.PLUGINS, Where.EXTRACTING, Where.DIGESTING);
+    private static final Set<Where> OWN = Set.of(Where.RESULTS, Where.PLUGINS, Where.EXTRACTING, Where.DIGESTING);
 
     private Waits() {}
 
@@ -32,8 +31,8 @@ public final class Waits {
      * @param where what the thread is about
      * @param owner who has the lock that it waits for
      * @param blocked whether it stands before a monitor
-     * @return {@link Wait#TURN} also where a client may have to give it, {@link Wait#HELPER} where
-     *     others do what a script gave them: only a look at those threads can tell more
+     * @return {@link Wait#TURN} also where a client may have to give it, {@link Wait#HELPER} where others do what a
+     *     script gave them: only a look at those threads can tell more
      */
     public static Wait of(List<String> stack, Where where, Owner owner, boolean blocked) {
         if (any(stack, WaitFrames.RENDEZVOUS)) return Wait.LOCK;
@@ -43,8 +42,8 @@ public final class Waits {
         // a library asks the name service as any server
         if (any(how, WaitFrames.NAMES) || where == Where.LOOKUP && !blocked) return Wait.NAME;
         if (any(stack, WaitFrames.SLOW_SOCKETS)) return Wait.BYTES;
-        boolean script =
-                SCRIPTS.contains(where) && WaitFrames.SCRIPT.matcher(site(stack)).matches();
+        boolean script = SCRIPTS.contains(where)
+                && WaitFrames.SCRIPT.matcher(site(stack)).matches();
         if (any(how, WaitFrames.SLEEPS) || script && parksForATime(how))
             return script && sampling(stack) ? Wait.SLEEP : Wait.PAUSE;
         Wait call = call(how);
@@ -65,9 +64,7 @@ public final class Waits {
     }
 
     private static boolean ofListener(List<String> stack, Where where) {
-        return where == Where.RESULTS
-                || any(stack, WaitFrames.LISTENERS)
-                || any(stack, WaitFrames.LOGS);
+        return where == Where.RESULTS || any(stack, WaitFrames.LISTENERS) || any(stack, WaitFrames.LOGS);
     }
 
     private static Wait told(boolean blocked, Owner owner) {
@@ -79,10 +76,7 @@ public final class Waits {
     }
 
     private static Wait lock(List<String> how, String site, Where where) {
-        boolean own =
-                OWN.contains(where)
-                        || any(how, WaitFrames.JVM_LOCKS)
-                        || begins(site, WaitFrames.JMETER_LOCKS);
+        boolean own = OWN.contains(where) || any(how, WaitFrames.JVM_LOCKS) || begins(site, WaitFrames.JMETER_LOCKS);
         return own && !begins(site, WaitFrames.PLAN_LOCKS) ? Wait.OWN_LOCK : Wait.LOCK;
     }
 

@@ -7,8 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Bodies of requests that have not ended, so that a long one is seen while it lasts. One per run,
- * thread-safe.
+ * Bodies of requests that have not ended, so that a long one is seen while it lasts. One per run, thread-safe.
  *
  * <pre>
  * BodiesUnderWay.Body body = BodiesUnderWay.of(run).join();
@@ -65,9 +64,7 @@ public final class BodiesUnderWay implements AutoCloseable {
 
         private Body() {}
 
-        /**
-         * @param bytes that have passed, for any thread to read
-         */
+        /** @param bytes that have passed, for any thread to read */
         public void begins(LongSupplier bytes) {
             passed = bytes;
         }

@@ -12,8 +12,8 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * A JMeter thread of an element.
  *
- * @param group identifies the element and its thread group; no two elements of a plan have the same
- *     one, and an element has the same one in each run of the plan
+ * @param group identifies the element and its thread group; no two elements of a plan have the same one, and an element
+ *     has the same one in each run of the plan
  * @param index its number in the group, from 0
  * @param threads of the group
  * @param start nanoTime at which the plan lets the group begin
@@ -35,7 +35,8 @@ public record GroupThread(String group, int index, int threads, long start) {
         AbstractThreadGroup of = context.getThreadGroup();
         String group = of.getName() + " / " + title + (number > 1 ? " #" + number : "");
         int index = context.getThreadNum();
-        long start = Starts.of(run).begins(group, hasStartupDelay(of), run.clock().nanoTime());
+        long start =
+                Starts.of(run).begins(group, hasStartupDelay(of), run.clock().nanoTime());
         return new GroupThread(group, index, Math.max(of.getNumThreads(), index + 1), start);
     }
 
@@ -48,9 +49,7 @@ public record GroupThread(String group, int index, int threads, long start) {
         run.find(Starts.class).ifPresent(Starts::ends);
     }
 
-    /**
-     * For what its group does at random: the same in each run of an id, another on each load agent.
-     */
+    /** For what its group does at random: the same in each run of an id, another on each load agent. */
     public long seed(long runId) {
         String agent = JMeterUtils.getPropDefault(AGENT, "");
         return runId + 31L * group.hashCode() + AGENT_STEP * agent.hashCode();
@@ -62,10 +61,9 @@ public record GroupThread(String group, int index, int threads, long start) {
     }
 
     /**
-     * When groups begin. JMeter starts those of a plan one after another, which takes it some
-     * moments, so groups that are at work together count as begun together. A group that follows
-     * others that have ended, or has a startup delay, is meant to begin later. One per run,
-     * thread-safe.
+     * When groups begin. JMeter starts those of a plan one after another, which takes it some moments, so groups that
+     * are at work together count as begun together. A group that follows others that have ended, or has a startup
+     * delay, is meant to begin later. One per run, thread-safe.
      */
     static final class Starts implements AutoCloseable {
 

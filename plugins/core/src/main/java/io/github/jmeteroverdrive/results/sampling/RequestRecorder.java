@@ -12,9 +12,9 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * What a sampler whose samples are requests tells od - Live Statistics: in ns, and once a second.
- * Counts and times belong to the phase in which the request began. One for each JMeter thread; made
- * in its first {@code sample()}, and belongs to it:
+ * What a sampler whose samples are requests tells od - Live Statistics: in ns, and once a second. Counts and times
+ * belong to the phase in which the request began. One for each JMeter thread; made in its first {@code sample()}, and
+ * belongs to it:
  *
  * <pre>{@code
  * recorder.begin(start);
@@ -36,10 +36,7 @@ public final class RequestRecorder {
     private long bodyBytes;
     private boolean answered;
 
-    /**
-     * @param now nanoTime of the first request's start, which starts the run's clock when nobody
-     *     has
-     */
+    /** @param now nanoTime of the first request's start, which starts the run's clock when nobody has */
     public RequestRecorder(RunContext run, JMeterContext context, long now) {
         phases = run.phases(now);
         recorder = new IntervalRecorder(run.newSource());
@@ -86,8 +83,8 @@ public final class RequestRecorder {
     }
 
     /**
-     * It ended at this nanoTime. What elements of the plan then make of its result is counted when
-     * the next request begins, or the thread ends.
+     * It ended at this nanoTime. What elements of the plan then make of its result is counted when the next request
+     * begins, or the thread ends.
      *
      * @param failure a short cause without varying parts, or null
      */

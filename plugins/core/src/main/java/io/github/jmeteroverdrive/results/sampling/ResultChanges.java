@@ -8,10 +8,10 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Counts what elements of the plan make of a sampler's results after the sampler has counted them:
- * an assertion, a post-processor or a listener may turn a success into a failure, or the reverse.
- * The sampler hands over each result, and settles before it hands over the next one or takes an
- * interval: by then every element has seen the result. One per recorder; JMeter thread only.
+ * Counts what elements of the plan make of a sampler's results after the sampler has counted them: an assertion, a
+ * post-processor or a listener may turn a success into a failure, or the reverse. The sampler hands over each result,
+ * and settles before it hands over the next one or takes an interval: by then every element has seen the result. One
+ * per recorder; JMeter thread only.
  */
 public final class ResultChanges {
 
@@ -28,12 +28,11 @@ public final class ResultChanges {
     }
 
     /**
-     * A request's result is about to reach the elements of the plan. A failure that they turn into
-     * a success is no longer a failed sample.
+     * A request's result is about to reach the elements of the plan. A failure that they turn into a success is no
+     * longer a failed sample.
      *
      * @param phase in which the sampler has counted it
-     * @param cause under which the sampler has counted its failure; null when it has none, or
-     *     several
+     * @param cause under which the sampler has counted its failure; null when it has none, or several
      */
     void ofRequest(SampleResult result, Phase phase, String cause) {
         watch(result, phase, cause, Count.SAMPLE_ERRORS);
@@ -70,8 +69,7 @@ public final class ResultChanges {
     }
 
     /**
-     * Why an element of the plan has made a failure of a result. Assertions have messages that
-     * vary, and a name.
+     * Why an element of the plan has made a failure of a result. Assertions have messages that vary, and a name.
      *
      * @param answer what the sampler had for an answer
      */

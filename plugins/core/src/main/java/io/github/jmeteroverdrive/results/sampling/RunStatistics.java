@@ -18,9 +18,8 @@ public final class RunStatistics {
     }
 
     /**
-     * Where the present JMeter thread counts what it does at a destination; without od - Live
-     * Statistics one that counts nothing. Called within {@code threadStarted()} or a sample; the
-     * thread closes it when it ends.
+     * Where the present JMeter thread counts what it does at a destination; without od - Live Statistics one that
+     * counts nothing. Called within {@code threadStarted()} or a sample; the thread closes it when it ends.
      *
      * @param destination its name; of requests, the sampler's
      */

@@ -25,9 +25,9 @@ import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.SamplePackage;
 
 /**
- * Where a sampler's results go besides the one that {@code sample()} returns. Made in the first
- * {@code sample()} of a thread, because JMeter clears its context before {@code threadFinished()},
- * when the last results are still to be told. Belongs to that thread.
+ * Where a sampler's results go besides the one that {@code sample()} returns. Made in the first {@code sample()} of a
+ * thread, because JMeter clears its context before {@code threadFinished()}, when the last results are still to be
+ * told. Belongs to that thread.
  */
 public final class SampleSink {
 
@@ -49,9 +49,7 @@ public final class SampleSink {
         this(context, null);
     }
 
-    /**
-     * @param label of the intervals, for a sampler whose results have several; null = its name
-     */
+    /** @param label of the intervals, for a sampler whose results have several; null = its name */
     public SampleSink(JMeterContext context, String label) {
         this.label = label;
         interruptions = RunContext.current().interruptions();
@@ -62,7 +60,8 @@ public final class SampleSink {
         threadName = thread.getThreadName();
         group = context.getThreadGroup();
         everyone = pack.getSampleListeners();
-        intervalListeners = everyone.stream().filter(IntervalListener.class::isInstance).toList();
+        intervalListeners =
+                everyone.stream().filter(IntervalListener.class::isInstance).toList();
     }
 
     /**
@@ -84,10 +83,8 @@ public final class SampleSink {
     /** Whether a listener in scope sits at the controller, so that each result travels there. */
     public boolean farAway() {
         return everyone.stream()
-                .anyMatch(
-                        listener ->
-                                listener instanceof RemoteListenerWrapper
-                                        || listener instanceof RemoteSampleListenerWrapper);
+                .anyMatch(listener ->
+                        listener instanceof RemoteListenerWrapper || listener instanceof RemoteSampleListenerWrapper);
     }
 
     public SamplePackage pack() {
@@ -99,17 +96,12 @@ public final class SampleSink {
         return group.getSamplerController() instanceof LoopController loop && loop.getLoops() >= 0;
     }
 
-    /**
-     * Whether the thread ends because its group has done its loops, and nothing has stopped it
-     * before.
-     */
+    /** Whether the thread ends because its group has done its loops, and nothing has stopped it before. */
     public boolean loopsDone() {
         return thread.getTestTree().getArray()[0] instanceof Controller group && group.isDone();
     }
 
-    /**
-     * Whether the duration of its thread group is over, by the clock that JMeter checks it with.
-     */
+    /** Whether the duration of its thread group is over, by the clock that JMeter checks it with. */
     public boolean groupTimeIsUp() {
         long until = thread.getEndTime();
         return until > 0 && System.currentTimeMillis() >= until;
@@ -129,17 +121,14 @@ public final class SampleSink {
         else changes.ofRequest(result, result.phase(), result.cause());
     }
 
-    /**
-     * Counts what became of the result that was returned last; called before an interval is taken.
-     */
+    /** Counts what became of the result that was returned last; called before an interval is taken. */
     public void settle() {
         if (changes != null) changes.settle();
     }
 
     /**
-     * Keeps the result that {@code sample()} is to return unless another follows, and tells the
-     * listeners the one that was kept before. When {@code sample()} throws instead, it is still
-     * here.
+     * Keeps the result that {@code sample()} is to return unless another follows, and tells the listeners the one that
+     * was kept before. When {@code sample()} throws instead, it is still here.
      */
     public void hold(MeasuredResult result) {
         MeasuredResult before = held;
@@ -156,8 +145,8 @@ public final class SampleSink {
     }
 
     /**
-     * The thread ends: what became of the last result is known, and one that no {@code sample()}
-     * returned goes to the listeners.
+     * The thread ends: what became of the last result is known, and one that no {@code sample()} returned goes to the
+     * listeners.
      */
     public void emitHeld() {
         settle();
@@ -167,8 +156,8 @@ public final class SampleSink {
     }
 
     /**
-     * Hands in an interval, at once and to the listeners that want nothing else, so that a stall is
-     * seen while it lasts. What connections have been interrupted goes along.
+     * Hands in an interval, at once and to the listeners that want nothing else, so that a stall is seen while it
+     * lasts. What connections have been interrupted goes along.
      */
     public void publish(Interval taken) {
         List<Outage> outages = interruptions.take();

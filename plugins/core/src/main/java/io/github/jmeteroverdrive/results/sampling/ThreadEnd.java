@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of an element's thread, in {@code threadFinished()}: JMeter only logs what is thrown
- * there and goes on, and the last figures of the thread may be missing.
+ * The end of an element's thread, in {@code threadFinished()}: JMeter only logs what is thrown there and goes on, and
+ * the last figures of the thread may be missing.
  */
 public final class ThreadEnd {
 
@@ -26,11 +26,7 @@ public final class ThreadEnd {
             end.run();
         } catch (RuntimeException e) {
             LOG.error("{}: the end of its thread", element, e);
-            fail.accept(
-                    element
-                            + ": its thread did not end in order, so that figures may be missing ("
-                            + e
-                            + ").");
+            fail.accept(element + ": its thread did not end in order, so that figures may be missing (" + e + ").");
         }
     }
 }

@@ -17,15 +17,14 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 
 /**
- * A sampler that opens what it works with when its thread starts, and closes it when it has nothing
- * more to do, or when the thread ends. The last of the thread's samplers of this kind to be over
- * ends the thread. JMeter clones the element per thread; all that runs lives in its {@link
- * SamplerThread}.
+ * A sampler that opens what it works with when its thread starts, and closes it when it has nothing more to do, or when
+ * the thread ends. The last of the thread's samplers of this kind to be over ends the thread. JMeter clones the element
+ * per thread; all that runs lives in its {@link SamplerThread}.
  */
-public abstract class ThreadSampler extends AbstractSampler
-        implements RunElement, ThreadListener, Interruptible {
+public abstract class ThreadSampler extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     /** How many such samplers of the present JMeter thread are not over. */
     private static final ThreadLocal<Integer> AT_WORK = ThreadLocal.withInitial(() -> 0);
@@ -38,8 +37,7 @@ public abstract class ThreadSampler extends AbstractSampler
     private transient Exception startFailure;
 
     /** Opens it, in the thread that will sample. */
-    protected abstract SamplerThread open(RunContext run, JMeterContext context, GroupThread thread)
-            throws Exception;
+    protected abstract SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception;
 
     /** How sentences name the element. */
     protected abstract String title();
@@ -49,16 +47,13 @@ public abstract class ThreadSampler extends AbstractSampler
         return failure.toString();
     }
 
-    /**
-     * JMeter calls this in the order of the plan, so an element has the same number in each run.
-     */
+    /** JMeter calls this in the order of the plan, so an element has the same number in each run. */
     @Override
     public void testStarted() {
-        RunContext.enter(
-                run -> {
-                    number = run.shared(Titles.class, Titles::new).next(title());
-                    runStarted(run);
-                });
+        RunContext.enter(run -> {
+            number = run.shared(Titles.class, Titles::new).next(title());
+            runStarted(run);
+        });
     }
 
     /** The clones of an element are that element in other threads. */

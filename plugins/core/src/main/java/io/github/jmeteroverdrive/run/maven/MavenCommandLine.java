@@ -12,8 +12,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The profiles that Maven was asked for and what became of them. Maven ignores one that does not
- * exist with a line that scrolls by; so the run looks itself. Immutable.
+ * The profiles that Maven was asked for and what became of them. Maven ignores one that does not exist with a line that
+ * scrolls by; so the run looks itself. Immutable.
  */
 public final class MavenCommandLine {
 
@@ -32,8 +32,7 @@ public final class MavenCommandLine {
     private final List<String> profiles = new ArrayList<>();
 
     private MavenCommandLine(Properties properties) {
-        scenario =
-                Optional.of(properties.getProperty(SCENARIO, "").strip()).filter(s -> !s.isEmpty());
+        scenario = Optional.of(properties.getProperty(SCENARIO, "").strip()).filter(s -> !s.isEmpty());
         for (String name : properties.stringPropertyNames()) {
             if (name.startsWith(SETTING)) settings.add(name.substring(SETTING.length()));
         }
@@ -56,8 +55,7 @@ public final class MavenCommandLine {
             String token = tokens.get(i);
             String next = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
             if (token.equals("-P") || token.equals("--activate-profiles")) addProfiles(next);
-            else if (token.startsWith("--activate-profiles="))
-                addProfiles(token.substring(token.indexOf('=') + 1));
+            else if (token.startsWith("--activate-profiles=")) addProfiles(token.substring(token.indexOf('=') + 1));
             else if (token.startsWith("-P")) addProfiles(token.substring(2));
         }
     }
@@ -86,17 +84,15 @@ public final class MavenCommandLine {
         List<String> scenarios =
                 profiles.stream().filter(known.scenarios()::contains).distinct().toList();
         if (scenarios.size() > 1) {
-            throw new Refusal(
-                    "Scenarios "
-                            + String.join(" and ", scenarios)
-                            + " cannot run at once; give one scenario to -P, with any number of"
-                            + " settings.");
+            throw new Refusal("Scenarios "
+                    + String.join(" and ", scenarios)
+                    + " cannot run at once; give one scenario to -P, with any number of"
+                    + " settings.");
         }
         profiles.forEach(id -> checkProfile(id, known));
         if (scenarioNeeded && scenario.filter(WITHOUT::equals).isPresent()) {
-            throw new Refusal(
-                    "There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client."
-                            + " ./overdrive list shows all.");
+            throw new Refusal("There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client."
+                    + " ./overdrive list shows all.");
         }
     }
 
@@ -104,22 +100,19 @@ public final class MavenCommandLine {
         if (id.startsWith("!") || id.startsWith("-") || id.startsWith("?")) return;
         String name = id.startsWith("+") ? id.substring(1) : id;
         boolean setting = name.startsWith(SETTING_MARK);
-        boolean active =
-                setting ? settings.contains(name) : scenario.filter(name::equals).isPresent();
+        boolean active = setting
+                ? settings.contains(name)
+                : scenario.filter(name::equals).isPresent();
         if (active || BUILD_PROFILES.contains(name)) return;
         SortedSet<String> there = setting ? known.settings() : known.scenarios();
         if (there.contains(name)) throw inactive(name, setting);
         String kind = setting ? "setting" : "scenario";
-        throw new Refusal(
-                "There is no "
-                        + kind
-                        + " '"
-                        + name
-                        + "'"
-                        + (there.isEmpty()
-                                ? "."
-                                : Nearest.guessOrList(
-                                        name, there, "./overdrive list shows them.")));
+        throw new Refusal("There is no "
+                + kind
+                + " '"
+                + name
+                + "'"
+                + (there.isEmpty() ? "." : Nearest.guessOrList(name, there, "./overdrive list shows them.")));
     }
 
     private static Refusal inactive(String name, boolean setting) {

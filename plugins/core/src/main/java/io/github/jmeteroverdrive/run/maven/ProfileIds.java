@@ -14,16 +14,13 @@ import javax.xml.stream.XMLStreamReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The profiles there are, by the POMs in {@code profiles/}; both empty when these cannot be read.
- */
+/** The profiles there are, by the POMs in {@code profiles/}; both empty when these cannot be read. */
 public record ProfileIds(SortedSet<String> scenarios, SortedSet<String> settings) {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProfileIds.class);
 
     public static ProfileIds in(Path profiles) {
-        return new ProfileIds(
-                ids(profiles.resolve("scenarios.xml")), ids(profiles.resolve("settings.xml")));
+        return new ProfileIds(ids(profiles.resolve("scenarios.xml")), ids(profiles.resolve("settings.xml")));
     }
 
     private static SortedSet<String> ids(Path pom) {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run.parameters;
 
 /**
- * A sampler that ends its thread when the run reaches a limit: Messages, LoopCount, or Warmup +
- * Duration. All others end as their thread groups say.
+ * A sampler that ends its thread when the run reaches a limit: Messages, LoopCount, or Warmup + Duration. All others
+ * end as their thread groups say.
  */
 public interface EndsByLimits {}

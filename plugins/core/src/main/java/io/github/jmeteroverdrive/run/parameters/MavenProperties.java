@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Maven was given as {@code -DNAME=VALUE}. Maven hands nothing of it on to JMeter; the base
- * configuration adds all of it as one argument, and here it becomes JMeter's properties. Immutable.
+ * What Maven was given as {@code -DNAME=VALUE}. Maven hands nothing of it on to JMeter; the base configuration adds all
+ * of it as one argument, and here it becomes JMeter's properties. Immutable.
  */
 public final class MavenProperties {
 
@@ -19,11 +19,10 @@ public final class MavenProperties {
     private static final String TARGET = "target.";
 
     /**
-     * A name in a map as Java prints it; a value may have a comma, but no name so close behind. A
-     * threshold's name may end with a label in brackets.
+     * A name in a map as Java prints it; a value may have a comma, but no name so close behind. A threshold's name may
+     * end with a label in brackets.
      */
-    private static final Pattern NAME =
-            Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*(?:\\[[^]=]+])?)=");
+    private static final Pattern NAME = Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*(?:\\[[^]=]+])?)=");
 
     private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -44,16 +43,15 @@ public final class MavenProperties {
     }
 
     /**
-     * Makes parameters, {@code target.*} and {@code overdrive.*} properties of JMeter. They win
-     * over what a setting gives the JVM, but for the {@code overdrive.*} of the base configuration.
+     * Makes parameters, {@code target.*} and {@code overdrive.*} properties of JMeter. They win over what a setting
+     * gives the JVM, but for the {@code overdrive.*} of the base configuration.
      */
     public void handOn(Properties properties) {
-        values.forEach(
-                (name, value) -> {
-                    boolean own = name.startsWith(OWN) && System.getProperty(name) == null;
-                    if (own || name.startsWith(TARGET) || Parameters.looksLikeParameter(name))
-                        properties.setProperty(name, value);
-                });
+        values.forEach((name, value) -> {
+            boolean own = name.startsWith(OWN) && System.getProperty(name) == null;
+            if (own || name.startsWith(TARGET) || Parameters.looksLikeParameter(name))
+                properties.setProperty(name, value);
+        });
     }
 
     /**

@@ -13,16 +13,14 @@ import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * {@code ${__od(NAME)}} in a plan: the value of a parameter, by default what {@code
- * profiles/parameters.properties} says, so that no plan repeats it. {@code ${__od(NAME,VALUE)}} in
- * a plan whose own default is another.
+ * {@code ${__od(NAME)}} in a plan: the value of a parameter, by default what {@code profiles/parameters.properties}
+ * says, so that no plan repeats it. {@code ${__od(NAME,VALUE)}} in a plan whose own default is another.
  */
 public final class ParameterFunction extends AbstractFunction {
 
-    private static final List<String> ARGUMENTS =
-            List.of(
-                    "Name of a parameter of JMeter Overdrive, e.g. MaxPending",
-                    "Its default in this plan, if that differs (optional)");
+    private static final List<String> ARGUMENTS = List.of(
+            "Name of a parameter of JMeter Overdrive, e.g. MaxPending",
+            "Its default in this plan, if that differs (optional)");
     private static final ParameterList LIST = ParameterList.shipped();
 
     static {
@@ -43,8 +41,7 @@ public final class ParameterFunction extends AbstractFunction {
     }
 
     @Override
-    public void setParameters(Collection<CompoundVariable> parameters)
-            throws InvalidVariableException {
+    public void setParameters(Collection<CompoundVariable> parameters) throws InvalidVariableException {
         checkParameterCount(parameters, 1, 2);
         arguments = parameters.toArray(CompoundVariable[]::new);
     }

@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable.
- */
+/** The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable. */
 public final class ParameterList {
 
     /**
@@ -28,12 +26,7 @@ public final class ParameterList {
      * @param unit empty when it has none
      */
     record Entry(
-            String name,
-            String defaultValue,
-            boolean required,
-            String unit,
-            ParameterRange range,
-            String meaning) {
+            String name, String defaultValue, boolean required, String unit, ParameterRange range, String meaning) {
 
         Entry withDefault(String value) {
             return new Entry(name, value, required, unit, range, meaning);
@@ -94,9 +87,7 @@ public final class ParameterList {
         return entries.keySet();
     }
 
-    /**
-     * @throws IllegalArgumentException when there is no such parameter
-     */
+    /** @throws IllegalArgumentException when there is no such parameter */
     Entry entry(String name) {
         Entry entry = entries.get(name);
         if (entry == null) throw new IllegalArgumentException("no parameter " + name);
@@ -111,27 +102,25 @@ public final class ParameterList {
      */
     public ParameterList with(Map<String, String> own) {
         Map<String, Entry> changed = new LinkedHashMap<>(entries);
-        own.forEach(
-                (name, value) -> {
-                    String problem = entry(name).problem(value);
-                    if (!problem.isEmpty()) throw new Refusal("In the plan: " + problem);
-                    changed.put(name, entry(name).withDefault(value));
-                });
+        own.forEach((name, value) -> {
+            String problem = entry(name).problem(value);
+            if (!problem.isEmpty()) throw new Refusal("In the plan: " + problem);
+            changed.put(name, entry(name).withDefault(value));
+        });
         return new ParameterList(changed);
     }
 
     /** Says of a name that is not in the list what it was probably meant to be. */
     Refusal unknown(String name) {
-        return new Refusal(
-                "Parameter '"
-                        + name
-                        + "' does not exist"
-                        + Nearest.guessOrList(name, names(), "./overdrive list shows them."));
+        return new Refusal("Parameter '"
+                + name
+                + "' does not exist"
+                + Nearest.guessOrList(name, names(), "./overdrive list shows them."));
     }
 
     /**
-     * The range cell of the parameter list: {@code 0..10}, {@code 1..}, {@code >0}, {@code >=0},
-     * words, {@code figures:%}, or nothing.
+     * The range cell of the parameter list: {@code 0..10}, {@code 1..}, {@code >0}, {@code >=0}, words,
+     * {@code figures:%}, or nothing.
      */
     private static final class ParameterRange {
 
@@ -151,10 +140,7 @@ public final class ParameterList {
             return List.of(text.split(",")).contains(value);
         }
 
-        /**
-         * What exactly is wrong with a value that is not allowed, a phrase; empty when that is
-         * plain.
-         */
+        /** What exactly is wrong with a value that is not allowed, a phrase; empty when that is plain. */
         String whyNot(String value) {
             if (!text.equals(PRECISION)) return "";
             try {
@@ -172,19 +158,13 @@ public final class ParameterList {
             } catch (NumberFormatException e) {
                 return false;
             }
-            if (text.startsWith(">="))
-                return number.compareTo(new BigDecimal(text.substring(2))) >= 0;
-            if (text.startsWith(">"))
-                return number.compareTo(new BigDecimal(text.substring(1))) > 0;
+            if (text.startsWith(">=")) return number.compareTo(new BigDecimal(text.substring(2))) >= 0;
+            if (text.startsWith(">")) return number.compareTo(new BigDecimal(text.substring(1))) > 0;
             int dots = text.indexOf("..");
             String max = text.substring(dots + 2);
             return value.matches("[+-]?\\d+")
                     && number.compareTo(new BigDecimal(text.substring(0, dots))) >= 0
-                    && number.compareTo(
-                                    max.isEmpty()
-                                            ? BigDecimal.valueOf(Long.MAX_VALUE)
-                                            : new BigDecimal(max))
-                            <= 0;
+                    && number.compareTo(max.isEmpty() ? BigDecimal.valueOf(Long.MAX_VALUE) : new BigDecimal(max)) <= 0;
         }
 
         /** For a sentence: "must be …". */
@@ -194,8 +174,7 @@ public final class ParameterList {
                 return "percentiles or rates with half a width each, e.g. ack.p99:5%, response.p95:3%";
             if (text.startsWith(">=")) return "a number of at least " + text.substring(2);
             if (text.startsWith(">")) return "a number above " + text.substring(1);
-            if (text.endsWith(".."))
-                return "a whole number of at least " + text.substring(0, text.length() - 2);
+            if (text.endsWith("..")) return "a whole number of at least " + text.substring(0, text.length() - 2);
             if (text.contains("..")) return "a whole number from " + text.replace("..", " to ");
             return text.isEmpty() ? "any text" : "one of " + text.replace(",", ", ");
         }

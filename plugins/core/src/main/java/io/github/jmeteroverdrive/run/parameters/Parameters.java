@@ -20,9 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The values of all parameters of a run; a scenario's are checked against their ranges. Immutable.
- * A parameter is a JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by
- * default what the list says.
+ * The values of all parameters of a run; a scenario's are checked against their ranges. Immutable. A parameter is a
+ * JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by default what the list says.
  */
 public final class Parameters {
 
@@ -43,11 +42,9 @@ public final class Parameters {
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
 
     /** A function of a plan, or a line of a script there, that reads a property. */
-    private static final Pattern READING =
-            Pattern.compile(
-                    "(?:__(?:od|P|property)\\(\\s*"
-                            + "|props\\.(?:get|getProperty)\\(\\s*(?:['\"]|&apos;|&quot;|&#x?\\w+;))"
-                            + "([A-Z]\\w*)");
+    private static final Pattern READING = Pattern.compile("(?:__(?:od|P|property)\\(\\s*"
+            + "|props\\.(?:get|getProperty)\\(\\s*(?:['\"]|&apos;|&quot;|&#x?\\w+;))"
+            + "([A-Z]\\w*)");
 
     private final ParameterList list;
     private final Map<String, String> values;
@@ -116,10 +113,7 @@ public final class Parameters {
         return value;
     }
 
-    /**
-     * The value, or "" when the parameter was left empty. @throws IllegalArgumentException for an
-     * unknown name
-     */
+    /** The value, or "" when the parameter was left empty. @throws IllegalArgumentException for an unknown name */
     public String text(String name) {
         list.entry(name);
         return values.get(name);
@@ -134,9 +128,7 @@ public final class Parameters {
     /** A number, or none when the parameter was left empty. */
     public OptionalDouble number(String name) {
         String value = text(name);
-        return value.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Double.parseDouble(value));
+        return value.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(value));
     }
 
     /** All of them in the order of the list, those left empty too. */
@@ -145,8 +137,8 @@ public final class Parameters {
     }
 
     /**
-     * Names of those that matter to a run: what its plan reads in functions and scripts, and what
-     * od elements read themselves, where it is given.
+     * Names of those that matter to a run: what its plan reads in functions and scripts, and what od elements read
+     * themselves, where it is given.
      *
      * @param plan text of its file
      */
@@ -168,9 +160,7 @@ public final class Parameters {
         return warnings;
     }
 
-    /**
-     * Whether the number of messages or loops ends the run, so that time does so only when asked.
-     */
+    /** Whether the number of messages or loops ends the run, so that time does so only when asked. */
     public boolean limitedByNumber() {
         return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
     }
@@ -196,9 +186,9 @@ public final class Parameters {
     }
 
     /**
-     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup +
-     * Duration, so that the measured phase, which begins with the first sample, is full to its end.
-     * Where time does not end the run it is {@link #NO_LIMIT}.
+     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup + Duration, so that the
+     * measured phase, which begins with the first sample, is full to its end. Where time does not end the run it is
+     * {@link #NO_LIMIT}.
      */
     public long seconds() {
         Phases phases = phases(0);
@@ -211,39 +201,35 @@ public final class Parameters {
     }
 
     /**
-     * The parameters of a plan that is no scenario of this project. Nothing is refused, because any
-     * name, and any value, may be the plan's own. Only {@link #READ} concern od elements there.
+     * The parameters of a plan that is no scenario of this project. Nothing is refused, because any name, and any
+     * value, may be the plan's own. Only {@link #READ} concern od elements there.
      */
     static final class ForeignParameters {
 
         /** What od elements read from the properties themselves, not by a field of the plan. */
-        static final Set<String> READ =
-                Set.of(
-                        "Warmup",
-                        "Duration",
-                        "Precision",
-                        "Messages",
-                        "LoopCount",
-                        "RunId",
-                        "AgentLoad",
-                        "LostAgent",
-                        "AgentRecordings",
-                        "AgentWait",
-                        "BrowseTimeout",
-                        "AgentBeginTimeout",
-                        "BusyAgent");
+        static final Set<String> READ = Set.of(
+                "Warmup",
+                "Duration",
+                "Precision",
+                "Messages",
+                "LoopCount",
+                "RunId",
+                "AgentLoad",
+                "LostAgent",
+                "AgentRecordings",
+                "AgentWait",
+                "BrowseTimeout",
+                "AgentBeginTimeout",
+                "BusyAgent");
 
         /** What a plan's author may write where, so that a limit ends the plan's thread groups. */
-        private static final Map<String, String> REMEDIES =
-                Map.of(
-                        "Duration",
-                        "a Duration of ${__P("
-                                + Parameters.SECONDS
-                                + ",)} in its thread groups is Warmup + Duration",
-                        "LoopCount",
-                        "${__P(LoopCount,-1)} as Loop Count of its thread groups is this one",
-                        "Messages",
-                        "only those of od - JMS are counted");
+        private static final Map<String, String> REMEDIES = Map.of(
+                "Duration",
+                "a Duration of ${__P(" + Parameters.SECONDS + ",)} in its thread groups is Warmup + Duration",
+                "LoopCount",
+                "${__P(LoopCount,-1)} as Loop Count of its thread groups is this one",
+                "Messages",
+                "only those of od - JMS are counted");
 
         /** A name that differs by more than this is another one. */
         private static final int NEAR = 2;
@@ -257,8 +243,7 @@ public final class Parameters {
             for (String name : list.names()) {
                 String given = properties.getProperty(name);
                 String byDefault = list.entry(name).defaultValue();
-                values.put(
-                        name, given == null ? byDefault : usable(name, given.strip(), byDefault));
+                values.put(name, given == null ? byDefault : usable(name, given.strip(), byDefault));
             }
             if (file.text().isEmpty()) return;
             Set<String> unread = new TreeSet<>();
@@ -268,45 +253,40 @@ public final class Parameters {
             unread.removeAll(READ);
             unread.removeIf(name -> !list.names().contains(name) && warnedAsNear(name));
             if (!unread.isEmpty())
-                warnings.add(
-                        "Neither the plan nor an od element reads "
-                                + unread.stream().collect(Collectors.joining("', '", "'", "'"))
-                                + ": without effect.");
+                warnings.add("Neither the plan nor an od element reads "
+                        + unread.stream().collect(Collectors.joining("', '", "'", "'"))
+                        + ": without effect.");
         }
 
         private void warnOfLimits(Set<String> unread, PlanFile file) {
             if (file.hasElement(EndsByLimits.class)) return;
             for (String name : unread)
-                if (REMEDIES.containsKey(name)
-                        && !(name.equals("Duration") && file.mentions(Parameters.SECONDS)))
-                    warnings.add(
-                            "Parameter "
-                                    + name
-                                    + " ends nothing here, because no element of the plan reads it; "
-                                    + REMEDIES.get(name)
-                                    + ".");
+                if (REMEDIES.containsKey(name) && !(name.equals("Duration") && file.mentions(Parameters.SECONDS)))
+                    warnings.add("Parameter "
+                            + name
+                            + " ends nothing here, because no element of the plan reads it; "
+                            + REMEDIES.get(name)
+                            + ".");
         }
 
         private String usable(String name, String given, String byDefault) {
             if (!READ.contains(name)) return given; // the plan's own affair
             String problem = list.entry(name).problem(given);
             if (problem.isEmpty()) return given;
-            warnings.add(
-                    problem
-                            + " The plan is no scenario of JMeter Overdrive and may use it; od elements"
-                            + " take the default.");
+            warnings.add(problem
+                    + " The plan is no scenario of JMeter Overdrive and may use it; od elements"
+                    + " take the default.");
             return byDefault;
         }
 
         private boolean warnedAsNear(String name) {
             String nearest = Nearest.to(name, READ);
             if (Nearest.distance(name, nearest) > NEAR) return false;
-            warnings.add(
-                    "Property '"
-                            + name
-                            + "' stands nowhere in the plan; did you mean '"
-                            + nearest
-                            + "', which od elements read?");
+            warnings.add("Property '"
+                    + name
+                    + "' stands nowhere in the plan; did you mean '"
+                    + nearest
+                    + "', which od elements read?");
             return true;
         }
 

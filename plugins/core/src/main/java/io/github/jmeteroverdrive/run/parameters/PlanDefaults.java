@@ -16,8 +16,7 @@ public final class PlanDefaults {
     /**
      * @param plan text of the file, a byte a character
      * @param list what must name each parameter that the plan reads
-     * @throws Refusal when the plan reads a parameter that is none, or has for one two defaults or
-     *     one that varies
+     * @throws Refusal when the plan reads a parameter that is none, or has for one two defaults or one that varies
      */
     public static Map<String, String> in(String plan, ParameterList list) {
         Map<String, String> defaults = new LinkedHashMap<>();
@@ -27,24 +26,22 @@ public final class PlanDefaults {
             if (call.argument() == null) continue;
             String value = defaultValue(call);
             if (value.contains("${"))
-                throw new Refusal(
-                        "The plan's default of parameter "
-                                + name
-                                + " is '"
-                                + value
-                                + "'; it must be plain text, without variables and functions.");
+                throw new Refusal("The plan's default of parameter "
+                        + name
+                        + " is '"
+                        + value
+                        + "'; it must be plain text, without variables and functions.");
             String before = defaults.putIfAbsent(name, value);
             if (before != null && !before.equals(value))
-                throw new Refusal(
-                        "The plan has two defaults of parameter "
-                                + name
-                                + ", '"
-                                + before
-                                + "' and '"
-                                + value
-                                + "'; give ${__od("
-                                + name
-                                + ",...)} the same everywhere.");
+                throw new Refusal("The plan has two defaults of parameter "
+                        + name
+                        + ", '"
+                        + before
+                        + "' and '"
+                        + value
+                        + "'; give ${__od("
+                        + name
+                        + ",...)} the same everywhere.");
         }
         return defaults;
     }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * The plan that runs, and whose it is. A scenario's plan takes the parameters of the list and no
- * others; in anybody else's every property may be its author's own. Immutable.
+ * The plan that runs, and whose it is. A scenario's plan takes the parameters of the list and no others; in anybody
+ * else's every property may be its author's own. Immutable.
  *
  * @param text empty when the file cannot be read, as on a remote JMeter
  * @param ours whether it is a scenario of this project
@@ -17,20 +17,17 @@ import java.util.regex.Pattern;
 public record PlanFile(String text, boolean ours) {
 
     private static final String PLANS = "jmx";
-    private static final Pattern ELEMENT =
-            Pattern.compile("<(io\\.github\\.jmeteroverdrive\\.[\\w.]+)[ >]");
+    private static final Pattern ELEMENT = Pattern.compile("<(io\\.github\\.jmeteroverdrive\\.[\\w.]+)[ >]");
     private static final String PARAMETERS = "profiles/parameters.properties";
 
     /**
      * @param home root of the project, or what would be it
      * @param file the plan's
-     * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open
-     *     another plan
+     * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open another plan
      */
     public static PlanFile of(Path home, Path file, boolean scenarioRuns) {
         Path folder = file.toAbsolutePath().normalize().getParent();
-        boolean scenario =
-                home.resolve(PLANS).equals(folder) && Files.exists(home.resolve(PARAMETERS));
+        boolean scenario = home.resolve(PLANS).equals(folder) && Files.exists(home.resolve(PARAMETERS));
         return new PlanFile(read(file), scenarioRuns || scenario);
     }
 
@@ -59,6 +56,8 @@ public record PlanFile(String text, boolean ours) {
 
     /** Whether a name stands in it as a word, be it in a function, a script or a text. */
     boolean mentions(String name) {
-        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)").matcher(text).find();
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)")
+                .matcher(text)
+                .find();
     }
 }

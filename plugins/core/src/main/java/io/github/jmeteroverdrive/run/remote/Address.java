@@ -15,9 +15,7 @@ record Address(String host, int port) {
         return name.matches()
                 ? new Address(
                         name.group(1),
-                        name.group(2) == null
-                                ? RmiUtils.DEFAULT_RMI_PORT
-                                : Integer.parseInt(name.group(2)))
+                        name.group(2) == null ? RmiUtils.DEFAULT_RMI_PORT : Integer.parseInt(name.group(2)))
                 : new Address(agent, RmiUtils.DEFAULT_RMI_PORT);
     }
 }

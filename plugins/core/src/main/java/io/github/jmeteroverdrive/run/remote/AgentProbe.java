@@ -33,17 +33,16 @@ import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.jmeter.rmi.RmiUtils;
 
 /**
- * Looks whether a load agent can be driven from here, before it is sent anything, by the way that
- * JMeter takes: its port, the registry behind it, and the address that the engine in it names.
- * JMeter itself has no limit for any of them.
+ * Looks whether a load agent can be driven from here, before it is sent anything, by the way that JMeter takes: its
+ * port, the registry behind it, and the address that the engine in it names. JMeter itself has no limit for any of
+ * them.
  */
 public final class AgentProbe {
 
     private static final String ENGINE = "JMeterEngine";
     private static final int CONNECT_MILLIS = 3000;
 
-    private static final Pattern ENDPOINT =
-            Pattern.compile("endpoint:\\[(\\[.*?]|[^:\\]]+):(\\d+)");
+    private static final Pattern ENDPOINT = Pattern.compile("endpoint:\\[(\\[.*?]|[^:\\]]+):(\\d+)");
 
     private final String agent;
     private final Address address;
@@ -73,19 +72,16 @@ public final class AgentProbe {
      * @return a sentence without a full stop; empty when there is a key, or none is needed
      */
     public static Optional<String> missingKey(Properties jmeter) {
-        if (Boolean.parseBoolean(jmeter.getProperty("server.rmi.ssl.disable")))
-            return Optional.empty();
-        Path key =
-                Path.of(jmeter.getProperty("server.rmi.ssl.keystore.file", "rmi_keystore.jks"))
-                        .toAbsolutePath();
+        if (Boolean.parseBoolean(jmeter.getProperty("server.rmi.ssl.disable"))) return Optional.empty();
+        Path key = Path.of(jmeter.getProperty("server.rmi.ssl.keystore.file", "rmi_keystore.jks"))
+                .toAbsolutePath();
         if (Files.isRegularFile(key) && Files.isReadable(key)) return Optional.empty();
-        return Optional.of(
-                "there is no key for TLS, "
-                        + key
-                        + (Files.exists(key) ? " cannot be read" : " does not exist")
-                        + "; make one with ./overdrive keys and copy it to this path on all hosts, or"
-                        + " name it with -Jserver.rmi.ssl.keystore.file=FILE, with Maven"
-                        + " -DrmiKeystore=FILE, with overdrive agents check --keystore FILE");
+        return Optional.of("there is no key for TLS, "
+                + key
+                + (Files.exists(key) ? " cannot be read" : " does not exist")
+                + "; make one with ./overdrive keys and copy it to this path on all hosts, or"
+                + " name it with -Jserver.rmi.ssl.keystore.file=FILE, with Maven"
+                + " -DrmiKeystore=FILE, with overdrive agents check --keystore FILE");
     }
 
     /**
@@ -106,13 +102,7 @@ public final class AgentProbe {
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(answerSeconds);
         return asked.entrySet().stream()
-                .map(
-                        one ->
-                                await(
-                                        one.getKey(),
-                                        one.getValue(),
-                                        end - System.nanoTime(),
-                                        answerSeconds))
+                .map(one -> await(one.getKey(), one.getValue(), end - System.nanoTime(), answerSeconds))
                 .filter(finding -> !finding.sentence().isEmpty())
                 .toList();
     }
@@ -132,17 +122,14 @@ public final class AgentProbe {
     }
 
     private static Registry registry(Address address) throws RemoteException {
-        return LocateRegistry.getRegistry(
-                address.host(), address.port(), RmiUtils.createClientSocketFactory());
+        return LocateRegistry.getRegistry(address.host(), address.port(), RmiUtils.createClientSocketFactory());
     }
 
-    private static Finding await(
-            AgentProbe probe, FutureTask<Finding> task, long nanos, long answerSeconds) {
+    private static Finding await(AgentProbe probe, FutureTask<Finding> task, long nanos, long answerSeconds) {
         try {
             return task.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            return new Finding(
-                    probe.agent + " " + probe.silence.replace("{s}", answerSeconds + " s"), true);
+            return new Finding(probe.agent + " " + probe.silence.replace("{s}", answerSeconds + " s"), true);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Finding(probe.agent + " was not asked", false);
@@ -169,12 +156,11 @@ public final class AgentProbe {
         try {
             Registry registry = registry(address);
             registry.list();
-            silence =
-                    "answers, but its engine has not answered within {s}; its host is too busy, or its"
-                            + " engine's port cannot be reached: set that port with"
-                            + " -Dserver.rmi.localport=PORT, let this host in through the firewall, and"
-                            + " check -Djava.rmi.server.hostname=ADDRESS, with Maven"
-                            + " -DrmiHostname=ADDRESS";
+            silence = "answers, but its engine has not answered within {s}; its host is too busy, or its"
+                    + " engine's port cannot be reached: set that port with"
+                    + " -Dserver.rmi.localport=PORT, let this host in through the firewall, and"
+                    + " check -Djava.rmi.server.hostname=ADDRESS, with Maven"
+                    + " -DrmiHostname=ADDRESS";
             return engine(registry.lookup(ENGINE)); // which calls the engine's port, too
         } catch (NotBoundException e) {
             return new Finding(agent + " is a registry in which no JMeter is", false);

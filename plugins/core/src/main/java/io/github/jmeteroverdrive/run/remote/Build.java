@@ -17,13 +17,12 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipFile;
 
 /**
- * Which build of ours a JVM has: the version, and a number made of all classes in its jars, because
- * two builds of one version may differ.
+ * Which build of ours a JVM has: the version, and a number made of all classes in its jars, because two builds of one
+ * version may differ.
  */
 public final class Build {
 
-    private static final String POM =
-            "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
+    private static final String POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
     private static final String JARS = "overdrive-*.jar";
 
     private static final String OF_THIS_JVM = find();
@@ -37,13 +36,11 @@ public final class Build {
 
     private static String find() {
         try {
-            Path place =
-                    Path.of(
-                            Build.class
-                                    .getProtectionDomain()
-                                    .getCodeSource()
-                                    .getLocation()
-                                    .toURI());
+            Path place = Path.of(Build.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             return version() + (Files.isDirectory(place) ? "" : " (build " + number(place) + ")");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -17,60 +17,58 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a controller was given for the run: its properties that are not as JMeter ships them,
- * wherever they came from ({@code -J}, {@code -q}, Maven), and those of {@code -D}. Agents have the
- * same while the run lasts. What is about a JVM, a host, or the way between the two stays.
+ * What a controller was given for the run: its properties that are not as JMeter ships them, wherever they came from
+ * ({@code -J}, {@code -q}, Maven), and those of {@code -D}. Agents have the same while the run lasts. What is about a
+ * JVM, a host, or the way between the two stays.
  */
 final class GivenProperties {
 
     private static final String SHIPPED = "jmeter.properties";
 
     /** First words of the names of what stays. */
-    private static final Set<String> STAY =
-            Set.of(
-                    "java",
-                    "javax",
-                    "jdk",
-                    "sun",
-                    "com",
-                    "os",
-                    "user",
-                    "file",
-                    "line",
-                    "path",
-                    "native",
-                    "log4j",
-                    "log4j2",
-                    "log",
-                    "server",
-                    "client",
-                    "remote",
-                    "rmi",
-                    "jmeterengine",
-                    "gui",
-                    "search",
-                    "plugin",
-                    "system",
-                    "mode",
-                    "num",
-                    "time",
-                    "START",
-                    "TESTSTART",
-                    "summariser",
-                    "report",
-                    "hostname",
-                    "proxy",
-                    "testing");
+    private static final Set<String> STAY = Set.of(
+            "java",
+            "javax",
+            "jdk",
+            "sun",
+            "com",
+            "os",
+            "user",
+            "file",
+            "line",
+            "path",
+            "native",
+            "log4j",
+            "log4j2",
+            "log",
+            "server",
+            "client",
+            "remote",
+            "rmi",
+            "jmeterengine",
+            "gui",
+            "search",
+            "plugin",
+            "system",
+            "mode",
+            "num",
+            "time",
+            "START",
+            "TESTSTART",
+            "summariser",
+            "report",
+            "hostname",
+            "proxy",
+            "testing");
 
     private static final Pattern FIRST_WORD = Pattern.compile("[._]");
 
     /** Of longer names. */
-    private static final Pattern STAYS =
-            Pattern.compile(
-                    "overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
-                            + "|target\\.jvmArgs|statistics\\.prometheus\\..*)"
-                            + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
-                            + "|http\\.(proxyHost|proxyPort|nonProxyHosts)");
+    private static final Pattern STAYS = Pattern.compile(
+            "overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
+                    + "|target\\.jvmArgs|statistics\\.prometheus\\..*)"
+                    + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
+                    + "|http\\.(proxyHost|proxyPort|nonProxyHosts)");
 
     private static final Pattern OPTION = Pattern.compile("-D([^=]+)(?:=.*)?", Pattern.DOTALL);
 
@@ -91,14 +89,14 @@ final class GivenProperties {
         Map<String, String> given = new HashMap<>();
         for (String name : names) {
             String value = properties.getProperty(name);
-            if (value != null && !value.equals(shipped.getProperty(name)) && !stays(name))
-                given.put(name, value);
+            if (value != null && !value.equals(shipped.getProperty(name)) && !stays(name)) given.put(name, value);
         }
         return given;
     }
 
     static boolean stays(String name) {
-        return STAY.contains(FIRST_WORD.split(name, 2)[0]) || STAYS.matcher(name).matches();
+        return STAY.contains(FIRST_WORD.split(name, 2)[0])
+                || STAYS.matcher(name).matches();
     }
 
     private static Properties shipped(Path file) {

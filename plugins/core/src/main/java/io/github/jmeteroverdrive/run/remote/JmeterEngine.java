@@ -25,8 +25,8 @@ public final class JmeterEngine {
     private JmeterEngine() {}
 
     /**
-     * Whether somebody has told it to end its test, before that ended by itself: a user, an element
-     * of the plan, a controller. Of no meaning where other JVMs run the test.
+     * Whether somebody has told it to end its test, before that ended by itself: a user, an element of the plan, a
+     * controller. Of no meaning where other JVMs run the test.
      */
     public static boolean stopped() {
         try {
@@ -94,7 +94,8 @@ public final class JmeterEngine {
     /** The present one, or the last; called while a run begins, so that it is known later. */
     static synchronized StandardJMeterEngine engine() {
         try {
-            StandardJMeterEngine present = (StandardJMeterEngine) field("engine").get(null);
+            StandardJMeterEngine present =
+                    (StandardJMeterEngine) field("engine").get(null);
             if (present != null) last = present;
         } catch (ReflectiveOperationException e) {
             LOG.warn("Whether the engine is busy is not known", e);

@@ -10,17 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The load agents that this JMeter was told to send its plan to. JMeter hands them to no element,
- * so they are read where it reads them: {@code -R} of its command line, and with {@code -r} its
- * property {@code remote_hosts}.
+ * The load agents that this JMeter was told to send its plan to. JMeter hands them to no element, so they are read
+ * where it reads them: {@code -R} of its command line, and with {@code -r} its property {@code remote_hosts}.
  */
 public final class PlannedAgents {
 
     private static final String COMMAND = "sun.java.command";
     private static final String LIST = "remote_hosts";
     private static final String LIST_BY_DEFAULT = "127.0.0.1";
-    private static final Pattern GIVEN =
-            Pattern.compile("(?<=\\s)(?:-R\\s*|--remotestart[=\\s])(\\S+)");
+    private static final Pattern GIVEN = Pattern.compile("(?<=\\s)(?:-R\\s*|--remotestart[=\\s])(\\S+)");
     private static final Pattern LISTED = Pattern.compile("(?<=\\s)(?:-r|--runremote)(?=\\s|$)");
 
     private PlannedAgents() {}
@@ -34,9 +32,7 @@ public final class PlannedAgents {
         String command = properties.getProperty(COMMAND, "");
         Matcher given = GIVEN.matcher(command);
         if (given.find()) return hosts(given.group(1));
-        return LISTED.matcher(command).find()
-                ? hosts(properties.getProperty(LIST, LIST_BY_DEFAULT))
-                : List.of();
+        return LISTED.matcher(command).find() ? hosts(properties.getProperty(LIST, LIST_BY_DEFAULT)) : List.of();
     }
 
     /** Whether an agent, host or host:port, runs on this host and is called so. */
@@ -54,8 +50,7 @@ public final class PlannedAgents {
         Address two = Address.of(other);
         if (one.port() != two.port()) return false;
         try {
-            return List.of(InetAddress.getAllByName(one.host()))
-                    .contains(InetAddress.getByName(two.host()));
+            return List.of(InetAddress.getAllByName(one.host())).contains(InetAddress.getByName(two.host()));
         } catch (UnknownHostException e) {
             return false;
         }

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * In a load agent: what came with the plan that is to run. Its properties are JMeter's until the
- * run has ended, or another plan comes; then what was there before is there again. Thread-safe.
+ * In a load agent: what came with the plan that is to run. Its properties are JMeter's until the run has ended, or
+ * another plan comes; then what was there before is there again. Thread-safe.
  */
 public final class Received {
 
@@ -48,11 +48,10 @@ public final class Received {
 
     private static boolean freed(Shipment shipment, Answers answers) {
         if (!shipment.fits() || !FREE.equals(shipment.parameters().get("BusyAgent"))) {
-            answers.busy(
-                    "This load agent is busy with "
-                            + occupation()
-                            + "; wait until that has ended, or take the agent from it with"
-                            + " BusyAgent=free.");
+            answers.busy("This load agent is busy with "
+                    + occupation()
+                    + "; wait until that has ended, or take the agent from it with"
+                    + " BusyAgent=free.");
             return false;
         }
         answers.taken("Another controller has taken this load agent with BusyAgent=free.");
@@ -63,10 +62,9 @@ public final class Received {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        answers.busy(
-                "This load agent was told to end what it runs, and has not within "
-                        + seconds
-                        + " s; wait, give it longer with AgentBeginTimeout, or start it anew.");
+        answers.busy("This load agent was told to end what it runs, and has not within "
+                + seconds
+                + " s; wait, give it longer with AgentBeginTimeout, or start it anew.");
         return false;
     }
 
@@ -76,9 +74,7 @@ public final class Received {
     }
 
     private static synchronized String occupation() {
-        return present == null
-                ? "a plan that has no od - Live Statistics"
-                : "a run of " + present.scenario();
+        return present == null ? "a plan that has no od - Live Statistics" : "a run of " + present.scenario();
     }
 
     private static synchronized void accept(Shipment shipment, Answers answers) {
@@ -87,12 +83,10 @@ public final class Received {
         present = shipment;
         if (!shipment.fits()) return;
         Properties jmeter = JMeterUtils.getJMeterProperties();
-        shipment.properties()
-                .forEach(
-                        (name, value) -> {
-                            BEFORE.put(name, Optional.ofNullable((String) jmeter.get(name)));
-                            jmeter.setProperty(name, value);
-                        });
+        shipment.properties().forEach((name, value) -> {
+            BEFORE.put(name, Optional.ofNullable((String) jmeter.get(name)));
+            jmeter.setProperty(name, value);
+        });
     }
 
     /**
@@ -103,12 +97,11 @@ public final class Received {
     public static synchronized Optional<Shipment> present() {
         if (present != null) JmeterEngine.engine();
         if (present != null && !present.fits())
-            throw new Refusal(
-                    "This load agent has JMeter Overdrive "
-                            + Build.ofThisJvm()
-                            + ", its controller "
-                            + present.build()
-                            + "; give both the same jars.");
+            throw new Refusal("This load agent has JMeter Overdrive "
+                    + Build.ofThisJvm()
+                    + ", its controller "
+                    + present.build()
+                    + "; give both the same jars.");
         return Optional.ofNullable(present);
     }
 
@@ -123,9 +116,9 @@ public final class Received {
     }
 
     /**
-     * The run is refused here: the controller is told, the run is given up, and only then JMeter's
-     * engine is free for the next plan, which else would join the run that is being given up.
-     * JMeter itself would never free it, because its test never began.
+     * The run is refused here: the controller is told, the run is given up, and only then JMeter's engine is free for
+     * the next plan, which else would join the run that is being given up. JMeter itself would never free it, because
+     * its test never began.
      */
     public static void refuse(String sentence, Runnable giveUp) {
         Optional<Consumer<String>> told = lastWord();
@@ -144,11 +137,10 @@ public final class Received {
     /** The run has ended. */
     public static synchronized void forget() {
         Properties jmeter = JMeterUtils.getJMeterProperties();
-        BEFORE.forEach(
-                (name, value) -> {
-                    if (value.isPresent()) jmeter.setProperty(name, value.get());
-                    else jmeter.remove(name);
-                });
+        BEFORE.forEach((name, value) -> {
+            if (value.isPresent()) jmeter.setProperty(name, value.get());
+            else jmeter.remove(name);
+        });
         BEFORE.clear();
         present = null;
         controller = null;

@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Whether Rate, Messages and Producers are each load agent's own, as all other parameters are, or
- * shared by all agents.
+ * Whether Rate, Messages and Producers are each load agent's own, as all other parameters are, or shared by all agents.
  */
 public final class Shares {
 
@@ -43,15 +42,14 @@ public final class Shares {
             OptionalLong all = parameters.whole(name);
             if (all.isEmpty() || all.getAsLong() == 0) continue;
             if (all.getAsLong() < agents)
-                throw new Refusal(
-                        "Parameter "
-                                + name
-                                + " is '"
-                                + all.getAsLong()
-                                + "', which "
-                                + agents
-                                + " load agents cannot share; give at least one for each, or"
-                                + " leave AgentLoad as it is, and each agent has so many.");
+                throw new Refusal("Parameter "
+                        + name
+                        + " is '"
+                        + all.getAsLong()
+                        + "', which "
+                        + agents
+                        + " load agents cannot share; give at least one for each, or"
+                        + " leave AgentLoad as it is, and each agent has so many.");
             long share = all.getAsLong() / agents;
             own.put(name, String.valueOf(index < all.getAsLong() % agents ? share + 1 : share));
         }

@@ -15,13 +15,13 @@ import java.util.Map;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What the controller of a run sends a load agent with the plan: which run it is, its parameters,
- * and the properties that the controller was given. Another build of ours reads no more of it than
- * the build that sent it. Immutable.
+ * What the controller of a run sends a load agent with the plan: which run it is, its parameters, and the properties
+ * that the controller was given. Another build of ours reads no more of it than the build that sent it. Immutable.
  */
 public final class Shipment implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private transient String build;
     private transient long runId;
@@ -38,13 +38,7 @@ public final class Shipment implements Serializable {
      * @param agents how many there are
      * @throws io.github.jmeteroverdrive.measure.Refusal when they cannot share what is to be shared
      */
-    public Shipment(
-            long runId,
-            String scenario,
-            List<String> settings,
-            Parameters parameters,
-            int index,
-            int agents) {
+    public Shipment(long runId, String scenario, List<String> settings, Parameters parameters, int index, int agents) {
         build = Build.ofThisJvm();
         this.runId = runId;
         this.agents = agents;
@@ -53,9 +47,7 @@ public final class Shipment implements Serializable {
         Map<String, String> share = Shares.of(parameters, index, agents);
         this.parameters = new LinkedHashMap<>(parameters.all());
         this.parameters.putAll(share);
-        properties =
-                GivenProperties.of(
-                        JMeterUtils.getJMeterProperties(), Path.of(JMeterUtils.getJMeterBinDir()));
+        properties = GivenProperties.of(JMeterUtils.getJMeterProperties(), Path.of(JMeterUtils.getJMeterBinDir()));
         properties.putAll(share);
         properties.put(Parameters.SECONDS, String.valueOf(parameters.seconds()));
     }

@@ -11,13 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class AgentAddressesTest {
 
-    private static final Map<String, List<String>> KNOWN =
-            Map.of(
-                    "agents", List.of("10.0.0.10", "10.0.0.9", "10.0.0.200", "10.0.0.9"),
-                    "both", List.of("10.0.0.7", "fd00::7"),
-                    "six", List.of("fd00::2", "10.0.0.1", "fd00::1"),
-                    "one", List.of("10.0.0.1"),
-                    "[fd00::1]", List.of("fd00::1"));
+    private static final Map<String, List<String>> KNOWN = Map.of(
+            "agents", List.of("10.0.0.10", "10.0.0.9", "10.0.0.200", "10.0.0.9"),
+            "both", List.of("10.0.0.7", "fd00::7"),
+            "six", List.of("fd00::2", "10.0.0.1", "fd00::1"),
+            "one", List.of("10.0.0.1"),
+            "[fd00::1]", List.of("fd00::1"));
 
     private final AgentAddresses addresses = new AgentAddresses(AgentAddressesTest::lookUp);
 
@@ -31,16 +30,14 @@ class AgentAddressesTest {
 
     @Test
     void eachAddressOfANameIsAnAgentInNumericalOrder() {
-        assertThat(addresses.of("agents:1099"))
-                .containsExactly("10.0.0.9:1099", "10.0.0.10:1099", "10.0.0.200:1099");
+        assertThat(addresses.of("agents:1099")).containsExactly("10.0.0.9:1099", "10.0.0.10:1099", "10.0.0.200:1099");
         assertThat(addresses.of(" agents ")).containsExactly("10.0.0.9", "10.0.0.10", "10.0.0.200");
     }
 
     @Test
     void ipv4AndIpv6AddressesOfAHostAreOneAgent() {
         assertThat(addresses.of("both:1")).containsExactly("10.0.0.7:1");
-        assertThat(addresses.of("six:1"))
-                .containsExactly("[fd00:0:0:0:0:0:0:1]:1", "[fd00:0:0:0:0:0:0:2]:1");
+        assertThat(addresses.of("six:1")).containsExactly("[fd00:0:0:0:0:0:0:1]:1", "[fd00:0:0:0:0:0:0:2]:1");
         assertThat(addresses.of("[fd00::1]:1")).containsExactly("[fd00:0:0:0:0:0:0:1]:1");
     }
 

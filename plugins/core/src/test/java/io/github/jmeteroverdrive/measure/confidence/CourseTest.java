@@ -19,8 +19,7 @@ class CourseTest {
 
     /** A run of days keeps no more segments than one of minutes, and all values in order. */
     @Property(tries = 30)
-    void longRunsKeepABoundedNumberOfSegmentsInOrder(
-            @ForAll @IntRange(min = 1, max = 3000) int seconds) {
+    void longRunsKeepABoundedNumberOfSegmentsInOrder(@ForAll @IntRange(min = 1, max = 3000) int seconds) {
         Course course = new Course();
         EventCourse events = new EventCourse();
         for (int i = 0; i < seconds; i++) {
@@ -36,8 +35,7 @@ class CourseTest {
         long count = 0;
         for (Histogram one : course.each()) {
             if (one.getTotalCount() > 0)
-                assertThat(one.getMinValue())
-                        .isGreaterThanOrEqualTo(one.lowestEquivalentValue(below));
+                assertThat(one.getMinValue()).isGreaterThanOrEqualTo(one.lowestEquivalentValue(below));
             below = one.getMaxValue();
             count += one.getTotalCount();
         }

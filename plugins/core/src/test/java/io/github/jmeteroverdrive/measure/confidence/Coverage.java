@@ -11,14 +11,13 @@ final class Coverage {
     private final int[] held;
     private final int[] known;
 
-    /**
-     * @param seconds of each run
-     */
+    /** @param seconds of each run */
     Coverage(Load load, int seconds, double... percentiles) {
         held = new int[percentiles.length];
         known = new int[percentiles.length];
-        double[] truth =
-                Arrays.stream(percentiles).map(p -> load.truth(p, seconds, seconds)).toArray();
+        double[] truth = Arrays.stream(percentiles)
+                .map(p -> load.truth(p, seconds, seconds))
+                .toArray();
         for (int run = 0; run < RUNS; run++) {
             Load.Run one = load.new Run(Load.random(run), seconds);
             Course course = new Course();

@@ -8,9 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How far coverage drops when the load changes slowly: the figures of docs/measures.md, which has
- * the command. Not part of the build, because it is slow and has no target: its limits are those in
- * the docs.
+ * How far coverage drops when the load changes slowly: the figures of docs/measures.md, which has the command. Not part
+ * of the build, because it is slow and has no target: its limits are those in the docs.
  */
 class CoverageOfSlowMoods {
 
@@ -24,13 +23,10 @@ class CoverageOfSlowMoods {
         "3, 30, 0.1, 80, 95",
     })
     void intervalsHold(double mood, int seconds, double share, double atLeast, double atMost) {
-        Coverage steady =
-                new Coverage(new Load(340, mood, share, Load.STEADY, 0.5, 0), seconds, PERCENTILES);
+        Coverage steady = new Coverage(new Load(340, mood, share, Load.STEADY, 0.5, 0), seconds, PERCENTILES);
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < PERCENTILES.length; i++)
-            line.append(
-                    String.format(
-                            Locale.ROOT, " p%.0f %.1f %%", PERCENTILES[i], steady.heldPercent(i)));
+            line.append(String.format(Locale.ROOT, " p%.0f %.1f %%", PERCENTILES[i], steady.heldPercent(i)));
         System.out.println("moods of " + mood + " s in " + seconds + " s:" + line);
         for (int i = 0; i < PERCENTILES.length; i++)
             assertThat(steady.heldPercent(i)).as("p%s", PERCENTILES[i]).isBetween(atLeast, atMost);

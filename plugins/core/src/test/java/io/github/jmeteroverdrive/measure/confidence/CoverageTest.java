@@ -45,8 +45,7 @@ class CoverageTest {
             RareSlow system = new RareSlow(Load.random(run));
             Course course = new Course();
             for (int s = 0; s < 30; s++) course.add(system.next());
-            if (Coverage.holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth))
-                held++;
+            if (Coverage.holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth)) held++;
         }
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
@@ -67,8 +66,8 @@ class CoverageTest {
     }
 
     /**
-     * Runs that stop early at a scheduled check because the interval is narrow have the wider
-     * interval for early stopping; runs that reach the maximum duration have the plain one.
+     * Runs that stop early at a scheduled check because the interval is narrow have the wider interval for early
+     * stopping; runs that reach the maximum duration have the plain one.
      */
     @Tag("full")
     @Test

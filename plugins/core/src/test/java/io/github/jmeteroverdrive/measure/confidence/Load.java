@@ -8,9 +8,8 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.special.Erf;
 
 /**
- * A simulated system: a mood, shared by successive values, is autoregressive; a drift is the same
- * in every run. Values are log-normal, or a mixture of two kinds, of which the slow one is likelier
- * when the mood is bad.
+ * A simulated system: a mood, shared by successive values, is autoregressive; a drift is the same in every run. Values
+ * are log-normal, or a mixture of two kinds, of which the slow one is likelier when the mood is bad.
  *
  * @param perSecond values
  * @param moodSeconds in which the mood forgets e-fold
@@ -20,12 +19,7 @@ import org.apache.commons.math3.special.Erf;
  * @param slow share of the slow kind when moods are average; 0 = there is none
  */
 record Load(
-        int perSecond,
-        double moodSeconds,
-        double moodShare,
-        DoubleUnaryOperator drift,
-        double spread,
-        double slow) {
+        int perSecond, double moodSeconds, double moodShare, DoubleUnaryOperator drift, double spread, double slow) {
 
     private static final double MIDDLE = Math.log(3000);
     private static final double SLOWER = Math.log(8);
@@ -53,9 +47,7 @@ record Load(
         private double mood;
         private int second;
 
-        /**
-         * @param seconds over which the drift is spread
-         */
+        /** @param seconds over which the drift is spread */
         Run(RandomGenerator random, int seconds) {
             this.random = random;
             this.seconds = seconds;
@@ -91,8 +83,7 @@ record Load(
         while (high / low > 1 + 1e-7) {
             double middle = Math.sqrt(low * high);
             double below = 0;
-            for (int s = 0; s < part; s++)
-                below += below(middle, drift.applyAsDouble((s + 0.5) / seconds)) / part;
+            for (int s = 0; s < part; s++) below += below(middle, drift.applyAsDouble((s + 0.5) / seconds)) / part;
             if (below < percentile / 100) low = middle;
             else high = middle;
         }

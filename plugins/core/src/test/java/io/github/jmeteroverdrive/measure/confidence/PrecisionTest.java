@@ -22,8 +22,7 @@ class PrecisionTest {
                             assertThat(one.percent()).isEqualTo(5);
                         },
                         one -> {
-                            assertThat(one.of().rate().figure().id())
-                                    .isEqualTo("completedPerSecond");
+                            assertThat(one.of().rate().figure().id()).isEqualTo("completedPerSecond");
                             assertThat(one.percent()).isEqualTo(0.5);
                         });
         assertThat(Precision.parse(" ")).isEmpty();

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
- * A simulated system with a constant response time (a cache) and occasional slow responses; their
- * frequency depends on a mood with a time constant of a fifth of a second.
+ * A simulated system with a constant response time (a cache) and occasional slow responses; their frequency depends on
+ * a mood with a time constant of a fifth of a second.
  */
 final class RareSlow {
 
@@ -39,8 +39,7 @@ final class RareSlow {
             mood = KEEPS * mood + RENEWS * random.nextGaussian();
             double often = Math.exp(STRENGTH * mood - STRENGTH * STRENGTH / 2);
             int some = poisson(often * SLOW_PER_SECOND / STEPS);
-            for (int i = 0; i < some; i++)
-                values.recordValue((long) Math.exp(SLOW + SPREAD * random.nextGaussian()));
+            for (int i = 0; i < some; i++) values.recordValue((long) Math.exp(SLOW + SPREAD * random.nextGaussian()));
             slow += some;
         }
         return values;
@@ -61,7 +60,6 @@ final class RareSlow {
     static double truth(double percentile) {
         double slowShare = (double) SLOW_PER_SECOND / (FAST_PER_SECOND + SLOW_PER_SECOND);
         double amongSlow = 1 - (1 - percentile / 100) / slowShare;
-        return Math.exp(
-                new NormalDistribution(null, SLOW, SPREAD).inverseCumulativeProbability(amongSlow));
+        return Math.exp(new NormalDistribution(null, SLOW, SPREAD).inverseCumulativeProbability(amongSlow));
     }
 }

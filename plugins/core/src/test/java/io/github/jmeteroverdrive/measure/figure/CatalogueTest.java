@@ -14,28 +14,26 @@ class CatalogueTest {
 
     @Test
     void containsEachFigureOnce() {
-        List<String> declared =
-                Stream.of(
-                                Catalogue.counted().stream()
-                                        .filter(one -> one.place() != Counted.Place.LIVE)
-                                        .map(Counted::figure)
-                                        .toList(),
-                                FigureFile.section("end"),
-                                Catalogue.rated().stream().map(Rated::figure).toList(),
-                                FigureFile.section("summary"),
-                                LatencyTable.figures(),
-                                ConfidenceTable.figures(
-                                        Stream.of(
-                                                        Catalogue.rated().stream()
-                                                                .map(Rated::figure)
-                                                                .toList(),
-                                                        LatencyTable.figures())
-                                                .flatMap(Collection::stream)
-                                                .toList()),
-                                FigureFile.section("comparisons"))
-                        .flatMap(Collection::stream)
-                        .map(Figure::id)
-                        .toList();
+        List<String> declared = Stream.of(
+                        Catalogue.counted().stream()
+                                .filter(one -> one.place() != Counted.Place.LIVE)
+                                .map(Counted::figure)
+                                .toList(),
+                        FigureFile.section("end"),
+                        Catalogue.rated().stream().map(Rated::figure).toList(),
+                        FigureFile.section("summary"),
+                        LatencyTable.figures(),
+                        ConfidenceTable.figures(Stream.of(
+                                        Catalogue.rated().stream()
+                                                .map(Rated::figure)
+                                                .toList(),
+                                        LatencyTable.figures())
+                                .flatMap(Collection::stream)
+                                .toList()),
+                        FigureFile.section("comparisons"))
+                .flatMap(Collection::stream)
+                .map(Figure::id)
+                .toList();
         assertThat(declared).doesNotHaveDuplicates();
         assertThat(Catalogue.inComparisons().keySet()).containsExactlyElementsOf(declared);
     }
@@ -54,8 +52,7 @@ class CatalogueTest {
             assertThat(figure.parts()).allMatch(id -> Catalogue.find(id).isPresent());
             assertThat(figure.bases()).allMatch(id -> Catalogue.find(id).isPresent());
         }
-        for (Rated rate : Catalogue.rated())
-            assertThat(Catalogue.inSummary()).containsKey(rate.total());
+        for (Rated rate : Catalogue.rated()) assertThat(Catalogue.inSummary()).containsKey(rate.total());
     }
 
     @Test
@@ -68,7 +65,8 @@ class CatalogueTest {
     @Test
     void eachFigureHasATitleAndADefinition() {
         assertThat(Catalogue.inComparisons().values())
-                .allMatch(figure -> !figure.title().isBlank() && !figure.definition().isBlank());
+                .allMatch(figure ->
+                        !figure.title().isBlank() && !figure.definition().isBlank());
     }
 
     @Test
@@ -83,8 +81,7 @@ class CatalogueTest {
     @Test
     void plainDefinitionHasNoMarkdown() {
         assertThat(Catalogue.of("received").plainDefinition())
-                .isEqualTo(
-                        "first deliveries to a consumer; in patterns, whose other counts stand"
-                                + " there: listed plus claimed");
+                .isEqualTo("first deliveries to a consumer; in patterns, whose other counts stand"
+                        + " there: listed plus claimed");
     }
 }

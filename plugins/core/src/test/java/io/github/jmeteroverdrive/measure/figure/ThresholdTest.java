@@ -33,8 +33,7 @@ class ThresholdTest {
     }
 
     private static Threshold parse(String text) {
-        return Threshold.parse(
-                text, Catalogue.judgedFromOutside(), name -> "there is no '" + name + "'");
+        return Threshold.parse(text, Catalogue.judgedFromOutside(), name -> "there is no '" + name + "'");
     }
 
     @ParameterizedTest
@@ -48,7 +47,9 @@ class ThresholdTest {
         Threshold threshold = parse(text);
         assertThat(threshold.check(new Run(Map.of(id, 4999.0), "")).met()).isTrue();
         assertThat(threshold.check(new Run(Map.of(id, 5001.0), "")).met()).isFalse();
-        assertThat(threshold.check(new Run(Map.of(threshold.figure().id(), 1.0), "")).why())
+        assertThat(threshold
+                        .check(new Run(Map.of(threshold.figure().id(), 1.0), ""))
+                        .why())
                 .isEqualTo("it was not measured under this label");
         assertThat(text).startsWith(threshold.name());
     }
@@ -66,8 +67,7 @@ class ThresholdTest {
         "pendingMean<=12.5,        pendingMean, 12.5, 13",
         "measured.cpuMicrosPerMessage<=9, measured.cpuMicrosPerMessage, 9, 9.1",
     })
-    void limitsAreInTheUnitAndGoodDirectionOfTheFigure(
-            String text, String id, double good, double bad) {
+    void limitsAreInTheUnitAndGoodDirectionOfTheFigure(String text, String id, double good, double bad) {
         assertThat(check(text, Map.of(id, good)).met()).isTrue();
         assertThat(check(text, Map.of(id, bad)).met()).isFalse();
     }
@@ -82,8 +82,7 @@ class ThresholdTest {
 
     @Test
     void errorsIncludeMessagesInDoubtAndFailedSamples() {
-        Map<String, Double> run =
-                Map.of("sent", 90.0, "samples", 10.0, "inDoubt", 2.0, "sampleErrors", 3.0);
+        Map<String, Double> run = Map.of("sent", 90.0, "samples", 10.0, "inDoubt", 2.0, "sampleErrors", 3.0);
         assertThat(check("errors=5%", run).value()).hasValue(5);
         assertThat(check("errors=4", run).met()).isFalse();
     }
@@ -99,8 +98,7 @@ class ThresholdTest {
 
     @Test
     void unknownFiguresMissTheThresholdWithTheReason() {
-        Threshold.Check check =
-                parse("lost=0").check(new Run(Map.of("lost", 0.0, "received", 9.0), "lost"));
+        Threshold.Check check = parse("lost=0").check(new Run(Map.of("lost", 0.0, "received", 9.0), "lost"));
         assertThat(check.met()).isFalse();
         assertThat(check.why()).isEqualTo("it is n/a: the broker was gone");
         assertThat(check("lost=0", Map.of()).why()).isEqualTo("it was not measured");
@@ -149,9 +147,7 @@ class ThresholdTest {
         "ack.p99==5ms,  must be like",
     })
     void refusesInvalidThresholds(String text, String said) {
-        assertThatThrownBy(() -> parse(text))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining(said);
+        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(said);
     }
 
     @Test

@@ -16,27 +16,20 @@ class ParameterCallTest {
 
     @Test
     void findsCallsWithTheirDefaults() {
-        assertThat(
-                        ParameterCall.in(
-                                "a ${__od( Rate )} ${__P(b,1)} ${__od(Target,x\\,y)}${__od(C,)}"))
+        assertThat(ParameterCall.in("a ${__od( Rate )} ${__P(b,1)} ${__od(Target,x\\,y)}${__od(C,)}"))
                 .containsExactly(
                         new ParameterCall("Rate", null),
                         new ParameterCall("Target", "x\\,y"),
                         new ParameterCall("C", ""));
-        assertThat(ParameterCall.in("${__od(Target,x\\,y)}").get(0).defaultValue()).contains("x,y");
+        assertThat(ParameterCall.in("${__od(Target,x\\,y)}").get(0).defaultValue())
+                .contains("x,y");
         assertThat(ParameterCall.in("${__od(Target)}").get(0).defaultValue()).isEmpty();
     }
 
     @Test
     void changingOneCallLeavesOthersUnchanged() {
         String text = "$1 ${__od(A,1)} \\0 ${__od(B,2\\,3)}";
-        assertThat(
-                        ParameterCall.replaceAll(
-                                text,
-                                call ->
-                                        call.name().equals("A")
-                                                ? ParameterCall.of("A", "$2")
-                                                : call))
+        assertThat(ParameterCall.replaceAll(text, call -> call.name().equals("A") ? ParameterCall.of("A", "$2") : call))
                 .isEqualTo("$1 ${__od(A,$2)} \\0 ${__od(B,2\\,3)}");
     }
 
@@ -44,25 +37,20 @@ class ParameterCallTest {
     void defaultsEndAtTheMatchingParenthesis() {
         assertThat(ParameterCall.in("${__od(Selector,a in ('b', (1)) or c)} ${__od(Rate)}"))
                 .containsExactly(
-                        new ParameterCall("Selector", "a in ('b', (1)) or c"),
-                        new ParameterCall("Rate", null));
+                        new ParameterCall("Selector", "a in ('b', (1)) or c"), new ParameterCall("Rate", null));
         assertThat(ParameterCall.in("${__od(Selector,a in (1)} and ${__od(")).isEmpty();
     }
 
     @Test
     void refusesDefaultsWithUnbalancedParentheses() {
         assertThatThrownBy(() -> ParameterCall.of("Selector", "a in (1"))
-                .hasMessage(
-                        "Parameter Selector cannot have the default 'a in (1' in a plan:"
-                                + " its parentheses must come in pairs.");
+                .hasMessage("Parameter Selector cannot have the default 'a in (1' in a plan:"
+                        + " its parentheses must come in pairs.");
     }
 
     @Property
     void defaultsSurviveWritingAndReading(
-            @ForAll
-                    @Chars({'\\', ',', '$', '}', '{'})
-                    @CharRange(from = 'a', to = 'c')
-                    @StringLength(max = 8)
+            @ForAll @Chars({'\\', ',', '$', '}', '{'}) @CharRange(from = 'a', to = 'c') @StringLength(max = 8)
                     String value) {
         String text = ParameterCall.of("Name", "(" + value + ")") + value;
         assertThat(ParameterCall.in(text))

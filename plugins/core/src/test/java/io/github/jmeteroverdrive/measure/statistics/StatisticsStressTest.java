@@ -21,30 +21,28 @@ class StatisticsStressTest {
     private final long[] reported = new long[3];
     private final AtomicBoolean levelsDisagree = new AtomicBoolean();
 
-    private final Statistics statistics =
-            new Statistics(
-                    System::nanoTime,
-                    TimeUnit.MILLISECONDS.toNanos(100),
-                    EnumSet.of(Level.TEST, Level.DESTINATION),
-                    new NodeListener() {
-                        @Override
-                        public void opened(Node node) {
-                            node.read(); // as a console would, within the lock
-                        }
+    private final Statistics statistics = new Statistics(
+            System::nanoTime,
+            TimeUnit.MILLISECONDS.toNanos(100),
+            EnumSet.of(Level.TEST, Level.DESTINATION),
+            new NodeListener() {
+                @Override
+                public void opened(Node node) {
+                    node.read(); // as a console would, within the lock
+                }
 
-                        @Override
-                        public void closed(Node node) {
-                            node.read();
-                        }
-                    });
+                @Override
+                public void closed(Node node) {
+                    node.read();
+                }
+            });
 
     @Test
     void reportsThatResetLoseNoCounts() throws InterruptedException {
         CountDownLatch writing = new CountDownLatch(WRITERS);
-        List<Thread> writers =
-                IntStream.range(0, WRITERS)
-                        .mapToObj(writer -> new Thread(() -> write(writer, writing)))
-                        .toList();
+        List<Thread> writers = IntStream.range(0, WRITERS)
+                .mapToObj(writer -> new Thread(() -> write(writer, writing)))
+                .toList();
         writers.forEach(Thread::start);
         while (writing.getCount() > 0) {
             statistics.tick();

@@ -14,10 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/**
- * Statistics of messages and bytes; the first tests are cases in which the broker's statistics were
- * wrong.
- */
+/** Statistics of messages and bytes; the first tests are cases in which the broker's statistics were wrong. */
 class StatisticsTest {
 
     private static final long MILLI = 1_000_000;
@@ -29,21 +26,17 @@ class StatisticsTest {
 
     private Statistics made(Set<Level> levels) {
         nodes.clear();
-        return new Statistics(
-                () -> now,
-                SECOND,
-                levels,
-                new NodeListener() {
-                    @Override
-                    public void opened(Node node) {
-                        nodes.add(node);
-                    }
+        return new Statistics(() -> now, SECOND, levels, new NodeListener() {
+            @Override
+            public void opened(Node node) {
+                nodes.add(node);
+            }
 
-                    @Override
-                    public void closed(Node node) {
-                        nodes.remove(node);
-                    }
-                });
+            @Override
+            public void closed(Node node) {
+                nodes.remove(node);
+            }
+        });
     }
 
     private Node node(Level level, String name) {
@@ -136,13 +129,7 @@ class StatisticsTest {
 
     @Test
     void refusesTooShortPeriods() {
-        assertThatThrownBy(
-                        () ->
-                                new Statistics(
-                                        () -> now,
-                                        10 * MILLI,
-                                        EnumSet.allOf(Level.class),
-                                        NodeListener.NONE))
+        assertThatThrownBy(() -> new Statistics(() -> now, 10 * MILLI, EnumSet.allOf(Level.class), NodeListener.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("10000000 ns");
     }
@@ -176,7 +163,8 @@ class StatisticsTest {
         assertThat(node(Level.CONNECTION, "one").read().total(BYTES_SENT)).isEqualTo(30);
         assertThat(node(Level.DESTINATION, "t").read().total(BYTES_SENT)).isEqualTo(20);
         assertThat(node(Level.DESTINATION, "t").read().total(BYTES_RECEIVED)).isEqualTo(300);
-        assertThat(node(Level.CONNECTION, "two").read().total(MESSAGES_RECEIVED)).isEqualTo(1);
+        assertThat(node(Level.CONNECTION, "two").read().total(MESSAGES_RECEIVED))
+                .isEqualTo(1);
     }
 
     @Test

@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FramesTest {
 
-    private static final String SAMPLE =
-            "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl.sample";
+    private static final String SAMPLE = "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl.sample";
 
     private static final Frames ALONE = Frames.with(Map.of());
 
@@ -70,12 +69,10 @@ class FramesTest {
         "element.Loop.sample, OTHER",
     })
     void elementsCanDeclareTheirOwnFrames(String frame, Where expected) {
-        Frames frames =
-                Frames.with(
-                        Map.of(
-                                Where.SENDING, List.of("client."),
-                                Where.WAITING, List.of("client.Link.receive"),
-                                Where.PAUSING, List.of("element.Pace.")));
+        Frames frames = Frames.with(Map.of(
+                Where.SENDING, List.of("client."),
+                Where.WAITING, List.of("client.Link.receive"),
+                Where.PAUSING, List.of("element.Pace.")));
         assertThat(frames.of(List.of("java.util.HashMap.get", frame))).isEqualTo(expected);
         assertThat(ALONE.of(List.of(frame))).isEqualTo(Where.OTHER);
     }
@@ -89,8 +86,7 @@ class FramesTest {
         try (URLClassLoader loader = new URLClassLoader(jars, null)) {
             Map<Where, List<String>> own = FrameFiles.in(loader);
             assertThat(own.keySet()).containsExactlyInAnyOrder(Where.PAUSING, Where.BODY);
-            assertThat(own.get(Where.PAUSING))
-                    .containsExactlyInAnyOrder("a.Pace.await", "b.Pace.", "b.Wait.");
+            assertThat(own.get(Where.PAUSING)).containsExactlyInAnyOrder("a.Pace.await", "b.Pace.", "b.Wait.");
         }
     }
 
@@ -112,12 +108,7 @@ class FramesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "GC Thread#0,GC",
-        "G1 Conc#0,GC",
-        "ZWorkerYoung,GC",
-        "C2 CompilerThread0,COMPILING"
-    })
+    @CsvSource({"GC Thread#0,GC", "G1 Conc#0,GC", "ZWorkerYoung,GC", "C2 CompilerThread0,COMPILING"})
     void recognisesJvmThreadsByName(String thread, Where expected) {
         assertThat(ALONE.of(thread, List.of("clone3"))).isEqualTo(expected);
         assertThat(ALONE.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(Where.JMETER);

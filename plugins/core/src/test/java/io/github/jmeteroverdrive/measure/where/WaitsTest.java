@@ -103,12 +103,8 @@ class WaitsTest {
 
     @Test
     void keepAliveCacheThreadIsNotWaitingAtASocket() {
-        assertThat(
-                        Waits.atSocket(
-                                List.of(
-                                        "java.lang.Thread.sleep",
-                                        "sun.net.www.http.KeepAliveCache.run",
-                                        "java.lang.Thread.run")))
+        assertThat(Waits.atSocket(List.of(
+                        "java.lang.Thread.sleep", "sun.net.www.http.KeepAliveCache.run", "java.lang.Thread.run")))
                 .isFalse();
     }
 }

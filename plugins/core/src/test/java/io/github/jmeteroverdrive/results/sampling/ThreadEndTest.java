@@ -20,9 +20,8 @@ class ThreadEndTest {
                 },
                 failures::add);
         assertThat(failures)
-                .containsExactly(
-                        "od - It 'it': its thread did not end in order, so that figures may be missing"
-                                + " (java.lang.IllegalStateException: no more).");
+                .containsExactly("od - It 'it': its thread did not end in order, so that figures may be missing"
+                        + " (java.lang.IllegalStateException: no more).");
     }
 
     @Test

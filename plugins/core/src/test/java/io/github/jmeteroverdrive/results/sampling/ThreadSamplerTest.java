@@ -39,9 +39,8 @@ class ThreadSamplerTest {
         SampleResult result = sampler.sample(null);
         assertThat(result.isStopThread()).isTrue();
         assertThat(result.getResponseMessage())
-                .isEqualTo(
-                        "od - Late 'one': cannot start (java.lang.IllegalStateException: no test is"
-                                + " running, or the run has ended).");
+                .isEqualTo("od - Late 'one': cannot start (java.lang.IllegalStateException: no test is"
+                        + " running, or the run has ended).");
         assertThatCode(sampler::threadFinished).doesNotThrowAnyException();
     }
 }

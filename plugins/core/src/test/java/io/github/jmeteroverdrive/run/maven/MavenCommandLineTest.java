@@ -15,10 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MavenCommandLineTest {
 
-    private static final ProfileIds KNOWN =
-            new ProfileIds(
-                    new TreeSet<>(List.of("JMS.Client", "JMS.Producer")),
-                    new TreeSet<>(List.of("_.jvm.heap.big", "_.jvm.profiler.JFR")));
+    private static final ProfileIds KNOWN = new ProfileIds(
+            new TreeSet<>(List.of("JMS.Client", "JMS.Producer")),
+            new TreeSet<>(List.of("_.jvm.heap.big", "_.jvm.profiler.JFR")));
 
     private static void check(String arguments, String scenario, String... settings) {
         Properties properties = new Properties();
@@ -34,14 +33,12 @@ class MavenCommandLineTest {
                 " -B verify -P JMS.Client,_.jvm.heap.big -DMaxPending=100",
                 "jmeter:jmeter -PJMS.Client,_.jvm.heap.big -D Rate=5",
                 "--activate-profiles JMS.Client --activate-profiles=_.jvm.heap.big --define Rate=5",
-                "-P +JMS.Client,benchmarks,!other,-more,?perhaps -Dmaven.repo.local=/r"
-                        + " -Dtarget.url=x -DskipTests",
+                "-P +JMS.Client,benchmarks,!other,-more,?perhaps -Dmaven.repo.local=/r" + " -Dtarget.url=x -DskipTests",
                 "${env.MAVEN_CMD_LINE_ARGS}",
                 ""
             })
     void acceptsActiveProfiles(String arguments) {
-        assertThatCode(() -> check(arguments, "JMS.Client", "_.jvm.heap.big"))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> check(arguments, "JMS.Client", "_.jvm.heap.big")).doesNotThrowAnyException();
     }
 
     @Test
@@ -56,16 +53,14 @@ class MavenCommandLineTest {
     void suggestsTheNearestNameForAnUnknownScenario() {
         assertThatThrownBy(() -> check("verify -P JMS.Cliemt", "No.Scenario"))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "There is no scenario 'JMS.Cliemt'; did you mean 'JMS.Client'?"
-                                + " There are: JMS.Client, JMS.Producer.");
+                .hasMessage("There is no scenario 'JMS.Cliemt'; did you mean 'JMS.Client'?"
+                        + " There are: JMS.Client, JMS.Producer.");
     }
 
     @Test
     void suggestsTheNearestNameForAnUnknownSetting() {
         assertThatThrownBy(() -> check("-PJMS.Client,_.jvm.heap.bog", "JMS.Client"))
-                .hasMessageStartingWith(
-                        "There is no setting '_.jvm.heap.bog'; did you mean '_.jvm.heap.big'?");
+                .hasMessageStartingWith("There is no setting '_.jvm.heap.bog'; did you mean '_.jvm.heap.big'?");
     }
 
     @Test
@@ -104,8 +99,6 @@ class MavenCommandLineTest {
     void findsTheProfilesInThePoms() {
         ProfileIds ids = ProfileIds.in(java.nio.file.Path.of("../../profiles"));
         assertThat(ids.scenarios()).contains("JMS.Client").noneMatch(id -> id.startsWith("_."));
-        assertThat(ids.settings())
-                .contains("_.jvm.profiler.JFR")
-                .allMatch(id -> id.startsWith("_."));
+        assertThat(ids.settings()).contains("_.jvm.profiler.JFR").allMatch(id -> id.startsWith("_."));
     }
 }

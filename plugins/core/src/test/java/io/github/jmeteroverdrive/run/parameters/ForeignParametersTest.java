@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ForeignParametersTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Parameters with(String plan, String name, String value) throws IOException {
         Properties properties = new Properties();
@@ -41,8 +42,7 @@ class ForeignParametersTest {
         "'${__P(overdrive.seconds,)}', Duration, 60",
         "${__P(LoopCount)}, LoopCount, 5"
     })
-    void acceptsPropertiesThatTheForeignPlanReads(String plan, String name, String value)
-            throws IOException {
+    void acceptsPropertiesThatTheForeignPlanReads(String plan, String name, String value) throws IOException {
         assertThat(with(plan, name, value).warnings()).isEmpty();
     }
 
@@ -61,8 +61,7 @@ class ForeignParametersTest {
     @CsvSource({"Host", "MaxPending", "Threads", "DrainTimeout"})
     void warnsAboutParametersThatAreNotRead(String name) throws IOException {
         assertThat(with("${__P(Other)}", name, "7").warnings())
-                .containsExactly(
-                        "Neither the plan nor an od element reads '" + name + "': without effect.");
+                .containsExactly("Neither the plan nor an od element reads '" + name + "': without effect.");
     }
 
     @ParameterizedTest
@@ -73,12 +72,11 @@ class ForeignParametersTest {
     })
     void warnsAboutLimitsThatEndNoElement(String name, String remedy) throws IOException {
         assertThat(with("<ThreadGroup testname=\"Users\">", name, "60").warnings())
-                .containsExactly(
-                        "Parameter "
-                                + name
-                                + " ends nothing here, because no element of the plan reads it; "
-                                + remedy
-                                + ".");
+                .containsExactly("Parameter "
+                        + name
+                        + " ends nothing here, because no element of the plan reads it; "
+                        + remedy
+                        + ".");
         String worker = "<" + Limited.class.getName() + " guiclass=\"\">";
         assertThat(with(worker, name, "60").warnings()).as("it ends by itself").isEmpty();
     }
@@ -88,41 +86,40 @@ class ForeignParametersTest {
         assertThat(with("<stringProp>Duration</stringProp>", "Durration", "60").warnings())
                 .singleElement()
                 .asString()
-                .isEqualTo(
-                        "Property 'Durration' stands nowhere in the plan; did you mean 'Duration',"
-                                + " which od elements read?");
+                .isEqualTo("Property 'Durration' stands nowhere in the plan; did you mean 'Duration',"
+                        + " which od elements read?");
     }
 
     @Test
     void planIsOursInTheProjectsFolderOrAsMavenScenario() throws IOException {
         Path plans = Files.createDirectories(folder.resolve("jmx"));
         Path plan = Files.writeString(plans.resolve("one.jmx"), "");
-        assertThat(PlanFile.of(folder, plan, false).ours()).as("some folder jmx").isFalse();
+        assertThat(PlanFile.of(folder, plan, false).ours())
+                .as("some folder jmx")
+                .isFalse();
         assertThat(PlanFile.of(folder, plan, true).ours()).isTrue();
         Files.createDirectories(folder.resolve("profiles"));
         Files.createFile(folder.resolve("profiles/parameters.properties"));
         assertThat(PlanFile.of(folder, plan, false).ours()).isTrue();
         Path beside = folder.resolve("two.jmx");
-        assertThat(PlanFile.of(folder, beside, false).ours()).as("not among the plans").isFalse();
+        assertThat(PlanFile.of(folder, beside, false).ours())
+                .as("not among the plans")
+                .isFalse();
     }
 
     /** Otherwise a property of a foreign plan could reach an od element unchecked. */
     @Test
     void listsAllParametersThatOdElementsRead() throws IOException {
-        Pattern reads =
-                Pattern.compile(
-                        "(?:[pP]arameters(?:\\(\\))?\\s*\\.|[ (!])"
-                                + "(?:(?:text|whole|number|given|get)\\(|early\\(jmeter, )\"(\\w+)\"\\)");
+        Pattern reads = Pattern.compile("(?:[pP]arameters(?:\\(\\))?\\s*\\.|[ (!])"
+                + "(?:(?:text|whole|number|given|get)\\(|early\\(jmeter, )\"(\\w+)\"\\)");
         try (Stream<Path> sources = Files.walk(Path.of(".."))) {
-            Stream<String> names =
-                    sources.filter(file -> file.toString().endsWith(".java"))
-                            .filter(file -> file.toString().contains("/src/main/"))
-                            .map(ForeignParametersTest::read)
-                            .flatMap(text -> reads.matcher(text).results())
-                            .map(match -> match.group(1))
-                            .filter(ParameterList.shipped().names()::contains);
-            assertThat(names.distinct())
-                    .containsExactlyInAnyOrderElementsOf(ForeignParameters.READ);
+            Stream<String> names = sources.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> file.toString().contains("/src/main/"))
+                    .map(ForeignParametersTest::read)
+                    .flatMap(text -> reads.matcher(text).results())
+                    .map(match -> match.group(1))
+                    .filter(ParameterList.shipped().names()::contains);
+            assertThat(names.distinct()).containsExactlyInAnyOrderElementsOf(ForeignParameters.READ);
         }
     }
 

@@ -45,19 +45,17 @@ class MavenPropertiesTest {
                 "{target.url}",
             })
     void passesValuesOnUnchanged(String value) {
-        Map<String, String> given =
-                Map.of("MaxPending", "1", "Rate", value, "Selector", value, "target.url", value);
+        Map<String, String> given = Map.of("MaxPending", "1", "Rate", value, "Selector", value, "target.url", value);
         assertThat(handedOn(given)).isEqualTo(given);
     }
 
     @Test
     void passesOnOverdrivePropertiesOnly() {
-        Map<String, String> ours =
-                Map.of(
-                        "overdrive.threshold.ack.p99", "5ms",
-                        "overdrive.threshold.sentPerSecond", ">9",
-                        "overdrive.threshold.response.p99[GET /a, b]", "<=300ms",
-                        "overdrive.report", "true");
+        Map<String, String> ours = Map.of(
+                "overdrive.threshold.ack.p99", "5ms",
+                "overdrive.threshold.sentPerSecond", ">9",
+                "overdrive.threshold.response.p99[GET /a, b]", "<=300ms",
+                "overdrive.report", "true");
         Map<String, String> all = new java.util.HashMap<>(ours);
         all.put("maven.repo.local", "/r");
         all.put("skipTests", "true");

@@ -19,12 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The function {@code __od} in JMeter's own evaluation of texts, and in the plan as a run reads it.
- */
+/** The function {@code __od} in JMeter's own evaluation of texts, and in the plan as a run reads it. */
 class ParameterFunctionTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws Exception {
@@ -74,21 +73,19 @@ class ParameterFunctionTest {
 
     @Test
     void findsTheDefaultsOfAPlanAsJMeterReadsThem() {
-        String plan =
-                """
+        String plan = """
                 <stringProp>${__od(MaxPending,100)} ${__od(MaxPending)} ${__od(MaxPending,100)}</stringProp>
                 <stringProp>${__od(Target,nginx\\,http)} ${__od(Selector,a &lt;&gt; &apos;b&apos;)}</stringProp>
                 <stringProp>${__od( Rate )} ${__P(Consumers,3)} ${__od(Group,)}</stringProp>
                 <stringProp>${__od(Subscription,a (b))}</stringProp>
                 """;
         assertThat(PlanDefaults.in(plan, ParameterList.shipped()))
-                .isEqualTo(
-                        Map.of(
-                                "MaxPending", "100",
-                                "Target", "nginx,http",
-                                "Selector", "a <> 'b'",
-                                "Group", "",
-                                "Subscription", "a (b)"));
+                .isEqualTo(Map.of(
+                        "MaxPending", "100",
+                        "Target", "nginx,http",
+                        "Selector", "a <> 'b'",
+                        "Group", "",
+                        "Subscription", "a (b)"));
     }
 
     @ParameterizedTest
@@ -102,21 +99,14 @@ class ParameterFunctionTest {
     @Test
     void refusesAPlanWithTwoDefaultsOfOneParameter() {
         assertThatThrownBy(
-                        () ->
-                                PlanDefaults.in(
-                                        "${__od(MaxPending,1)} ${__od(MaxPending,2)}",
-                                        ParameterList.shipped()))
+                        () -> PlanDefaults.in("${__od(MaxPending,1)} ${__od(MaxPending,2)}", ParameterList.shipped()))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith(
-                        "The plan has two defaults of parameter MaxPending, '1' and '2'; ");
+                .hasMessageStartingWith("The plan has two defaults of parameter MaxPending, '1' and '2'; ");
     }
 
     @Test
     void refusesADefaultWithAFunctionCall() {
-        assertThatThrownBy(
-                        () ->
-                                PlanDefaults.in(
-                                        "${__od(MaxPending,${__P(x,1)})}", ParameterList.shipped()))
+        assertThatThrownBy(() -> PlanDefaults.in("${__od(MaxPending,${__P(x,1)})}", ParameterList.shipped()))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("it must be plain text");
     }

@@ -37,9 +37,8 @@ class ParametersTest {
 
     @Test
     void knowsWhichParametersAPlanReads() {
-        String plan =
-                "<stringProp>${__od(MaxPending,7)} of ${__P(Rate,)}</stringProp>"
-                        + "<stringProp>props.get(&quot;Messages&quot;); Producers</stringProp>";
+        String plan = "<stringProp>${__od(MaxPending,7)} of ${__P(Rate,)}</stringProp>"
+                + "<stringProp>props.get(&quot;Messages&quot;); Producers</stringProp>";
         assertThat(with("Duration", "5", "AgentLoad", "each").readBy(plan))
                 .containsExactly("Duration", "MaxPending", "Rate", "Messages");
     }
@@ -64,16 +63,10 @@ class ParametersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "'', '', -1, 41",
-        "1, 2.5, -1, 5",
-        "'', '', 3, 1000000000",
-        "5, '', 3, 1000000000",
-        "'', 2, 3, 3"
-    })
-    void threadGroupsEndASecondAfterTheMeasuredPhase(
-            String warmup, String duration, String loops, long seconds) {
-        assertThat(with("Warmup", warmup, "Duration", duration, "LoopCount", loops).seconds())
+    @CsvSource({"'', '', -1, 41", "1, 2.5, -1, 5", "'', '', 3, 1000000000", "5, '', 3, 1000000000", "'', 2, 3, 3"})
+    void threadGroupsEndASecondAfterTheMeasuredPhase(String warmup, String duration, String loops, long seconds) {
+        assertThat(with("Warmup", warmup, "Duration", duration, "LoopCount", loops)
+                        .seconds())
                 .isEqualTo(seconds);
     }
 
@@ -86,9 +79,8 @@ class ParametersTest {
     void readsDefaultsOfNestedProperties() {
         Properties system = new Properties();
         system.setProperty("Producers", "7");
-        assertThat(
-                        Parameters.of(ParameterList.shipped(), new Properties(system))
-                                .whole("Producers"))
+        assertThat(Parameters.of(ParameterList.shipped(), new Properties(system))
+                        .whole("Producers"))
                 .hasValue(7);
     }
 
@@ -112,14 +104,7 @@ class ParametersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "Warmup, 0",
-        "Warmup, 0.5",
-        "MaxPending, 0",
-        "MessageSize, 0",
-        "Producers, 0",
-        "Rate, 0.1"
-    })
+    @CsvSource({"Warmup, 0", "Warmup, 0.5", "MaxPending, 0", "MessageSize, 0", "Producers, 0", "Rate, 0.1"})
     void acceptsTheEdgesOfARange(String name, String value) {
         assertThat(with(name, value).text(name)).isEqualTo(value);
     }
@@ -127,22 +112,17 @@ class ParametersTest {
     @Test
     void refusalStatesTheWholeRange() {
         assertThatThrownBy(() -> with("SenderThreads", "-1"))
-                .hasMessage(
-                        "Parameter SenderThreads is '-1'; it must be a whole number from 1 to 10000"
-                                + " (threads), default 1.");
+                .hasMessage("Parameter SenderThreads is '-1'; it must be a whole number from 1 to 10000"
+                        + " (threads), default 1.");
         assertThatThrownBy(() -> with("Duration", "0"))
-                .hasMessage(
-                        "Parameter Duration is '0'; it must be a number above 0 (s), or empty.");
+                .hasMessage("Parameter Duration is '0'; it must be a number above 0 (s), or empty.");
         assertThatThrownBy(() -> with("Persistent", "maybe"))
-                .hasMessage(
-                        "Parameter Persistent is 'maybe'; it must be one of true, false, default"
-                                + " false.");
+                .hasMessage("Parameter Persistent is 'maybe'; it must be one of true, false, default" + " false.");
     }
 
     @Test
     void refusesARequiredParameterThatIsGivenButEmpty() {
-        assertThatThrownBy(() -> with("Producers", " "))
-                .hasMessageStartingWith("Parameter Producers is empty; ");
+        assertThatThrownBy(() -> with("Producers", " ")).hasMessageStartingWith("Parameter Producers is empty; ");
         assertThat(with("Rate", "").number("Rate")).isEmpty();
     }
 
@@ -151,8 +131,7 @@ class ParametersTest {
         assertThatThrownBy(() -> with("Producer", "2"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'Producer' does not exist; did you mean 'Producers'?");
-        assertThatThrownBy(() -> with("MaxPendings", "2"))
-                .hasMessageContaining("did you mean 'MaxPending'?");
+        assertThatThrownBy(() -> with("MaxPendings", "2")).hasMessageContaining("did you mean 'MaxPending'?");
     }
 
     @Test
@@ -163,8 +142,7 @@ class ParametersTest {
 
     @Test
     void rejectsAnUnknownNameFromCode() {
-        assertThatThrownBy(() -> with().text("Nonsense"))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> with().text("Nonsense")).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static List<Long> lengths(Parameters parameters, long origin) {
@@ -175,8 +153,7 @@ class ParametersTest {
     @Test
     void warmsUpForTenAndMeasuresForThirtySecondsByDefault() {
         assertThat(lengths(with(), 5)).containsExactly(5L, 10 * SECOND, 30 * SECOND);
-        assertThat(lengths(with("Warmup", "", "Duration", ""), 5))
-                .containsExactly(5L, 10 * SECOND, 30 * SECOND);
+        assertThat(lengths(with("Warmup", "", "Duration", ""), 5)).containsExactly(5L, 10 * SECOND, 30 * SECOND);
     }
 
     @Test
@@ -191,17 +168,17 @@ class ParametersTest {
         assertThat(with("Precision", "ack.p99:5%").phases(0).duration()).isEqualTo(600 * SECOND);
         assertThat(with("Precision", "ack.p99:5%", "Duration", "60").phases(0).duration())
                 .isEqualTo(60 * SECOND);
-        assertThat(with("Precision", "ack.p99:5%", "Messages", "5").phases(0).timed()).isFalse();
+        assertThat(with("Precision", "ack.p99:5%", "Messages", "5").phases(0).timed())
+                .isFalse();
     }
 
     @Test
     void refusesAPrecisionOfAnUnknownFigure() {
         assertThatThrownBy(() -> with("Precision", "akc.p99:5%"))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "Parameter Precision is 'akc.p99:5%'; it must be percentiles or rates with"
-                                + " half a width each, e.g. ack.p99:5%, response.p95:3%, or empty;"
-                                + " 'akc.p99' is no percentile and no rate; did you mean 'ack.p99'?");
+                .hasMessage("Parameter Precision is 'akc.p99:5%'; it must be percentiles or rates with"
+                        + " half a width each, e.g. ack.p99:5%, response.p95:3%, or empty;"
+                        + " 'akc.p99' is no percentile and no rate; did you mean 'ack.p99'?");
         assertThatThrownBy(() -> with("Precision", "nothing:5%"))
                 .hasMessageEndingWith("; 'nothing' is no percentile and no rate.");
     }

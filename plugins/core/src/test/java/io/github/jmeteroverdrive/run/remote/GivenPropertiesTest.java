@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GivenPropertiesTest {
 
-    @TempDir Path bin;
+    @TempDir
+    Path bin;
 
     @Test
     void includesOnlyPropertiesThatDifferFromTheShippedOnes() throws IOException {

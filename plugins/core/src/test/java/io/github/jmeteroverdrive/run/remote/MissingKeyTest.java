@@ -14,7 +14,8 @@ class MissingKeyTest {
 
     private static final String FILE = "server.rmi.ssl.keystore.file";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private final Properties jmeter = new Properties();
 

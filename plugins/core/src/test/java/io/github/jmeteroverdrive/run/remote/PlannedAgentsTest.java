@@ -19,8 +19,7 @@ class PlannedAgentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"-n -t p.jmx -R a:1,b:2 -l r", "-n -Ra:1,b:2", "-n --remotestart=a:1,b:2"})
+    @ValueSource(strings = {"-n -t p.jmx -R a:1,b:2 -l r", "-n -Ra:1,b:2", "-n --remotestart=a:1,b:2"})
     void readsAgentsFromTheCommandLine(String arguments) {
         assertThat(of("ApacheJMeter.jar " + arguments, "c")).containsExactly("a:1", "b:2");
     }

@@ -30,25 +30,10 @@ class SharesTest {
 
     @Test
     void sharedLoadIsSplitOverTheAgents() {
-        Parameters shared =
-                given(
-                        "AgentLoad",
-                        "shared",
-                        "Messages",
-                        "100",
-                        "Producers",
-                        "7",
-                        "Rate",
-                        "ramp 10/s to 100/s for 2s, 50");
+        Parameters shared = given(
+                "AgentLoad", "shared", "Messages", "100", "Producers", "7", "Rate", "ramp 10/s to 100/s for 2s, 50");
         assertThat(Shares.of(shared, 0, 4))
-                .isEqualTo(
-                        Map.of(
-                                "Messages",
-                                "25",
-                                "Producers",
-                                "2",
-                                "Rate",
-                                "ramp 2.5/s to 25/s for 2s, 12.5/s"));
+                .isEqualTo(Map.of("Messages", "25", "Producers", "2", "Rate", "ramp 2.5/s to 25/s for 2s, 12.5/s"));
         assertThat(Shares.of(shared, 3, 4)).containsEntry("Producers", "1");
         assertThat(Shares.messages(shared, 4)).hasValue(100);
     }

@@ -15,16 +15,14 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * Counts the pages of a folder that one pass is enough for, and compares its elements and texts
- * with jsoup's: {@code PageWays FOLDER}. All are read as UTF-8. Ends with 1 when one differs.
+ * Counts the pages of a folder that one pass is enough for, and compares its elements and texts with jsoup's:
+ * {@code PageWays FOLDER}. All are read as UTF-8. Ends with 1 when one differs.
  */
 public final class PageWays {
 
-    private static final List<String> ELEMENTS =
-            List.of(
-                    ("body div p a td li h1 h2 h3 span title table b tr form svg select pre dd font"
-                                    + " textarea button ul em")
-                            .split(" "));
+    private static final List<String> ELEMENTS = List.of(
+            ("body div p a td li h1 h2 h3 span title table b tr form svg select pre dd font" + " textarea button ul em")
+                    .split(" "));
 
     private int pages;
     private int onePass;
@@ -69,11 +67,10 @@ public final class PageWays {
         onePass++;
         Document page = Jsoup.parse(new String(bytes, StandardCharsets.UTF_8));
         for (int i = 0; i < ELEMENTS.size(); i++) {
-            List<String> texts =
-                    page.select(ELEMENTS.get(i)).stream()
-                            .map(Element::text)
-                            .map(String::trim)
-                            .toList();
+            List<String> texts = page.select(ELEMENTS.get(i)).stream()
+                    .map(Element::text)
+                    .map(String::trim)
+                    .toList();
             if (texts.equals(matches.get(i).values())) continue;
             different++;
             System.out.println(file + ": " + ELEMENTS.get(i));

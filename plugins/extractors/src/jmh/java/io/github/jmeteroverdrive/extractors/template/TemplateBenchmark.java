@@ -25,9 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * od - Template PreProcessor against a SimpleTemplate that is made once: in a stock JSR223
- * PreProcessor, which is how a plan can have it, and called from Java without that element's cost.
- * An XML of 1.5 KB with ten values.
+ * od - Template PreProcessor against a SimpleTemplate that is made once: in a stock JSR223 PreProcessor, which is how a
+ * plan can have it, and called from Java without that element's cost. An XML of 1.5 KB with ten values.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -50,17 +49,15 @@ public class TemplateBenchmark {
     @Setup
     public void compile() throws Exception {
         JMeterVariables variables = new JMeterVariables();
-        StringBuilder xml =
-                new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<order>\n");
+        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<order>\n");
         for (int i = 0; i < VALUES; i++) {
             values.put("v" + i, "value " + i);
             variables.put("v" + i, "value " + i);
-            xml.append(
-                    "  <item number=\""
-                            + i
-                            + "\" unit=\"piece\" currency=\"EUR\" warehouse=\"main\">\n    <name>${v"
-                            + i
-                            + "}</name>\n    <price>9.99</price><quantity>1</quantity>\n  </item>\n");
+            xml.append("  <item number=\""
+                    + i
+                    + "\" unit=\"piece\" currency=\"EUR\" warehouse=\"main\">\n    <name>${v"
+                    + i
+                    + "}</name>\n    <price>9.99</price><quantity>1</quantity>\n  </item>\n");
         }
         String text = xml.append("</order>\n").toString();
         JMeterContextService.getContext().setVariables(variables);
@@ -75,17 +72,15 @@ public class TemplateBenchmark {
         script = new JSR223PreProcessor();
         script.setName("script");
         script.setCacheKey("true");
-        script.setScript(
-                "class Cached { static template }\n"
-                        + "if (Cached.template == null) Cached.template = new groovy.text.SimpleTemplateEngine()"
-                        + ".createTemplate('''"
-                        + text
-                        + "''')\n"
-                        + "def values = [:]\n"
-                        + "for (int i = 0; i < 10; i++) values.put('v' + i, vars.get('v' + i))\n"
-                        + "vars.put('out', Cached.template.make(values).toString())");
-        if (!ours().equals(simpleFromJava()) || !ours().equals(simple()))
-            throw new IllegalStateException("differ");
+        script.setScript("class Cached { static template }\n"
+                + "if (Cached.template == null) Cached.template = new groovy.text.SimpleTemplateEngine()"
+                + ".createTemplate('''"
+                + text
+                + "''')\n"
+                + "def values = [:]\n"
+                + "for (int i = 0; i < 10; i++) values.put('v' + i, vars.get('v' + i))\n"
+                + "vars.put('out', Cached.template.make(values).toString())");
+        if (!ours().equals(simpleFromJava()) || !ours().equals(simple())) throw new IllegalStateException("differ");
     }
 
     @Benchmark

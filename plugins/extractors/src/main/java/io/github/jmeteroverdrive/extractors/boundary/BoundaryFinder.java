@@ -10,8 +10,8 @@ import java.nio.charset.Charset;
 import org.apache.commons.lang3.StringUtils;
 
 /**
- * Finds texts between two others, in the bytes where the charset allows it. The next search begins
- * right after the left boundary, so matches may overlap.
+ * Finds texts between two others, in the bytes where the charset allows it. The next search begins right after the left
+ * boundary, so matches may overlap.
  */
 public final class BoundaryFinder extends BodyFinder {
 
@@ -101,9 +101,7 @@ public final class BoundaryFinder extends BodyFinder {
 
     @Override
     protected String value() {
-        return bytes == null
-                ? text.substring(start, end)
-                : new String(bytes, start, end - start, charset);
+        return bytes == null ? text.substring(start, end) : new String(bytes, start, end - start, charset);
     }
 
     @Override

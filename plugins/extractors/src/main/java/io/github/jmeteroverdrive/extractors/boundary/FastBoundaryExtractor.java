@@ -25,20 +25,14 @@ public class FastBoundaryExtractor extends FastExtractor {
     public static final Field<String> RIGHT =
             Columns.text("right", "Right boundary").emptyMeans("the end").hint("Text after");
 
-    public static final Declaration DECLARATION =
-            declaration(
-                    "od - Fast Boundary Extractor",
-                    "extractors.md",
-                    List.of(
-                            Columns.VARIABLE,
-                            LEFT,
-                            RIGHT,
-                            Columns.MATCH_NUMBER,
-                            Columns.DEFAULT,
-                            Columns.EMPTY_DEFAULT),
-                    Columns.FIELD);
+    public static final Declaration DECLARATION = declaration(
+            "od - Fast Boundary Extractor",
+            "extractors.md",
+            List.of(Columns.VARIABLE, LEFT, RIGHT, Columns.MATCH_NUMBER, Columns.DEFAULT, Columns.EMPTY_DEFAULT),
+            Columns.FIELD);
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {

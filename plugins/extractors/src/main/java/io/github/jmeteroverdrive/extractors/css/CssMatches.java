@@ -128,9 +128,7 @@ final class CssMatches {
         private char[] text = new char[64];
         private int length;
 
-        /**
-         * Whether a block has just ended, so that a blank comes before text and inline elements.
-         */
+        /** Whether a block has just ended, so that a blank comes before text and inline elements. */
         private boolean behindBlock;
 
         void start(HtmlTag tag) {

@@ -48,8 +48,7 @@ final class CssPass implements HtmlSink {
         depth++;
         int place = depth == 1 ? 0 : ++children[depth - 1];
         children[depth] = 0;
-        long matched =
-                selectors.match(wanted, tag, attributes, place, own[depth - 1], around[depth - 1]);
+        long matched = selectors.match(wanted, tag, attributes, place, own[depth - 1], around[depth - 1]);
         own[depth] = matched;
         around[depth] = around[depth - 1] | matched;
         if (matched == 0) return;

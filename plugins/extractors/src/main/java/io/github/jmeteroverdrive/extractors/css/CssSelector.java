@@ -10,23 +10,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses the selectors that can be decided at a start tag: compounds of name, id, classes,
- * attributes and position among siblings, combined by blanks, {@code >} or commas.
+ * Parses the selectors that can be decided at a start tag: compounds of name, id, classes, attributes and position
+ * among siblings, combined by blanks, {@code >} or commas.
  */
 final class CssSelector {
 
     private static final String IDENTIFIER = "[A-Za-z_][A-Za-z0-9_-]*";
-    private static final String PART =
-            "#"
-                    + IDENTIFIER
-                    + "|\\."
-                    + IDENTIFIER
-                    + "|\\[[A-Za-z][A-Za-z0-9_-]*(?:[\\^$*]?=(?:[A-Za-z0-9_./-]+|'[^'\"\\[\\]\\\\]+'"
-                    + "|\"[^'\"\\[\\]\\\\]+\"))?]"
-                    + "|:first-child|:nth-child\\((?:odd|even|\\+?\\d{1,6}"
-                    + "|\\+?\\d{0,6}n(?:[+-]\\d{1,6})?)\\)";
-    private static final Pattern COMPOUND =
-            Pattern.compile("([A-Za-z][A-Za-z0-9-]*)?((?:" + PART + ")*)");
+    private static final String PART = "#"
+            + IDENTIFIER
+            + "|\\."
+            + IDENTIFIER
+            + "|\\[[A-Za-z][A-Za-z0-9_-]*(?:[\\^$*]?=(?:[A-Za-z0-9_./-]+|'[^'\"\\[\\]\\\\]+'"
+            + "|\"[^'\"\\[\\]\\\\]+\"))?]"
+            + "|:first-child|:nth-child\\((?:odd|even|\\+?\\d{1,6}"
+            + "|\\+?\\d{0,6}n(?:[+-]\\d{1,6})?)\\)";
+    private static final Pattern COMPOUND = Pattern.compile("([A-Za-z][A-Za-z0-9-]*)?((?:" + PART + ")*)");
     private static final Pattern PARTS = Pattern.compile(PART);
     private static final Pattern BETWEEN = Pattern.compile(" *(>| |,) *");
 
@@ -77,14 +75,7 @@ final class CssSelector {
         }
         long tag = text.group(1) == null ? 0 : HtmlNames.number(text.group(1));
         return new Compound(
-                tag,
-                id,
-                classes,
-                tests,
-                positions,
-                before.equals(">"),
-                before.equals(","),
-                after.equals(","));
+                tag, id, classes, tests, positions, before.equals(">"), before.equals(","), after.equals(","));
     }
 
     private static Position position(String pseudo) {
@@ -97,8 +88,7 @@ final class CssSelector {
         String step = text.substring(0, n).replace("+", "");
         String offset = text.substring(n + 1);
         return new Position(
-                step.isEmpty() ? 1 : Integer.parseInt(step),
-                offset.isEmpty() ? 0 : Integer.parseInt(offset));
+                step.isEmpty() ? 1 : Integer.parseInt(step), offset.isEmpty() ? 0 : Integer.parseInt(offset));
     }
 
     private static Test test(String text) {
@@ -201,9 +191,7 @@ final class CssSelector {
     /** A position among siblings: any of {@code step * n + offset}. */
     record Position(int step, int offset) {
 
-        /**
-         * @param position from 1; 0 for the root, which has no siblings
-         */
+        /** @param position from 1; 0 for the root, which has no siblings */
         boolean matches(int position) {
             if (position == 0) return false;
             if (step == 0) return position == offset;

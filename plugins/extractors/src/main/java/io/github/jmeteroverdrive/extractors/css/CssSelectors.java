@@ -17,9 +17,7 @@ final class CssSelectors {
 
     private final long[] ends;
 
-    /**
-     * @param selectors at most 64 compounds in all
-     */
+    /** @param selectors at most 64 compounds in all */
     CssSelectors(List<List<Compound>> selectors) {
         compounds = selectors.stream().flatMap(List::stream).toArray(Compound[]::new);
         all = new long[selectors.size()];
@@ -51,15 +49,8 @@ final class CssSelectors {
      * @param parent compounds that match its parent
      * @param around compounds that match any ancestor
      */
-    long match(
-            long wanted,
-            HtmlTag tag,
-            HtmlAttributes attributes,
-            int position,
-            long parent,
-            long around) {
-        long candidates =
-                wanted & (first | (parent & beforeChild) << 1 | (around & beforeInner) << 1);
+    long match(long wanted, HtmlTag tag, HtmlAttributes attributes, int position, long parent, long around) {
+        long candidates = wanted & (first | (parent & beforeChild) << 1 | (around & beforeInner) << 1);
         long matched = 0;
         for (long left = candidates; left != 0; left &= left - 1) {
             int bit = Long.numberOfTrailingZeros(left);

@@ -22,27 +22,25 @@ import org.jsoup.nodes.Document;
 public final class FastCssExtractor extends DocumentExtractor<CssRow, Document> {
 
     public static final Field<String> SELECTOR =
-            Columns.text("selector", "CSS selector")
-                    .hint("For example a.next or form > input[name=id]");
-    public static final Field<String> ATTRIBUTE =
-            Columns.text("attribute", "Attribute")
-                    .emptyMeans("the text")
-                    .hint("The attribute whose value is extracted");
+            Columns.text("selector", "CSS selector").hint("For example a.next or form > input[name=id]");
+    public static final Field<String> ATTRIBUTE = Columns.text("attribute", "Attribute")
+            .emptyMeans("the text")
+            .hint("The attribute whose value is extracted");
 
-    public static final Declaration DECLARATION =
-            declaration(
-                    "od - Fast CSS Extractor",
-                    "extractors-structured.md",
-                    List.of(
-                            Columns.VARIABLE,
-                            SELECTOR,
-                            ATTRIBUTE,
-                            Columns.MATCH_NUMBER,
-                            Columns.DEFAULT,
-                            Columns.EMPTY_DEFAULT),
-                    Columns.STRICT);
+    public static final Declaration DECLARATION = declaration(
+            "od - Fast CSS Extractor",
+            "extractors-structured.md",
+            List.of(
+                    Columns.VARIABLE,
+                    SELECTOR,
+                    ATTRIBUTE,
+                    Columns.MATCH_NUMBER,
+                    Columns.DEFAULT,
+                    Columns.EMPTY_DEFAULT),
+            Columns.STRICT);
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {
@@ -57,7 +55,8 @@ public final class FastCssExtractor extends DocumentExtractor<CssRow, Document> 
     @Override
     protected Predicate<TextSource> onePass(List<CssRow> rows) {
         CssMatches[] matches = rows.stream().map(CssRow::matches).toArray(CssMatches[]::new);
-        CssSelectors selectors = new CssSelectors(rows.stream().map(CssRow::compounds).toList());
+        CssSelectors selectors =
+                new CssSelectors(rows.stream().map(CssRow::compounds).toList());
         boolean strict = rows.get(0).isStrict();
         return source -> {
             for (CssMatches row : matches) row.begin();

@@ -131,10 +131,7 @@ final class HtmlAttributes {
         for (int i = 0; i < size; i++) {
             if (!isFirst(i)) continue;
             int same = other.find(name(i));
-            boolean equal =
-                    same >= 0
-                            && hasValue(i) == other.hasValue(same)
-                            && value(i).equals(other.value(same));
+            boolean equal = same >= 0 && hasValue(i) == other.hasValue(same) && value(i).equals(other.value(same));
             if (!equal) return false;
         }
         return true;
@@ -259,9 +256,7 @@ final class HtmlAttributes {
         int from = 0;
         for (int i = 0; i <= classes.length(); i++) {
             if (i < classes.length() && !Character.isWhitespace(classes.charAt(i))) continue;
-            boolean same =
-                    i - from == wanted.length()
-                            && classes.regionMatches(true, from, wanted, 0, wanted.length());
+            boolean same = i - from == wanted.length() && classes.regionMatches(true, from, wanted, 0, wanted.length());
             if (same) return true;
             from = i + 1;
         }

@@ -23,9 +23,7 @@ final class HtmlBody {
         this.open = page.open;
     }
 
-    /**
-     * @return whether an end tag must follow
-     */
+    /** @return whether an end tag must follow */
     boolean start(HtmlTag tag, HtmlAttributes attributes) {
         if (tag.is(LEFT_TO_JSOUP)) throw FallbackNeeded.INSTANCE;
         if (tag.is(FORMATTING)) return formatting(tag, attributes);

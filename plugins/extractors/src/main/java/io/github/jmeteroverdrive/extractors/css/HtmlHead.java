@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
 /**
- * What tags do before a body: html, head and body are opened where the page omits them. Methods
- * return whether the tag or text was consumed; if not, the mode has changed.
+ * What tags do before a body: html, head and body are opened where the page omits them. Methods return whether the tag
+ * or text was consumed; if not, the mode has changed.
  */
 final class HtmlHead {
 
@@ -44,12 +44,11 @@ final class HtmlHead {
     private boolean isFirst(HtmlTag tag, HtmlTag next, HtmlAttributes attributes) {
         boolean is = tag == next;
         page.insert(next, is ? attributes : null);
-        page.mode =
-                switch (page.mode) {
-                    case START, BEFORE_HTML -> HtmlMode.BEFORE_HEAD;
-                    case BEFORE_HEAD -> HtmlMode.HEAD;
-                    default -> HtmlMode.BODY;
-                };
+        page.mode = switch (page.mode) {
+            case START, BEFORE_HTML -> HtmlMode.BEFORE_HEAD;
+            case BEFORE_HEAD -> HtmlMode.HEAD;
+            default -> HtmlMode.BODY;
+        };
         opened = is;
         return is;
     }

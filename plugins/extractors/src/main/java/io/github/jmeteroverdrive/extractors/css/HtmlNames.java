@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.extractors.css;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Element names as numbers, which are equal exactly when the names are, in any case. Up to ten
- * characters are packed, longer names are hashed to 63 bits.
+ * Element names as numbers, which are equal exactly when the names are, in any case. Up to ten characters are packed,
+ * longer names are hashed to 63 bits.
  */
 final class HtmlNames {
 

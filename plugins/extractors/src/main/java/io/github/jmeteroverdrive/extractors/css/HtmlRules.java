@@ -12,15 +12,14 @@ import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 
 /**
- * Builds elements from tags and texts by jsoup's rules. When jsoup would move an element that was
- * already reported, it throws {@link FallbackNeeded}.
+ * Builds elements from tags and texts by jsoup's rules. When jsoup would move an element that was already reported, it
+ * throws {@link FallbackNeeded}.
  */
 final class HtmlRules {
 
     private static final Pattern PLAIN_DOCTYPE =
-            Pattern.compile(
-                    "[a-zA-Z]+\\s*|[a-zA-Z]+\\s+(?i:public)\\s+\"[^\"]*\"(\\s*\"[^\"]*\")?\\s*"
-                            + "|[a-zA-Z]+\\s+(?i:system)\\s+\"[^\"]*\"\\s*");
+            Pattern.compile("[a-zA-Z]+\\s*|[a-zA-Z]+\\s+(?i:public)\\s+\"[^\"]*\"(\\s*\"[^\"]*\")?\\s*"
+                    + "|[a-zA-Z]+\\s+(?i:system)\\s+\"[^\"]*\"\\s*");
 
     private static final byte[] COLOR = Compound.name("color");
     private static final byte[] FACE = Compound.name("face");
@@ -37,20 +36,14 @@ final class HtmlRules {
     HtmlRules(byte[] bytes, Charset charset, HtmlSink sink) {
         this.bytes = bytes;
         this.charset = charset;
-        page =
-                new HtmlPage(
-                        sink,
-                        new HtmlAttributes(bytes, charset),
-                        new HtmlAttributes(bytes, charset));
+        page = new HtmlPage(sink, new HtmlAttributes(bytes, charset), new HtmlAttributes(bytes, charset));
         open = page.open;
         head = new HtmlHead(page);
         body = new HtmlBody(page);
         table = new HtmlTable(page);
     }
 
-    /**
-     * @return whether raw text follows
-     */
+    /** @return whether raw text follows */
     boolean start(HtmlTag tag, HtmlAttributes attributes, int nameFrom, int nameTo) {
         if (open.isForeign() && !open.isIntegration()) {
             boolean integration = isIntegration(nameFrom, nameTo);
@@ -76,9 +69,7 @@ final class HtmlRules {
                     if (!table.restart()) return false;
                 }
                 case CAPTION, CELL -> {
-                    return tag.is(TABLE_PART)
-                            ? table.start(tag, attributes)
-                            : body.start(tag, attributes);
+                    return tag.is(TABLE_PART) ? table.start(tag, attributes) : body.start(tag, attributes);
                 }
                 case COLGROUP -> {
                     if (tag.is(TABLE_PART)) return table.start(tag, attributes);
@@ -260,9 +251,7 @@ final class HtmlRules {
     }
 
     private static boolean isBlank(String withReferences) {
-        return Parser.unescapeEntities(withReferences, false)
-                .chars()
-                .allMatch(HtmlAttributes::isSpace);
+        return Parser.unescapeEntities(withReferences, false).chars().allMatch(HtmlAttributes::isSpace);
     }
 
     /**
@@ -280,9 +269,7 @@ final class HtmlRules {
     }
 
     private static boolean isHtmlFont(HtmlAttributes attributes) {
-        return attributes.find(COLOR) >= 0
-                || attributes.find(FACE) >= 0
-                || attributes.find(SIZE) >= 0;
+        return attributes.find(COLOR) >= 0 || attributes.find(FACE) >= 0 || attributes.find(SIZE) >= 0;
     }
 
     /** False for a tag of HTML. */

@@ -13,8 +13,7 @@ import java.nio.charset.Charset;
 /** Finds tags, texts and comments in the bytes of a page, whose charset must preserve ASCII. */
 final class HtmlScan {
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH = 0x8080808080808080L;
 
@@ -92,8 +91,7 @@ final class HtmlScan {
         if (starts("[cdata[", from)) return data(from);
         if (!starts("doctype", from)) return bogusComment(from);
         int name = from + "doctype".length();
-        if (name == bytes.length || !HtmlAttributes.isSpace(bytes[name]))
-            throw FallbackNeeded.INSTANCE;
+        if (name == bytes.length || !HtmlAttributes.isSpace(bytes[name])) throw FallbackNeeded.INSTANCE;
         while (name < bytes.length && HtmlAttributes.isSpace(bytes[name])) name++;
         // otherwise the name would include anything, even the bracket
         if (name == bytes.length || !isLetter(bytes[name])) throw FallbackNeeded.INSTANCE;
@@ -149,8 +147,7 @@ final class HtmlScan {
 
     private void checkEnd(int nameEnd) {
         int c = nameEnd < bytes.length ? bytes[nameEnd] : 0;
-        if (c != '>' && c != '/' && c != '<' && !HtmlAttributes.isSpace(c))
-            throw FallbackNeeded.INSTANCE;
+        if (c != '>' && c != '/' && c != '<' && !HtmlAttributes.isSpace(c)) throw FallbackNeeded.INSTANCE;
     }
 
     private int endTag(int from) {
@@ -185,9 +182,7 @@ final class HtmlScan {
         return ends && HtmlNames.number(bytes, at + 2, end) == tag.number;
     }
 
-    /**
-     * Finds the end of a script, which may be inside a comment that hid scripts from old browsers.
-     */
+    /** Finds the end of a script, which may be inside a comment that hid scripts from old browsers. */
     private static final class HtmlScript {
 
         private static final String COMMENT = "<!--";

@@ -4,9 +4,7 @@ package io.github.jmeteroverdrive.extractors.css;
 /** Receives elements and texts in the order of jsoup's DOM. */
 interface HtmlSink {
 
-    /**
-     * @param attributes null when the page has no tag for the element
-     */
+    /** @param attributes null when the page has no tag for the element */
     void open(HtmlTag tag, HtmlAttributes attributes);
 
     /** Closes the innermost open element. */

@@ -6,8 +6,8 @@ import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
 import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 
 /**
- * The open elements. One that was removed from the middle, as a form by its end tag, still contains
- * its children and ends with them, but is invisible to the rules.
+ * The open elements. One that was removed from the middle, as a form by its end tag, still contains its children and
+ * ends with them, but is invisible to the rules.
  */
 final class HtmlStack {
 

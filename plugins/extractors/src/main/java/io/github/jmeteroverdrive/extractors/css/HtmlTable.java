@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
 /**
- * What the tags of tables do: each mode ends implied elements, then the outer mode continues. Other
- * content is handled by the body's rules.
+ * What the tags of tables do: each mode ends implied elements, then the outer mode continues. Other content is handled
+ * by the body's rules.
  */
 final class HtmlTable {
 
@@ -20,9 +20,7 @@ final class HtmlTable {
         this.open = page.open;
     }
 
-    /**
-     * @return whether an element was opened
-     */
+    /** @return whether an element was opened */
     boolean start(HtmlTag tag, HtmlAttributes attributes) {
         while (true) {
             HtmlMode before = page.mode;
@@ -143,10 +141,7 @@ final class HtmlTable {
         return true;
     }
 
-    /**
-     * A table directly inside a table ends the outer one. True when the tag is still to be
-     * processed.
-     */
+    /** A table directly inside a table ends the outer one. True when the tag is still to be processed. */
     boolean restart() {
         if (!open.inTableScope(TABLE)) return false;
         open.popTo(TABLE);
@@ -156,9 +151,7 @@ final class HtmlTable {
         return true;
     }
 
-    /**
-     * @return false when the body's rules apply
-     */
+    /** @return false when the body's rules apply */
     boolean end(HtmlTag tag) {
         boolean part = tag.is(TABLE_PART) || tag == TABLE;
         if (page.mode == HtmlMode.COLGROUP) {

@@ -8,25 +8,22 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
 
 /**
- * What jsoup's tree builder and its {@code text()} know of an element by its name. The kinds are
- * the constants of jsoup's {@code HtmlTreeBuilderState} and {@code HtmlTreeBuilder}. Immutable.
+ * What jsoup's tree builder and its {@code text()} know of an element by its name. The kinds are the constants of
+ * jsoup's {@code HtmlTreeBuilderState} and {@code HtmlTreeBuilder}. Immutable.
  */
 final class HtmlTag {
 
     static final int VOID = 1; // no content and no end tag
     static final int RAW = 1 << 1; // its content is text without references
     static final int ESCAPABLE = 1 << 2; // its content is text with references
-    static final int CLOSES_P =
-            1 << 3; // its start tag ends an open paragraph and does nothing else
-    static final int CLOSES_ALL =
-            1 << 4; // its end tag ends everything open inside, if it is in scope
+    static final int CLOSES_P = 1 << 3; // its start tag ends an open paragraph and does nothing else
+    static final int CLOSES_ALL = 1 << 4; // its end tag ends everything open inside, if it is in scope
     static final int IMPLIED = 1 << 5; // its end tag may be omitted
     static final int SPECIAL = 1 << 6; // ends the search for the element that an end tag ends
     static final int SCOPE = 1 << 7; // elements outside are not in scope
     static final int HEAD = 1 << 8; // permitted in a head
     static final int TABLE_PART = 1 << 9; // only in tables, or ends what is open there
-    static final int TABLE_CONTEXT =
-            1 << 10; // other children than table parts are moved before the table
+    static final int TABLE_CONTEXT = 1 << 10; // other children than table parts are moved before the table
     static final int SECTION = 1 << 11; // thead, tbody, tfoot
     static final int CELL = 1 << 12; // td, th
     static final int HEADING = 1 << 13; // h1 to h6
@@ -37,8 +34,7 @@ final class HtmlTag {
     static final int LEFT_TO_JSOUP = 1 << 18; // rare, with separate rules in jsoup
     static final int DROPPED = 1 << 19; // its tags are ignored in a body
     static final int MEDIA = 1 << 20; // no content, and ends nothing
-    static final int ENDS_MORE =
-            1 << 21; // its end tag has effects even when nothing is open inside
+    static final int ENDS_MORE = 1 << 21; // its end tag has effects even when nothing is open inside
     private static final Tag UNKNOWN = Tag.valueOf("x-unknown");
 
     private static final Map<String, Integer> KINDS = new HashMap<>();
@@ -86,8 +82,7 @@ final class HtmlTag {
         kinds("frameset isindex math plaintext template", LEFT_TO_JSOUP);
         kinds("image", 0); // means img
         kinds(
-                "applet body caption form frameset html marquee math object plaintext table td template"
-                        + " th",
+                "applet body caption form frameset html marquee math object plaintext table td template" + " th",
                 ENDS_MORE);
         // without a kind, but known to jsoup
         kinds(
@@ -107,13 +102,12 @@ final class HtmlTag {
     private static final HtmlTag[] BY_NUMBER = new HtmlTag[SLOTS];
 
     static {
-        KINDS.forEach(
-                (name, kinds) -> {
-                    HtmlTag tag = new HtmlTag(name, kinds);
-                    int slot = slot(tag.number);
-                    while (BY_NUMBER[slot] != null) slot = slot + 1 & SLOTS - 1;
-                    BY_NUMBER[slot] = tag;
-                });
+        KINDS.forEach((name, kinds) -> {
+            HtmlTag tag = new HtmlTag(name, kinds);
+            int slot = slot(tag.number);
+            while (BY_NUMBER[slot] != null) slot = slot + 1 & SLOTS - 1;
+            BY_NUMBER[slot] = tag;
+        });
     }
 
     static final HtmlTag HTML = of("html");

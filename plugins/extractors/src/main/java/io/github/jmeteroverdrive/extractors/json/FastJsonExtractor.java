@@ -23,22 +23,18 @@ public final class FastJsonExtractor extends DocumentExtractor<JsonRow, JsonTree
     public static final Field<String> PATH =
             Columns.text("path", "JSON path").hint("For example $.items[*].id or $['total']");
 
-    public static final Field<Boolean> CONCATENATE =
-            Field.flag("concatenate", "Write _ALL", false)
-                    .says(
-                            true,
-                            "if the match no. is -1, variable_ALL gets all matches, separated by"
-                                    + " commas");
+    public static final Field<Boolean> CONCATENATE = Field.flag("concatenate", "Write _ALL", false)
+            .says(true, "if the match no. is -1, variable_ALL gets all matches, separated by" + " commas");
 
-    public static final Declaration DECLARATION =
-            declaration(
-                    "od - Fast JSON Extractor",
-                    "extractors-structured.md",
-                    List.of(Columns.VARIABLE, PATH, Columns.MATCH_NUMBER, Columns.DEFAULT),
-                    CONCATENATE,
-                    Columns.STRICT);
+    public static final Declaration DECLARATION = declaration(
+            "od - Fast JSON Extractor",
+            "extractors-structured.md",
+            List.of(Columns.VARIABLE, PATH, Columns.MATCH_NUMBER, Columns.DEFAULT),
+            CONCATENATE,
+            Columns.STRICT);
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {

@@ -25,9 +25,7 @@ public final class JsonFinder extends BodyFinder {
 
     private int at;
 
-    /**
-     * @throws IllegalArgumentException when the path is invalid, with the reason
-     */
+    /** @throws IllegalArgumentException when the path is invalid, with the reason */
     public JsonFinder(String path) {
         String trimmed = path.trim();
         this.path = JsonRow.compile(trimmed);

@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * One pass over a document for several rows, whose sets are bits of a long. At each level only rows
- * whose path leads there are checked; other values are skipped.
+ * One pass over a document for several rows, whose sets are bits of a long. At each level only rows whose path leads
+ * there are checked; other values are skipped.
  */
 final class JsonPass extends JsonScan {
 
@@ -130,12 +130,9 @@ final class JsonPass extends JsonScan {
         for (long left = here & ~led; left != 0; left &= left - 1) {
             int row = Long.numberOfTrailingZeros(left);
             byte[] key = keys[row][level];
-            boolean same =
-                    name != null
-                            ? name.equals(rows.names[row][level])
-                            : key != null
-                                    && key.length == to - from
-                                    && Arrays.equals(bytes, from, to, key, 0, key.length);
+            boolean same = name != null
+                    ? name.equals(rows.names[row][level])
+                    : key != null && key.length == to - from && Arrays.equals(bytes, from, to, key, 0, key.length);
             led |= same ? 1L << row : 0;
         }
         return led;

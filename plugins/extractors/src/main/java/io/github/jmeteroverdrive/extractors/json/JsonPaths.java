@@ -14,23 +14,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Up to 64 paths that are read in one pass, such as {@code $.a['b'][0][*]}. Immutable, thread-safe.
- */
+/** Up to 64 paths that are read in one pass, such as {@code $.a['b'][0][*]}. Immutable, thread-safe. */
 public final class JsonPaths {
 
     /** The pass needs a stack frame for each step. */
     private static final int MAX_STEPS = 64;
 
     /** The steps that json-path understands alike. */
-    private static final Pattern STEP =
-            Pattern.compile(
-                    "\\.([^\\s.\\[\\](){}*?@$,:;'\"\\\\\uFFFD]+)"
-                            + "|\\['([^'\"\\\\\uFFFD]+)'\\]"
-                            + "|\\[\"([^'\"\\\\\uFFFD]+)\"\\]"
-                            + "|\\[([0-9]{1,9})\\]"
-                            + "|\\[\\*\\]"
-                            + "|\\.\\*(?=$|[.\\[])");
+    private static final Pattern STEP = Pattern.compile("\\.([^\\s.\\[\\](){}*?@$,:;'\"\\\\\uFFFD]+)"
+            + "|\\['([^'\"\\\\\uFFFD]+)'\\]"
+            + "|\\[\"([^'\"\\\\\uFFFD]+)\"\\]"
+            + "|\\[([0-9]{1,9})\\]"
+            + "|\\[\\*\\]"
+            + "|\\.\\*(?=$|[.\\[])");
 
     final int rows;
     final int levels;
@@ -77,9 +73,7 @@ public final class JsonPaths {
         return steps(path).isPresent();
     }
 
-    /**
-     * @throws java.util.NoSuchElementException unless {@link #isFast}
-     */
+    /** @throws java.util.NoSuchElementException unless {@link #isFast} */
     public static JsonPaths of(List<String> paths) {
         return new JsonPaths(
                 paths.stream().map(JsonPaths::steps).map(Optional::orElseThrow).toList());
@@ -134,8 +128,7 @@ public final class JsonPaths {
         Matcher step = STEP.matcher(text);
         int end = 0;
         while (end < text.length()) {
-            if (!step.find(end) || step.start() != end || steps.size() == MAX_STEPS)
-                return Optional.empty();
+            if (!step.find(end) || step.start() != end || steps.size() == MAX_STEPS) return Optional.empty();
             steps.add(step(step));
             end = step.end();
         }

@@ -8,9 +8,9 @@ import java.util.Map;
 import net.minidev.json.JSONValue;
 
 /**
- * Prints an object or array as the JSON Extractor does: without blanks, with slashes escaped,
- * numbers as json-smart has them, and the members of the outermost object in the order of a hash
- * map. It is copied from the document, which is much faster than to parse it and print the tree.
+ * Prints an object or array as the JSON Extractor does: without blanks, with slashes escaped, numbers as json-smart has
+ * them, and the members of the outermost object in the order of a hash map. It is copied from the document, which is
+ * much faster than to parse it and print the tree.
  */
 final class JsonPrinter {
 
@@ -82,9 +82,7 @@ final class JsonPrinter {
         space();
     }
 
-    /**
-     * @param members receives the position of each member; may be null
-     */
+    /** @param members receives the position of each member; may be null */
     private void object(Map<String, int[]> members) {
         int first = named;
         pass();

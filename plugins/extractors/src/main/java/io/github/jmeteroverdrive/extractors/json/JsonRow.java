@@ -11,8 +11,8 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A row, whose variables are those of JMeter's JSON Extractor without one of its bugs: there a
- * single match is also match number 2.
+ * A row, whose variables are those of JMeter's JSON Extractor without one of its bugs: there a single match is also
+ * match number 2.
  */
 final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
 
@@ -34,11 +34,9 @@ final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
         Route of;
         try {
             compiled = compile(path);
-            of =
-                    JsonPaths.isFast(path)
-                            ? Route.FAST
-                            : Route.stock(
-                                    "'" + path + "' has more than names, indexes and wildcards");
+            of = JsonPaths.isFast(path)
+                    ? Route.FAST
+                    : Route.stock("'" + path + "' has more than names, indexes and wildcards");
         } catch (IllegalArgumentException e) {
             of = Route.stock(e.getMessage());
         }
@@ -46,15 +44,12 @@ final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
         route = of;
     }
 
-    /**
-     * @throws IllegalArgumentException when json-path cannot, with the reason
-     */
+    /** @throws IllegalArgumentException when json-path cannot, with the reason */
     static JsonPath compile(String path) {
         try {
             return JsonPath.compile(path);
         } catch (InvalidPathException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "json-path does not understand '" + path + "': " + e.getMessage(), e);
+            throw new IllegalArgumentException("json-path does not understand '" + path + "': " + e.getMessage(), e);
         } catch (StackOverflowError e) {
             throw new IllegalArgumentException("it has more steps than json-path can follow", e);
         }

@@ -7,15 +7,13 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Skips over values, which must be strict JSON (RFC 8259). Bytes from 0x80 on are valid in strings
- * only, so the charset need only preserve ASCII. Positions are of the next byte.
+ * Skips over values, which must be strict JSON (RFC 8259). Bytes from 0x80 on are valid in strings only, so the charset
+ * need only preserve ASCII. Positions are of the next byte.
  */
 class JsonScan {
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT =
-            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH = 0x8080808080808080L;
 
@@ -148,11 +146,7 @@ class JsonScan {
                 long quote = eight ^ ONES * '"';
                 long slash = eight ^ ONES * '\\';
                 // the lowest set bit is exact, higher ones may come from a borrow
-                long found =
-                        ((quote - ONES) & ~quote
-                                        | (slash - ONES) & ~slash
-                                        | (eight - ONES * ' ') & ~eight)
-                                & HIGH;
+                long found = ((quote - ONES) & ~quote | (slash - ONES) & ~slash | (eight - ONES * ' ') & ~eight) & HIGH;
                 if (found != 0) {
                     i += Long.numberOfTrailingZeros(found) >>> 3;
                     break;
@@ -191,8 +185,7 @@ class JsonScan {
                 return position + 1;
             case 'u':
                 for (int i = position + 1; i <= position + 4; i++) {
-                    if (i >= bytes.length || Character.digit(bytes[i], 16) < 0)
-                        throw FallbackNeeded.INSTANCE;
+                    if (i >= bytes.length || Character.digit(bytes[i], 16) < 0) throw FallbackNeeded.INSTANCE;
                 }
                 return position + 5;
             default:

@@ -19,22 +19,19 @@ import net.minidev.json.JSONObject;
 public final class JsonTree {
 
     /** Of JMeter's JSON Extractor. */
-    static final Configuration STOCK =
-            Configuration.defaultConfiguration().addOptions(Option.ALWAYS_RETURN_LIST);
+    static final Configuration STOCK = Configuration.defaultConfiguration().addOptions(Option.ALWAYS_RETURN_LIST);
 
     /** Preserves digits of numbers and the order of members. */
-    private static final JsonMapper EXACT =
-            JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+    private static final JsonMapper EXACT = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
-    private static final Configuration AS_WRITTEN =
-            STOCK.jsonProvider(new JacksonJsonProvider(EXACT));
+    private static final Configuration AS_WRITTEN = STOCK.jsonProvider(new JacksonJsonProvider(EXACT));
 
     private final Configuration configuration;
     private final Object root;
 
-    /**
-     * @throws RuntimeException when the document is not JSON
-     */
+    /** @throws RuntimeException when the document is not JSON */
     public JsonTree(String document) {
         this(document, STOCK);
     }
@@ -68,8 +65,7 @@ public final class JsonTree {
             return List.of();
         }
         List<String> texts = new ArrayList<>(values.size());
-        for (Object value : values)
-            texts.add(configuration == STOCK ? text(value) : written(value));
+        for (Object value : values) texts.add(configuration == STOCK ? text(value) : written(value));
         return texts;
     }
 

@@ -78,12 +78,7 @@ interface JsonValues {
 
         @Override
         public String text(int hit) {
-            return JsonText.of(
-                    bytes,
-                    spans[2 * hit],
-                    spans[2 * hit + 1],
-                    charset,
-                    JsonTree.STOCK.jsonProvider());
+            return JsonText.of(bytes, spans[2 * hit], spans[2 * hit + 1], charset, JsonTree.STOCK.jsonProvider());
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class of characters up to U+FFFF as a table of 8 KB, much faster than an expression. Tables are
- * shared by all rows. Immutable, thread-safe.
+ * A class of characters up to U+FFFF as a table of 8 KB, much faster than an expression. Tables are shared by all rows.
+ * Immutable, thread-safe.
  */
 final class CharacterTable {
 
@@ -43,9 +43,7 @@ final class CharacterTable {
         return new String(each);
     }
 
-    /**
-     * @param members as in a bracket expression of Java
-     */
+    /** @param members as in a bracket expression of Java */
     static CharacterTable of(String members) {
         CharacterTable known = KNOWN.get(members);
         if (known != null) return known;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 /**
- * Learns whether our engine or stock is cheaper for the responses at hand, by trials that run both.
- * All trials together take about one percent of the time. Used by one thread.
+ * Learns whether our engine or stock is cheaper for the responses at hand, by trials that run both. All trials together
+ * take about one percent of the time. Used by one thread.
  */
 final class EngineChoice {
 

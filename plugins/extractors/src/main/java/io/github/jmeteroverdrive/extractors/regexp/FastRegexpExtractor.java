@@ -26,49 +26,36 @@ public final class FastRegexpExtractor extends FastExtractor {
     public static final Field<String> REGEX =
             Columns.text("regex", "Regular expression").hint("Its groups become name_g1 and so on");
     public static final Field<String> TEMPLATE =
-            Columns.text("template", "Template")
-                    .shown("$1$")
-                    .hint("The value: $1$ is the first group");
-    public static final Field<Integer> LIMIT =
-            Field.count("timeLimit", "Time limit", 0, 999_999_999)
-                    .initial(10_000)
-                    .unit("ms")
-                    .hint("How long a row may search one response, then the sample fails")
-                    .says(0, "any time");
+            Columns.text("template", "Template").shown("$1$").hint("The value: $1$ is the first group");
+    public static final Field<Integer> LIMIT = Field.count("timeLimit", "Time limit", 0, 999_999_999)
+            .initial(10_000)
+            .unit("ms")
+            .hint("How long a row may search one response, then the sample fails")
+            .says(0, "any time");
 
-    public static final Declaration DECLARATION =
-            declaration(
-                    "od - Fast RegExp Extractor",
-                    "extractors.md",
-                    List.of(
-                            Columns.VARIABLE,
-                            REGEX,
-                            TEMPLATE,
-                            Columns.MATCH_NUMBER,
-                            Columns.DEFAULT,
-                            Columns.EMPTY_DEFAULT),
-                    Columns.FIELD,
-                    LIMIT);
+    public static final Declaration DECLARATION = declaration(
+            "od - Fast RegExp Extractor",
+            "extractors.md",
+            List.of(Columns.VARIABLE, REGEX, TEMPLATE, Columns.MATCH_NUMBER, Columns.DEFAULT, Columns.EMPTY_DEFAULT),
+            Columns.FIELD,
+            LIMIT);
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {
         return DECLARATION;
     }
 
-    /**
-     * @throws IllegalArgumentException when the time limit is invalid
-     */
+    /** @throws IllegalArgumentException when the time limit is invalid */
     @Override
     public RowEngine compile(Row row) {
         long limit = row.get(LIMIT);
-        TooLongFailure failure =
-                new TooLongFailure(getName(), row.variable(), row.get(REGEX), limit);
+        TooLongFailure failure = new TooLongFailure(getName(), row.variable(), row.get(REGEX), limit);
         try {
             MatchTemplate template = new MatchTemplate(row.get(TEMPLATE));
-            TranslatedRegexp expression =
-                    RegexpEngine.configured().compile(row.get(REGEX), template);
+            TranslatedRegexp expression = RegexpEngine.configured().compile(row.get(REGEX), template);
             RowEngine stock = stockRow(row, "the document", failure);
             return new RegexpRow(row, expression, template, stock, failure);
         } catch (NotTranslatable e) {
@@ -78,9 +65,7 @@ public final class FastRegexpExtractor extends FastExtractor {
 
     private RowEngine stockRow(Row row, String reason, TooLongFailure failure) {
         StockRow stock = new StockRow(scopedStock(row), reason);
-        return failure.millis() == 0
-                ? stock
-                : new LimitedStockRow(stock, failure.millis(), failure);
+        return failure.millis() == 0 ? stock : new LimitedStockRow(stock, failure.millis(), failure);
     }
 
     @Override
@@ -106,15 +91,14 @@ public final class FastRegexpExtractor extends FastExtractor {
         private static final Logger LOG = LoggerFactory.getLogger(TooLongFailure.class);
 
         void report(SampleResult sample) {
-            String message =
-                    "the row for variable '"
-                            + variable
-                            + "' was ended after "
-                            + millis
-                            + " ms: '"
-                            + regex
-                            + "' takes too long on this response; write it so that fewer of its parts"
-                            + " can match the same text, or raise the time limit";
+            String message = "the row for variable '"
+                    + variable
+                    + "' was ended after "
+                    + millis
+                    + " ms: '"
+                    + regex
+                    + "' takes too long on this response; write it so that fewer of its parts"
+                    + " can match the same text, or raise the time limit";
             LOG.warn("{} '{}': {}.", FastRegexpExtractor.DECLARATION.label(), element, message);
             AssertionResult failure = new AssertionResult(element);
             failure.setFailure(true);

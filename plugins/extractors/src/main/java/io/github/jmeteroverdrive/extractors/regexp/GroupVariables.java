@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The variables {@code name}, {@code name_g} and {@code name_g0}, {@code name_g1} … of a match.
- * Names are built once: for many matches, that takes longer than finding them. Used by one thread.
+ * The variables {@code name}, {@code name_g} and {@code name_g0}, {@code name_g1} … of a match. Names are built once:
+ * for many matches, that takes longer than finding them. Used by one thread.
  */
 final class GroupVariables {
 

@@ -4,9 +4,8 @@ package io.github.jmeteroverdrive.extractors.regexp;
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.Escapes;
 
 /**
- * Collects what every match has: a literal at its start, its longest literal, and the characters
- * possible before that and first. A {@link Mark} from the start of a group lets alternatives undo
- * what was collected since.
+ * Collects what every match has: a literal at its start, its longest literal, and the characters possible before that
+ * and first. A {@link Mark} from the start of a group lets alternatives undo what was collected since.
  */
 final class LiteralCollector {
 
@@ -99,8 +98,8 @@ final class LiteralCollector {
      *
      * @param first possible first characters; null for any
      * @param run whether the expression begins with any number of them
-     * @param before characters possible before the longest literal of a match; null when it is at
-     *     the start, or there is none
+     * @param before characters possible before the longest literal of a match; null when it is at the start, or there
+     *     is none
      */
     record MatchStart(CharacterTable first, boolean run, CharacterTable before) {
 

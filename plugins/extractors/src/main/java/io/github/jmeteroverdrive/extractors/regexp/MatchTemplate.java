@@ -18,9 +18,7 @@ final class MatchTemplate {
 
     private final List<Integer> groups = new ArrayList<>();
 
-    /**
-     * @throws NotTranslatable when a group number is too long
-     */
+    /** @throws NotTranslatable when a group number is too long */
     MatchTemplate(String template) {
         Matcher matcher = GROUP.matcher(template);
         int end = 0;

@@ -19,9 +19,9 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.oro.text.regex.Perl5Matcher;
 
 /**
- * Ends a search of ORO that takes too long. ORO checks neither clock nor interrupts, so a watchdog
- * thread removes the text from the matcher, whose next access fails. The matcher gets the text
- * again for the next search. One per row; used by one thread.
+ * Ends a search of ORO that takes too long. ORO checks neither clock nor interrupts, so a watchdog thread removes the
+ * text from the matcher, whose next access fails. The matcher gets the text again for the next search. One per row;
+ * used by one thread.
  */
 final class OroLimit {
 
@@ -42,18 +42,13 @@ final class OroLimit {
         static final Field TEXT = text();
 
         static {
-            ScheduledExecutorService watch =
-                    Executors.newSingleThreadScheduledExecutor(
-                            task -> {
-                                Thread thread = new Thread(task, "od-regexp-limit");
-                                thread.setDaemon(true);
-                                return thread;
-                            });
+            ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(task -> {
+                Thread thread = new Thread(task, "od-regexp-limit");
+                thread.setDaemon(true);
+                return thread;
+            });
             watch.scheduleWithFixedDelay(
-                    () -> RUNNING.forEach(OroLimit::check),
-                    WATCH_MILLIS,
-                    WATCH_MILLIS,
-                    TimeUnit.MILLISECONDS);
+                    () -> RUNNING.forEach(OroLimit::check), WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
         }
 
         private Watch() {}
@@ -78,9 +73,7 @@ final class OroLimit {
         nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
-    /**
-     * @throws TooLong when the search was ended
-     */
+    /** @throws TooLong when the search was ended */
     void run(Runnable search) {
         if (Watch.TEXT == null) throw new IllegalStateException("no watch");
         matcher = JMeterUtils.getMatcher(); // also used by the stock extractor

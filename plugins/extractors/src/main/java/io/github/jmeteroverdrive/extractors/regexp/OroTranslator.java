@@ -8,10 +8,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Translates an expression of ORO to Java: characters, classes and {@code .}, repeated or not,
- * groups that are not repeated, and alternatives without groups. In ORO {@code \w}, {@code \d} and
- * {@code \s} cover all alphabets, and only {@code \n} ends a line. Where the engines may differ,
- * the expression is refused. For example:
+ * Translates an expression of ORO to Java: characters, classes and {@code .}, repeated or not, groups that are not
+ * repeated, and alternatives without groups. In ORO {@code \w}, {@code \d} and {@code \s} cover all alphabets, and only
+ * {@code \n} ends a line. Where the engines may differ, the expression is refused. For example:
  *
  * <pre>{@code
  * OroTranslator.translate("id=(\\w+)");  // tried only where id= is found
@@ -35,9 +34,7 @@ final class OroTranslator {
         this.regex = regex;
     }
 
-    /**
-     * @throws NotTranslatable when the engines may differ, with the reason
-     */
+    /** @throws NotTranslatable when the engines may differ, with the reason */
     static TranslatedRegexp translate(String regex) {
         OroTranslator translator = new OroTranslator(regex);
         boolean dotAll = regex.startsWith("(?s)");
@@ -149,8 +146,7 @@ final class OroTranslator {
                 return escape();
             }
             case '^', '$' -> throw new NotTranslatable("an anchor");
-            case '*', '+', '?', '{' ->
-                    throw new NotTranslatable("a " + c + " that repeats nothing");
+            case '*', '+', '?', '{' -> throw new NotTranslatable("a " + c + " that repeats nothing");
             default -> {
                 return literal(c);
             }
@@ -180,7 +176,8 @@ final class OroTranslator {
     /** An expression that the engines may understand differently, with the reason. */
     static final class NotTranslatable extends RuntimeException {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         NotTranslatable(String what) {
             super(what, null, false, false);
@@ -205,14 +202,13 @@ final class OroTranslator {
         /** Null when there is none. */
         static Repetition read(String regex, int at) {
             if (at == regex.length()) return null;
-            Repetition read =
-                    switch (regex.charAt(at)) {
-                        case '*' -> new Repetition(0, ENDLESS, true, at + 1);
-                        case '?' -> new Repetition(0, 1, true, at + 1);
-                        case '+' -> new Repetition(1, ENDLESS, true, at + 1);
-                        case '{' -> counted(regex, at);
-                        default -> null;
-                    };
+            Repetition read = switch (regex.charAt(at)) {
+                case '*' -> new Repetition(0, ENDLESS, true, at + 1);
+                case '?' -> new Repetition(0, 1, true, at + 1);
+                case '+' -> new Repetition(1, ENDLESS, true, at + 1);
+                case '{' -> counted(regex, at);
+                default -> null;
+            };
             if (read == null) return null;
             int end = read.end;
             boolean greedy = end == regex.length() || regex.charAt(end) != '?';
@@ -324,10 +320,7 @@ final class OroTranslator {
             int first = at;
             while (at < regex.length() && (regex.charAt(at) != ']')) {
                 int next = item(regex, at, java);
-                boolean range =
-                        next + 1 < regex.length()
-                                && regex.charAt(next) == '-'
-                                && regex.charAt(next + 1) != ']';
+                boolean range = next + 1 < regex.length() && regex.charAt(next) == '-' && regex.charAt(next + 1) != ']';
                 if (range) {
                     if (isClass(regex, at) || isClass(regex, next + 1)) {
                         throw new NotTranslatable("a range of classes");
@@ -343,9 +336,7 @@ final class OroTranslator {
         }
 
         private static boolean isClass(String regex, int at) {
-            return at + 1 < regex.length()
-                    && regex.charAt(at) == '\\'
-                    && "dDsSwW".indexOf(regex.charAt(at + 1)) >= 0;
+            return at + 1 < regex.length() && regex.charAt(at) == '\\' && "dDsSwW".indexOf(regex.charAt(at + 1)) >= 0;
         }
 
         private static int item(String regex, int at, StringBuilder java) {

@@ -14,14 +14,10 @@ public final class RegexpFinder extends BodyFinder {
 
     private final RegexpScan scan;
 
-    /**
-     * @throws IllegalArgumentException when the expression is invalid, with the reason
-     */
+    /** @throws IllegalArgumentException when the expression is invalid, with the reason */
     public RegexpFinder(String expression) {
         try {
-            scan =
-                    new RegexpScan(
-                            RegexpEngine.ofJava(expression), true, new TimeLimit(LONGEST_MILLIS));
+            scan = new RegexpScan(RegexpEngine.ofJava(expression), true, new TimeLimit(LONGEST_MILLIS));
         } catch (NotTranslatable e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         } catch (StackOverflowError e) {

@@ -71,10 +71,7 @@ interface RegexpMatcher {
             return groups;
         }
 
-        /**
-         * The text for a matcher, which reads every character here, so that a long search can be
-         * ended.
-         */
+        /** The text for a matcher, which reads every character here, so that a long search can be ended. */
         private static final class LimitedText implements CharSequence {
 
             private final TimeLimit limit;

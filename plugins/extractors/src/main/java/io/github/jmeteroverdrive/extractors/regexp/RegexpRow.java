@@ -32,15 +32,8 @@ final class RegexpRow implements RowEngine {
     private final TooLongFailure failure;
     private final EngineChoice choice = new EngineChoice();
 
-    /**
-     * @param stock runs the row where our engine cannot, or costs more
-     */
-    RegexpRow(
-            Row row,
-            TranslatedRegexp expression,
-            MatchTemplate template,
-            RowEngine stock,
-            TooLongFailure failure) {
+    /** @param stock runs the row where our engine cannot, or costs more */
+    RegexpRow(Row row, TranslatedRegexp expression, MatchTemplate template, RowEngine stock, TooLongFailure failure) {
         target = new MatchVariables(row.variable());
         only = new GroupVariables(row.variable());
         defaultValue = row.defaultValue();

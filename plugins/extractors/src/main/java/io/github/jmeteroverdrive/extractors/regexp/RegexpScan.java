@@ -10,9 +10,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds matches in a text. Where every match begins with a literal, the literal is searched in the
- * bytes and the expression tried there; when it is too frequent, the rest is decoded once. A body
- * without the longest literal is not decoded. For one match, no more is decoded than needed.
+ * Finds matches in a text. Where every match begins with a literal, the literal is searched in the bytes and the
+ * expression tried there; when it is too frequent, the rest is decoded once. A body without the longest literal is not
+ * decoded. For one match, no more is decoded than needed.
  */
 final class RegexpScan extends MatchFinder<String[]> {
 
@@ -47,9 +47,7 @@ final class RegexpScan extends MatchFinder<String[]> {
     private int longestAt;
     private int places;
 
-    /**
-     * @param single whether only one match is wanted
-     */
+    /** @param single whether only one match is wanted */
     RegexpScan(TranslatedRegexp expression, boolean single, TimeLimit limit) {
         this.expression = expression;
         this.single = single;
@@ -63,9 +61,7 @@ final class RegexpScan extends MatchFinder<String[]> {
         limit.begin();
     }
 
-    /**
-     * @throws FallbackNeeded when the engines might disagree about the text
-     */
+    /** @throws FallbackNeeded when the engines might disagree about the text */
     @Override
     protected void open(TextSource next) {
         source = next;
@@ -83,10 +79,7 @@ final class RegexpScan extends MatchFinder<String[]> {
         if (at < 0) return;
         decoded = true;
         inText.open("", false);
-        decode(
-                single && bytes != null && expression.start() != null
-                        ? (long) at + FIRST
-                        : Long.MAX_VALUE);
+        decode(single && bytes != null && expression.start() != null ? (long) at + FIRST : Long.MAX_VALUE);
     }
 
     /** Decodes the beginning of the text, or all of it. */
@@ -122,14 +115,11 @@ final class RegexpScan extends MatchFinder<String[]> {
     }
 
     private Needle needle(String literal) {
-        byte[] encoded =
-                charset == null || literal.isEmpty() ? null : ByteCharsets.needle(literal, charset);
+        byte[] encoded = charset == null || literal.isEmpty() ? null : ByteCharsets.needle(literal, charset);
         return encoded == null ? null : new Needle(encoded);
     }
 
-    /**
-     * @throws FallbackNeeded when only stock can decide
-     */
+    /** @throws FallbackNeeded when only stock can decide */
     @Override
     protected boolean next() {
         if (decoded) return nextDecoded();
@@ -180,10 +170,7 @@ final class RegexpScan extends MatchFinder<String[]> {
         inText.close();
     }
 
-    /**
-     * Tries an expression at a position of a body, and decodes more only when the result depends on
-     * it.
-     */
+    /** Tries an expression at a position of a body, and decodes more only when the result depends on it. */
     private static final class Window {
 
         private static final int FIRST = 256;
@@ -215,16 +202,13 @@ final class RegexpScan extends MatchFinder<String[]> {
         }
 
         /**
-         * @throws FallbackNeeded when the engines might disagree about the decoded text, or the
-         *     rest was decoded too often
+         * @throws FallbackNeeded when the engines might disagree about the decoded text, or the rest was decoded too
+         *     often
          */
         boolean matchesAt(int place) {
             for (long size = FIRST; ; size *= GROWTH) {
                 boolean all = size >= bytes.length - place;
-                int decodedTo =
-                        all
-                                ? bytes.length
-                                : SurrogateFinder.end(bytes, (int) (place + size), charset);
+                int decodedTo = all ? bytes.length : SurrogateFinder.end(bytes, (int) (place + size), charset);
                 decoded = new String(bytes, place, decodedTo - place, charset);
                 if (expression.differs(decoded, bytes, charset, place, decodedTo)) {
                     throw FallbackNeeded.INSTANCE;
@@ -247,8 +231,7 @@ final class RegexpScan extends MatchFinder<String[]> {
         /**
          * Bytes of the match.
          *
-         * @throws FallbackNeeded when they are malformed, so that characters do not tell their
-         *     number
+         * @throws FallbackNeeded when they are malformed, so that characters do not tell their number
          */
         int matchedBytes() {
             if (!utf8) return attempt.end();

@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/**
- * An expression that is a sequence of parts without alternatives, as most are; it needs no full
- * engine. Immutable.
- */
+/** An expression that is a sequence of parts without alternatives, as most are; it needs no full engine. Immutable. */
 final class Sequence {
 
     final Part[] parts;
@@ -50,9 +47,7 @@ final class Sequence {
             literal.append(c);
         }
 
-        /**
-         * @param asClass as in a bracket expression of Java
-         */
+        /** @param asClass as in a bracket expression of Java */
         void repeat(String asClass, Repetition times) {
             endLiteral();
             parts.add(() -> Part.repeat(CharacterTable.of(asClass), times));
@@ -88,7 +83,9 @@ final class Sequence {
         /** Null when the expression is not a sequence. */
         Sequence build() {
             endLiteral();
-            return broken ? null : new Sequence(parts.stream().map(Supplier::get).toList(), groups);
+            return broken
+                    ? null
+                    : new Sequence(parts.stream().map(Supplier::get).toList(), groups);
         }
     }
 
@@ -123,9 +120,7 @@ final class Sequence {
 
         /** Whether no character of this class can begin the other part. */
         boolean excludes(Part other) {
-            return other.literal != null
-                    ? !set.has(other.literal.charAt(0))
-                    : !set.meets(other.set);
+            return other.literal != null ? !set.has(other.literal.charAt(0)) : !set.meets(other.set);
         }
     }
 }

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.extractors.regexp.Sequence.Part;
 import java.util.Arrays;
 
 /**
- * Tries a {@link Sequence} in Perl's order: parts from left to right, longest or shortest
- * repetition first. Characters are UTF-16 units, as in ORO.
+ * Tries a {@link Sequence} in Perl's order: parts from left to right, longest or shortest repetition first. Characters
+ * are UTF-16 units, as in ORO.
  */
 final class SequenceMatcher implements RegexpMatcher {
 

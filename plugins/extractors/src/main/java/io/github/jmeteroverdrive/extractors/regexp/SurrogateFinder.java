@@ -8,13 +8,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds characters beyond U+FFFF, which java.util.regex sees as one character and ORO as two.
- * U+FFFF counts, because ORO takes it for the end of the text.
+ * Finds characters beyond U+FFFF, which java.util.regex sees as one character and ORO as two. U+FFFF counts, because
+ * ORO takes it for the end of the text.
  */
 final class SurrogateFinder {
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGHS = 0x8080808080808080L;
     private static final int FIRST_OF_FOUR = 0xF0;
     private static final int FIRST_OF_THREE = 0xEF;

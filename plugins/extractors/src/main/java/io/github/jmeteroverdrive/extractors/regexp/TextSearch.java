@@ -5,9 +5,8 @@ import io.github.jmeteroverdrive.extractors.regexp.LiteralCollector.MatchStart;
 import io.github.jmeteroverdrive.extractors.regexp.RegexpMatcher.JavaMatcher;
 
 /**
- * Finds matches in a decoded text. The expression is tried only where a match can begin: at a
- * possible first character within reach of the longest literal, and of a leading run only at its
- * start. The text can be extended.
+ * Finds matches in a decoded text. The expression is tried only where a match can begin: at a possible first character
+ * within reach of the longest literal, and of a leading run only at its start. The text can be extended.
  */
 final class TextSearch {
 
@@ -32,9 +31,7 @@ final class TextSearch {
         literal = start == null ? "" : expression.longest();
     }
 
-    /**
-     * @param isWhole whether the text is complete
-     */
+    /** @param isWhole whether the text is complete */
     void open(String in, boolean isWhole) {
         from = 0;
         untried = 0;

@@ -5,8 +5,7 @@ import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a search that takes too long. It counts characters and reads the clock only once per step.
- * Used by one thread.
+ * Ends a search that takes too long. It counts characters and reads the clock only once per step. Used by one thread.
  */
 final class TimeLimit {
 
@@ -18,9 +17,7 @@ final class TimeLimit {
     private boolean running;
     private long since;
 
-    /**
-     * @param millis 0 for no limit
-     */
+    /** @param millis 0 for no limit */
     TimeLimit(long millis) {
         nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
@@ -53,7 +50,8 @@ final class TimeLimit {
     /** A search was ended because it took longer than its row may. */
     static final class TooLong extends RuntimeException {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         TooLong() {
             super("the search took too long", null, false, false);

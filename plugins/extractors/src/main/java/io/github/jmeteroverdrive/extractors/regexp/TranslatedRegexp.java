@@ -20,23 +20,16 @@ import org.apache.jmeter.util.JMeterUtils;
  * @param seesUnits whether a part can match half of a character beyond U+FFFF
  */
 record TranslatedRegexp(
-        Pattern pattern,
-        String prefix,
-        String longest,
-        MatchStart start,
-        Sequence sequence,
-        boolean seesUnits) {
+        Pattern pattern, String prefix, String longest, MatchStart start, Sequence sequence, boolean seesUnits) {
 
     /** For one scan. */
     RegexpMatcher attempt(TimeLimit limit) {
-        return sequence == null
-                ? new JavaMatcher(pattern, limit)
-                : new SequenceMatcher(sequence, limit);
+        return sequence == null ? new JavaMatcher(pattern, limit) : new SequenceMatcher(sequence, limit);
     }
 
     /**
-     * Whether ORO might disagree about a text. A sequence sees UTF-16 units as ORO does, but does
-     * not take U+FFFF for the end of the text.
+     * Whether ORO might disagree about a text. A sequence sees UTF-16 units as ORO does, but does not take U+FFFF for
+     * the end of the text.
      *
      * @param bytes decoded between the positions; null when there are none
      */
@@ -64,8 +57,7 @@ record TranslatedRegexp(
                 try {
                     Pattern pattern = JMeterUtils.compilePattern(regex);
                     if (template.highestGroup() > pattern.matcher("").groupCount()) {
-                        throw new NotTranslatable(
-                                "the template's group " + template.highestGroup());
+                        throw new NotTranslatable("the template's group " + template.highestGroup());
                     }
                     return withLiterals(pattern);
                 } catch (PatternSyntaxException e) {
@@ -80,9 +72,7 @@ record TranslatedRegexp(
          */
         abstract TranslatedRegexp compile(String regex, MatchTemplate template);
 
-        /**
-         * @throws NotTranslatable when the expression is invalid
-         */
+        /** @throws NotTranslatable when the expression is invalid */
         static TranslatedRegexp ofJava(String regex) {
             try {
                 return withLiterals(Pattern.compile(regex));
@@ -97,14 +87,13 @@ record TranslatedRegexp(
         }
 
         /**
-         * Only expressions that both engines understand have literals. The start is unknown,
-         * because ORO's classes differ.
+         * Only expressions that both engines understand have literals. The start is unknown, because ORO's classes
+         * differ.
          */
         private static TranslatedRegexp withLiterals(Pattern pattern) {
             try {
                 TranslatedRegexp same = OroTranslator.translate(pattern.pattern());
-                return new TranslatedRegexp(
-                        pattern, same.prefix(), same.longest(), null, null, false);
+                return new TranslatedRegexp(pattern, same.prefix(), same.longest(), null, null, false);
             } catch (NotTranslatable e) {
                 return new TranslatedRegexp(pattern, "", "", null, null, false);
             }

@@ -18,25 +18,19 @@ import org.codehaus.groovy.control.CompilationFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The compiled scripts of all threads. A thread takes the lock only when its script has changed.
- */
+/** The compiled scripts of all threads. A thread takes the lock only when its script has changed. */
 final class CompiledScripts {
 
     private static final Logger LOG = LoggerFactory.getLogger(CompiledScripts.class);
 
     /** JMeter's property for its own cache. */
-    private static final int MOST =
-            JMeterUtils.getPropDefault("jsr223.compiled_scripts_cache_size", 100);
+    private static final int MOST = JMeterUtils.getPropDefault("jsr223.compiled_scripts_cache_size", 100);
 
-    private static final Map<ScriptSource, CompiledScript> KEPT =
-            new LinkedHashMap<>(16, 0.75f, true);
+    private static final Map<ScriptSource, CompiledScript> KEPT = new LinkedHashMap<>(16, 0.75f, true);
 
     private CompiledScripts() {}
 
-    /**
-     * @throws ScriptException when the script does not compile
-     */
+    /** @throws ScriptException when the script does not compile */
     static CompiledScript of(ScriptSource source) throws ScriptException {
         synchronized (KEPT) {
             CompiledScript known = KEPT.get(source);
@@ -76,13 +70,11 @@ final class CompiledScripts {
 
         CompiledScript(Class<?> type) throws ReflectiveOperationException {
             this.type = type;
-            maker =
-                    Script.class.isAssignableFrom(type)
-                            ? MethodHandles.publicLookup()
-                                    .findConstructor(
-                                            type, MethodType.methodType(void.class, Binding.class))
-                                    .asType(MAKES)
-                            : null;
+            maker = Script.class.isAssignableFrom(type)
+                    ? MethodHandles.publicLookup()
+                            .findConstructor(type, MethodType.methodType(void.class, Binding.class))
+                            .asType(MAKES)
+                    : null;
         }
 
         /** The value of the script, or the class if the text defines one. */
@@ -119,26 +111,23 @@ final class CompiledScripts {
         static ScriptSource of(String script, String file, String element) throws ScriptException {
             if (!file.isEmpty()) return ofFile(Path.of(file), element);
             if (!script.isEmpty()) return new ScriptSource(script, false, 0, 0);
-            throw new ScriptException(
-                    element + ": script and script file are both empty; give one of them.");
+            throw new ScriptException(element + ": script and script file are both empty; give one of them.");
         }
 
         private static ScriptSource ofFile(Path file, String element) throws ScriptException {
             // the cheapest check, for each call; whether the file can be read is found later
             long modified = file.toFile().lastModified();
             if (modified == 0) {
-                throw new ScriptException(
-                        element
-                                + ": there is no script file '"
-                                + file.toAbsolutePath()
-                                + "'; give the path of a script.");
+                throw new ScriptException(element
+                        + ": there is no script file '"
+                        + file.toAbsolutePath()
+                        + "'; give the path of a script.");
             }
-            return new ScriptSource(file.toString(), true, modified, file.toFile().length());
+            return new ScriptSource(
+                    file.toString(), true, modified, file.toFile().length());
         }
 
-        /**
-         * @throws IOException when the file cannot be read, with its path
-         */
+        /** @throws IOException when the file cannot be read, with its path */
         String read() throws IOException {
             return isFile ? Files.readString(Path.of(text)) : text;
         }

@@ -8,10 +8,10 @@ import org.apache.jmeter.processor.PostProcessor;
 /** Runs a Groovy script after each sample in scope. */
 public final class FastJsr223PostProcessor extends ScriptProcessor implements PostProcessor {
 
-    static final Declaration DECLARATION =
-            ScriptRunner.declaration("od - Fast JSR223 PostProcessor");
+    static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 PostProcessor");
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     Declaration declaration() {

@@ -6,7 +6,8 @@ import java.io.Serial;
 
 public final class FastJsr223PostProcessorGui extends ElementGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public FastJsr223PostProcessorGui() {
         super(FastJsr223PostProcessor.DECLARATION, FastJsr223PostProcessor::new);

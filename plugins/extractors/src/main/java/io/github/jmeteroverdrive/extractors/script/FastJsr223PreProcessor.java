@@ -8,10 +8,10 @@ import org.apache.jmeter.processor.PreProcessor;
 /** Runs a Groovy script before each sample in scope. */
 public final class FastJsr223PreProcessor extends ScriptProcessor implements PreProcessor {
 
-    static final Declaration DECLARATION =
-            ScriptRunner.declaration("od - Fast JSR223 PreProcessor");
+    static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 PreProcessor");
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     Declaration declaration() {

@@ -6,7 +6,8 @@ import java.io.Serial;
 
 public final class FastJsr223PreProcessorGui extends ElementGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public FastJsr223PreProcessorGui() {
         super(FastJsr223PreProcessor.DECLARATION, FastJsr223PreProcessor::new);

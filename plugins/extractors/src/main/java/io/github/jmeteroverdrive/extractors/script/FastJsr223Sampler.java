@@ -15,7 +15,9 @@ public final class FastJsr223Sampler extends AbstractSampler {
 
     static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 Sampler");
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(FastJsr223Sampler.class);
 
     private transient ScriptRunner runner;

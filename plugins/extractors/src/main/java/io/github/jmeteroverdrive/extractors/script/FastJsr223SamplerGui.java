@@ -6,7 +6,8 @@ import java.io.Serial;
 
 public final class FastJsr223SamplerGui extends ElementGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public FastJsr223SamplerGui() {
         super(FastJsr223Sampler.DECLARATION, FastJsr223Sampler::new);

@@ -12,7 +12,8 @@ import org.slf4j.LoggerFactory;
 /** What both processors have in common. */
 abstract class ScriptProcessor extends AbstractTestElement implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private transient ScriptRunner runner;
 

@@ -26,21 +26,14 @@ import org.slf4j.LoggerFactory;
 final class ScriptRunner {
 
     // properties of the stock JSR223 elements, so that a plan changes over by class names alone
-    private static final Field<String> FILE =
-            Field.text("filename", "Script file")
-                    .file()
-                    .hint(
-                            "Path of the script; it is compiled again when the file changes."
-                                    + " Overrides Script");
-    private static final Field<String> PARAMETERS =
-            Field.text("parameters", "Parameters")
-                    .hint("What the script sees as Parameters, and split at blanks as args");
-    private static final Field<String> SCRIPT =
-            Field.text("script", "Script")
-                    .groovy()
-                    .hint(
-                            "In Groovy, which sees ctx vars props prev sampler log Label FileName"
-                                    + " Parameters args OUT");
+    private static final Field<String> FILE = Field.text("filename", "Script file")
+            .file()
+            .hint("Path of the script; it is compiled again when the file changes." + " Overrides Script");
+    private static final Field<String> PARAMETERS = Field.text("parameters", "Parameters")
+            .hint("What the script sees as Parameters, and split at blanks as args");
+    private static final Field<String> SCRIPT = Field.text("script", "Script")
+            .groovy()
+            .hint("In Groovy, which sees ctx vars props prev sampler log Label FileName" + " Parameters args OUT");
 
     private static final int VARIABLES = 32;
 
@@ -66,9 +59,7 @@ final class ScriptRunner {
         }
         try {
             return script.run(new Binding(variables(result)));
-        } catch (JMeterStopThreadException
-                | JMeterStopTestException
-                | JMeterStopTestNowException e) {
+        } catch (JMeterStopThreadException | JMeterStopTestException | JMeterStopTestNowException e) {
             throw e;
         } catch (Exception e) {
             throw new ScriptException(e);

@@ -12,9 +12,7 @@ import java.util.List;
  */
 public record TemplateParts(List<String> texts, List<String> expressions) {
 
-    /**
-     * @param source {@code \$} is a literal {@code $}
-     */
+    /** @param source {@code \$} is a literal {@code $} */
     public static TemplateParts of(String source) {
         List<String> texts = new ArrayList<>();
         List<String> expressions = new ArrayList<>();

@@ -24,10 +24,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Fills a template before each sample, for a variable or the body of an HTTP Request. */
-public final class TemplatePreProcessor extends AbstractTestElement
-        implements PreProcessor, Serializable {
+public final class TemplatePreProcessor extends AbstractTestElement implements PreProcessor, Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(TemplatePreProcessor.class);
 
     private transient TemplateText text;
@@ -40,8 +41,7 @@ public final class TemplatePreProcessor extends AbstractTestElement
             Escaping escaping = read(TemplateFields.ESCAPING);
             put(text.now().fill(escaping, context.getVariables()), context);
         } catch (IllegalArgumentException | UncheckedIOException e) {
-            LOG.error(
-                    "{} '{}': {}.", TemplateFields.DECLARATION.label(), getName(), e.getMessage());
+            LOG.error("{} '{}': {}.", TemplateFields.DECLARATION.label(), getName(), e.getMessage());
         }
     }
 
@@ -84,37 +84,27 @@ public final class TemplatePreProcessor extends AbstractTestElement
         }
 
         static final Field<Target> TARGET =
-                Field.choice("target", "Result to", Target.VARIABLE)
-                        .says(Target.BODY, "the body of the HTTP Request");
+                Field.choice("target", "Result to", Target.VARIABLE).says(Target.BODY, "the body of the HTTP Request");
         static final Field<String> VARIABLE =
-                Field.text("variable", "Variable")
-                        .verbatim()
-                        .hint("Its name, if the result is stored in a variable");
+                Field.text("variable", "Variable").verbatim().hint("Its name, if the result is stored in a variable");
         static final Field<Escaping> ESCAPING =
-                Field.choice("escaping", "Escaping of values", Escaping.NONE)
-                        .hint("As XML or JSON need it");
+                Field.choice("escaping", "Escaping of values", Escaping.NONE).hint("As XML or JSON need it");
         static final Field<String> FILE =
-                Field.text("filename", "Template file")
-                        .file()
-                        .hint("Path, UTF-8; overrides the template below");
+                Field.text("filename", "Template file").file().hint("Path, UTF-8; overrides the template below");
         static final Field<String> TEMPLATE =
-                Field.text("template", "Template")
-                        .page()
-                        .verbatim()
-                        .hint("Text with ${…}; \\${ is not a variable");
+                Field.text("template", "Template").page().verbatim().hint("Text with ${…}; \\${ is not a variable");
 
-        public static final Declaration DECLARATION =
-                Declaration.of(
-                        "od - Template PreProcessor",
-                        "extractors.md",
-                        Section.of("", TARGET, VARIABLE, ESCAPING, FILE, TEMPLATE));
+        public static final Declaration DECLARATION = Declaration.of(
+                "od - Template PreProcessor",
+                "extractors.md",
+                Section.of("", TARGET, VARIABLE, ESCAPING, FILE, TEMPLATE));
 
         private TemplateFields() {}
     }
 
     /**
-     * The template of an element: its field, with functions not evaluated yet, so that their values
-     * can be escaped; or a file, read again when it has changed.
+     * The template of an element: its field, with functions not evaluated yet, so that their values can be escaped; or
+     * a file, read again when it has changed.
      */
     private static final class TemplateText {
 
@@ -128,9 +118,7 @@ public final class TemplatePreProcessor extends AbstractTestElement
             this.element = element;
         }
 
-        /**
-         * @throws UncheckedIOException when the file cannot be read
-         */
+        /** @throws UncheckedIOException when the file cannot be read */
         Template now() {
             String path = element.getPropertyAsString(TemplateFields.FILE.property(), "");
             return path.isEmpty() ? ofField() : ofFile(Path.of(path));
@@ -147,8 +135,7 @@ public final class TemplatePreProcessor extends AbstractTestElement
         }
 
         private String raw() {
-            if (element.getProperty(TemplateFields.TEMPLATE.property())
-                            instanceof FunctionProperty function
+            if (element.getProperty(TemplateFields.TEMPLATE.property()) instanceof FunctionProperty function
                     && function.getObjectValue() instanceof CompoundVariable raw) {
                 return raw.getRawParameters();
             }

@@ -7,7 +7,8 @@ import java.io.Serial;
 
 public final class TemplatePreProcessorGui extends ElementGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public TemplatePreProcessorGui() {
         super(TemplateFields.DECLARATION, TemplatePreProcessor::new);

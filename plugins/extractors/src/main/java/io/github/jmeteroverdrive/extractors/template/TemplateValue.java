@@ -14,9 +14,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  */
 public record TemplateValue(String raw, String variable, CompoundVariable function) {
 
-    /**
-     * @throws IllegalArgumentException when a function is invalid
-     */
+    /** @throws IllegalArgumentException when a function is invalid */
     public static TemplateValue of(String raw) {
         String inside = raw.substring(2, raw.length() - 1);
         if (!inside.startsWith("__")) return new TemplateValue(raw, inside, null);
@@ -25,8 +23,7 @@ public record TemplateValue(String raw, String variable, CompoundVariable functi
             function.setParameters(raw);
             return new TemplateValue(raw, null, function);
         } catch (InvalidVariableException e) {
-            throw new IllegalArgumentException(
-                    "'" + raw + "' is not a function: " + e.getMessage(), e);
+            throw new IllegalArgumentException("'" + raw + "' is not a function: " + e.getMessage(), e);
         }
     }
 

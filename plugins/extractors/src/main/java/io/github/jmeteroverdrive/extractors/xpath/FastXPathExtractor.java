@@ -22,28 +22,21 @@ public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathT
 
     public static final Field<String> XPATH =
             Columns.text("xpath", "XPath").hint("For example //item[2]/@id or /order/total");
-    public static final Field<Boolean> FRAGMENT =
-            Field.flag("fragment", "As XML", false)
-                    .says(true, "the matching nodes are written as XML")
-                    .says(false, "as their text");
-    public static final Field<String> NAMESPACES =
-            Field.text("namespaces", "Namespaces")
-                    .hint("prefix=URI for each prefix in the expressions, with blanks between");
+    public static final Field<Boolean> FRAGMENT = Field.flag("fragment", "As XML", false)
+            .says(true, "the matching nodes are written as XML")
+            .says(false, "as their text");
+    public static final Field<String> NAMESPACES = Field.text("namespaces", "Namespaces")
+            .hint("prefix=URI for each prefix in the expressions, with blanks between");
 
-    public static final Declaration DECLARATION =
-            declaration(
-                    "od - Fast XPath Extractor",
-                    "extractors-structured.md",
-                    List.of(
-                            Columns.VARIABLE,
-                            XPATH,
-                            Columns.MATCH_NUMBER,
-                            Columns.DEFAULT,
-                            FRAGMENT),
-                    NAMESPACES,
-                    Columns.STRICT);
+    public static final Declaration DECLARATION = declaration(
+            "od - Fast XPath Extractor",
+            "extractors-structured.md",
+            List.of(Columns.VARIABLE, XPATH, Columns.MATCH_NUMBER, Columns.DEFAULT, FRAGMENT),
+            NAMESPACES,
+            Columns.STRICT);
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     @Override
     public Declaration declaration() {
@@ -62,9 +55,8 @@ public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathT
 
     @Override
     protected Predicate<TextSource> onePass(List<XPathRow> rows) {
-        XPathPass pass =
-                new XPathPass(
-                        rows.stream().map(XPathRow::matches).toList(), rows.get(0).isStrict());
+        XPathPass pass = new XPathPass(
+                rows.stream().map(XPathRow::matches).toList(), rows.get(0).isStrict());
         return source -> {
             if (!pass.read(source)) return false;
             rows.forEach(XPathRow::addMatches);

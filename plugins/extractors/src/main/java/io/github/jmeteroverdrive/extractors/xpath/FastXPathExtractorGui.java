@@ -6,7 +6,8 @@ import java.io.Serial;
 
 public final class FastXPathExtractorGui extends FastExtractorGui {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public FastXPathExtractorGui() {
         super(FastXPathExtractor::new);

@@ -26,17 +26,15 @@ final class XPathInput {
     private static final int DECLARATION = 200;
 
     /** Group 4 is the encoding. Aalto is lenient here, so anything unusual is not streamed. */
-    private static final Pattern DECLARED =
-            Pattern.compile(
-                    "<\\?xml\\s+version\\s*=\\s*(['\"])1\\.0\\1"
-                            + "(\\s+encoding\\s*=\\s*(['\"])([A-Za-z][\\w.-]*)\\3)?"
-                            + "(\\s+standalone\\s*=\\s*(['\"])(yes|no)\\6)?\\s*\\?>");
+    private static final Pattern DECLARED = Pattern.compile("<\\?xml\\s+version\\s*=\\s*(['\"])1\\.0\\1"
+            + "(\\s+encoding\\s*=\\s*(['\"])([A-Za-z][\\w.-]*)\\3)?"
+            + "(\\s+standalone\\s*=\\s*(['\"])(yes|no)\\6)?\\s*\\?>");
 
     private XPathInput() {}
 
     /**
-     * Reads the bytes when they are UTF-8 and declare nothing else, otherwise the text, because
-     * JMeter goes by the charset of the response, not of the document.
+     * Reads the bytes when they are UTF-8 and declare nothing else, otherwise the text, because JMeter goes by the
+     * charset of the response, not of the document.
      *
      * @param strict whether the whole document must be well-formed
      * @return null when the document should not be streamed
@@ -50,8 +48,7 @@ final class XPathInput {
             if (encoding == null) return null;
             if (encoding.equalsIgnoreCase("UTF-8")) {
                 if (strict && !XmlCharacters.areGood(bytes)) return null;
-                return factory.createXMLStreamReader(
-                        new Stax2ByteArraySource(bytes, 0, bytes.length));
+                return factory.createXMLStreamReader(new Stax2ByteArraySource(bytes, 0, bytes.length));
             }
         }
         String text = source.text();
@@ -74,8 +71,8 @@ final class XPathInput {
     }
 
     /**
-     * Checks the names in a start tag: Aalto does not check the first character after a colon, nor
-     * whether a prefix has a namespace.
+     * Checks the names in a start tag: Aalto does not check the first character after a colon, nor whether a prefix has
+     * a namespace.
      */
     static boolean hasGoodNames(XMLStreamReader reader) {
         if (!isGoodName(reader.getPrefix(), reader.getLocalName())) return false;
@@ -99,14 +96,13 @@ final class XPathInput {
     }
 
     /**
-     * Whether a processing instruction may have a colon in its target, which Aalto takes for a
-     * prefix and does not report.
+     * Whether a processing instruction may have a colon in its target, which Aalto takes for a prefix and does not
+     * report.
      */
     static boolean hasColonInTarget(TextSource source) {
         boolean utf8 = source.charset() == StandardCharsets.UTF_8;
         // only ASCII bytes matter
-        String text =
-                utf8 ? new String(source.bytes(), StandardCharsets.ISO_8859_1) : source.text();
+        String text = utf8 ? new String(source.bytes(), StandardCharsets.ISO_8859_1) : source.text();
         for (int at = text.indexOf("<?"); at >= 0; at = text.indexOf("<?", at + 1)) {
             for (int i = at + 2; i < text.length() && text.charAt(i) != '?'; i++) {
                 if (text.charAt(i) == ':') return true;
@@ -124,8 +120,8 @@ final class XPathInput {
     }
 
     /**
-     * Checks for what Aalto accepts and an XML parser must reject: invalid characters, malformed
-     * UTF-8, and a prefix without a name.
+     * Checks for what Aalto accepts and an XML parser must reject: invalid characters, malformed UTF-8, and a prefix
+     * without a name.
      */
     private static final class XmlCharacters {
 
@@ -134,8 +130,7 @@ final class XPathInput {
         private static final long HIGHS = 0x8080808080808080L;
         private static final long BLANKS = 0x2020202020202020L;
         private static final String DECLARES_PREFIX = "xmlns:";
-        private static final Needle PREFIX =
-                new Needle(DECLARES_PREFIX.getBytes(StandardCharsets.US_ASCII));
+        private static final Needle PREFIX = new Needle(DECLARES_PREFIX.getBytes(StandardCharsets.US_ASCII));
 
         private XmlCharacters() {}
 

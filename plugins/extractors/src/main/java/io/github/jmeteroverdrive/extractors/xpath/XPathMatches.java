@@ -20,10 +20,7 @@ final class XPathMatches {
     private final List<String> values = new ArrayList<>();
     private int found;
 
-    /**
-     * Elements whose text is being collected, outermost first: depth, start of the text, index of
-     * the value.
-     */
+    /** Elements whose text is being collected, outermost first: depth, start of the text, index of the value. */
     private final List<int[]> open = new ArrayList<>();
 
     XPathMatches(XPathPath path, int wanted) {
@@ -52,9 +49,7 @@ final class XPathMatches {
     }
 
     boolean wantsText(int depth) {
-        return path.text()
-                && !isDone()
-                && (path.deepEnd() ? trail.isBelowEnd(depth) : trail.isEnd(depth));
+        return path.text() && !isDone() && (path.deepEnd() ? trail.isBelowEnd(depth) : trail.isEnd(depth));
     }
 
     /**
@@ -103,8 +98,8 @@ final class XPathMatches {
     }
 
     /**
-     * How far the path matches each open element: bit {@code i} of a state means that the first
-     * {@code i} steps lead to the element. No step leads to the document.
+     * How far the path matches each open element: bit {@code i} of a state means that the first {@code i} steps lead to
+     * the element. No step leads to the document.
      */
     private static final class Trail {
 

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A path that can be decided at start tags: {@code /a/b}, {@code //name}, {@code [n]}, {@code
- * [@a='v']}, and at its end {@code /@a} or {@code /text()}.
+ * A path that can be decided at start tags: {@code /a/b}, {@code //name}, {@code [n]}, {@code [@a='v']}, and at its end
+ * {@code /@a} or {@code /text()}.
  *
  * @param steps none only before an attribute or text
  * @param attribute at the end of the path, or null
@@ -25,8 +25,7 @@ record XPathPath(List<Step> steps, Name attribute, boolean text, boolean deepEnd
     private static final String NAME = "(?:([A-Za-z_][\\w.-]*):)?([A-Za-z_][\\w.-]*)";
     private static final Pattern STEP = Pattern.compile("(//?)(?:" + NAME + "|(\\*))(?![\\w.:(-])");
     private static final Pattern POSITION = Pattern.compile("\\[([1-9][0-9]{0,8})]");
-    private static final Pattern ATTRIBUTE_TEST =
-            Pattern.compile("\\[@" + NAME + "=(?:'([^'\"&]*)'|\"([^'\"&]*)\")]");
+    private static final Pattern ATTRIBUTE_TEST = Pattern.compile("\\[@" + NAME + "=(?:'([^'\"&]*)'|\"([^'\"&]*)\")]");
     private static final Pattern ATTRIBUTE = Pattern.compile("(//?)@" + NAME + "$");
     private static final Pattern TEXT = Pattern.compile("(//?)text\\(\\)$");
 
@@ -109,9 +108,7 @@ record XPathPath(List<Step> steps, Name attribute, boolean text, boolean deepEnd
         }
     }
 
-    /**
-     * @param deep {@code //}, not {@code /}
-     */
+    /** @param deep {@code //}, not {@code /} */
     record Step(boolean deep, Name name, List<Test> tests) {}
 
     /**
@@ -125,15 +122,12 @@ record XPathPath(List<Step> steps, Name attribute, boolean text, boolean deepEnd
         boolean matches(String otherNamespace, String otherLocal) {
             return local == null
                     || local.equals(otherLocal)
-                            && (otherNamespace == null
-                                    ? namespace.isEmpty()
-                                    : namespace.equals(otherNamespace));
+                            && (otherNamespace == null ? namespace.isEmpty() : namespace.equals(otherNamespace));
         }
     }
 
     /**
-     * A predicate: the position among siblings that passed the tests before, or an attribute's
-     * value.
+     * A predicate: the position among siblings that passed the tests before, or an attribute's value.
      *
      * @param position from 1; 0 for an attribute
      */

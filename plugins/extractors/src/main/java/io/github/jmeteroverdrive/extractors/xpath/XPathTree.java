@@ -65,8 +65,7 @@ final class XPathTree {
         }
 
         @Override
-        public void externalEntityDecl(String name, String publicId, String systemId)
-                throws SAXException {
+        public void externalEntityDecl(String name, String publicId, String systemId) throws SAXException {
             internalEntityDecl(name, systemId);
         }
     }
@@ -84,8 +83,7 @@ final class XPathTree {
      * @param matchNumber 1 is the first item, 0 a random one, below 0 all
      * @param fragment whether nodes are written as XML
      */
-    List<String> texts(XPathExecutable expression, int matchNumber, boolean fragment)
-            throws SaxonApiException {
+    List<String> texts(XPathExecutable expression, int matchNumber, boolean fragment) throws SaxonApiException {
         XPathSelector selector = expression.load();
         selector.setContextItem(root);
         XdmValue items = selector.evaluate();

@@ -19,9 +19,7 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-/**
- * Compares ours with the stock Boundary Extractor: all variables, and whether the body was decoded.
- */
+/** Compares ours with the stock Boundary Extractor: all variables, and whether the body was decoded. */
 class BoundaryDifferenceTest {
 
     private static final int ROWS = 8;
@@ -75,13 +73,7 @@ class BoundaryDifferenceTest {
         element.setOption(
                 Columns.FIELD,
                 corpus.oneOf(
-                        "body",
-                        "body-unescaped",
-                        "response-headers",
-                        "request-headers",
-                        "url",
-                        "code",
-                        "message"));
+                        "body", "body-unescaped", "response-headers", "request-headers", "url", "code", "message"));
         if (corpus.number(2) == 0) element.setScopeAll();
         else element.setScopeChildren();
         SampleResult parent = corpus.sample(document, charset);
@@ -116,10 +108,9 @@ class BoundaryDifferenceTest {
             String document = corpus.document();
             rows(corpus, document, StandardCharsets.UTF_8);
             BodySample sample = corpus.sample(document, StandardCharsets.UTF_8);
-            found +=
-                    Differential.ours(element, Map.of(), sample).values().stream()
-                            .filter(value -> !Set.of("", " ", "none", "0").contains(value))
-                            .count();
+            found += Differential.ours(element, Map.of(), sample).values().stream()
+                    .filter(value -> !Set.of("", " ", "none", "0").contains(value))
+                    .count();
             if (!sample.isDecoded()) inBytes++;
         }
         assertThat(found).isGreaterThan(200 * ROWS / 2);

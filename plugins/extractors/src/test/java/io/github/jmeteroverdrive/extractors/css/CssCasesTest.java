@@ -137,13 +137,7 @@ class CssCasesTest {
 
     /** Elements that an HTML parser moves need a tree. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "<b><p>x</b>y</p>",
-                "<table><p>x</table>",
-                "<body><p>x<body class=a>",
-                "<table><b>x<tr>"
-            })
+    @ValueSource(strings = {"<b><p>x</b>y</p>", "<table><p>x</table>", "<body><p>x<body class=a>", "<table><b>x<tr>"})
     void pagesWithMovedElementsArePassedToJsoup(String page) {
         element.setOption(Columns.STRICT, "true");
         addRow(element, "v", "p", "", "-1", "none", "false");

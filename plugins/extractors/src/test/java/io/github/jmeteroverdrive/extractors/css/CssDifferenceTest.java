@@ -19,10 +19,7 @@ import net.jqwik.api.lifecycle.BeforeTry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/**
- * Compares ours with the stock CSS Selector Extractor: all variables, and whether a tree was
- * needed.
- */
+/** Compares ours with the stock CSS Selector Extractor: all variables, and whether a tree was needed. */
 class CssDifferenceTest {
 
     private FastCssExtractor element;
@@ -58,16 +55,13 @@ class CssDifferenceTest {
                 .allSatisfy((RowEngine row) -> assertThat(row.route().isFast()).isTrue());
         String page = html.page();
         Charset charset = corpus.charset();
-        Map<String, Object> ours =
-                Differential.ours(element, Differential.BEFORE, BodySample.of(page, charset));
+        Map<String, Object> ours = Differential.ours(element, Differential.BEFORE, BodySample.of(page, charset));
 
         assertThat(element.trees()).as(page).isZero();
         assertThat(element.passes()).isEqualTo(1);
         assertThat(ours)
                 .as(page)
-                .isEqualTo(
-                        Differential.stock(
-                                element, Differential.BEFORE, BodySample.of(page, charset)));
+                .isEqualTo(Differential.stock(element, Differential.BEFORE, BodySample.of(page, charset)));
     }
 
     @Property
@@ -77,15 +71,11 @@ class CssDifferenceTest {
         rows(corpus, html::fastSelector);
         String page = html.mutated();
         Map<String, Object> ours =
-                Differential.ours(
-                        element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+                Differential.ours(element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
         assertThat(ours)
                 .as(page)
                 .isEqualTo(
-                        Differential.stock(
-                                element,
-                                Differential.BEFORE,
-                                BodySample.of(page, StandardCharsets.UTF_8)));
+                        Differential.stock(element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
     @Property(tries = 1000)
@@ -97,15 +87,11 @@ class CssDifferenceTest {
         addRow(element, "texts", "p, b, li, td, a", "", "-1", "none", "false");
         String page = html.soup();
         Map<String, Object> ours =
-                Differential.ours(
-                        element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
+                Differential.ours(element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8));
         assertThat(ours)
                 .as(page)
                 .isEqualTo(
-                        Differential.stock(
-                                element,
-                                Differential.BEFORE,
-                                BodySample.of(page, StandardCharsets.UTF_8)));
+                        Differential.stock(element, Differential.BEFORE, BodySample.of(page, StandardCharsets.UTF_8)));
     }
 
     @Property
@@ -115,8 +101,7 @@ class CssDifferenceTest {
         rows(corpus, html::fastSelector);
         Charset charset = corpus.charset();
         byte[] bytes = corpus.bytes(html.page(), charset);
-        Differential.assertSame(
-                element, Differential.BEFORE, new BodySample(bytes, charset.name()));
+        Differential.assertSame(element, Differential.BEFORE, new BodySample(bytes, charset.name()));
     }
 
     @Property
@@ -124,8 +109,7 @@ class CssDifferenceTest {
         Corpus corpus = new Corpus(seed);
         HtmlCorpus html = new HtmlCorpus(seed);
         rows(corpus, () -> corpus.number(3) == 0 ? html.fastSelector() : html.otherSelector());
-        Differential.assertSame(
-                element, Differential.BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
+        Differential.assertSame(element, Differential.BEFORE, BodySample.of(html.page(), StandardCharsets.UTF_8));
     }
 
     @Property

@@ -11,45 +11,32 @@ final class HtmlCorpus {
 
     private static final List<String> FLOW =
             List.of("div", "section", "ul", "table", "dl", "form", "blockquote", "pre");
-    private static final List<String> PHRASING =
-            List.of("span", "b", "em", "label", "x-item", "sub", "noscript");
+    private static final List<String> PHRASING = List.of("span", "b", "em", "label", "x-item", "sub", "noscript");
     private static final List<String> LEAVES =
-            List.of(
-                    "br",
-                    "img",
-                    "input",
-                    "hr",
-                    "svg",
-                    "script",
-                    "textarea",
-                    "select",
-                    "iframe",
-                    "style");
+            List.of("br", "img", "input", "hr", "svg", "script", "textarea", "select", "iframe", "style");
     private static final String[] SOUP =
             ("p b a div span li ul td tr table tbody i font nobr form input button h1 h2 select option"
                             + " optgroup dd dt body html head title style script noscript svg g textarea pre"
                             + " br hr image ruby rt rp rb object caption col colgroup address section x-y"
                             + " link meta iframe desc foreignObject xmp label")
                     .split(" ");
-    private static final List<String> TEXTS =
-            List.of(
-                    "x",
-                    "one two",
-                    " \n ",
-                    "привет",
-                    "a &amp; b &lt;c&gt;",
-                    "&nbsp;",
-                    "&copy&euro;&#8364;&#x20ac;",
-                    "&notanentity; & &",
-                    "1 < 2",
-                    "soft\u00adhyphen",
-                    "no\u00a0break",
-                    "zero\u200bwidth",
-                    "😀",
-                    "  longer text of an element,\r\n\twhich goes on  ");
+    private static final List<String> TEXTS = List.of(
+            "x",
+            "one two",
+            " \n ",
+            "привет",
+            "a &amp; b &lt;c&gt;",
+            "&nbsp;",
+            "&copy&euro;&#8364;&#x20ac;",
+            "&notanentity; & &",
+            "1 < 2",
+            "soft\u00adhyphen",
+            "no\u00a0break",
+            "zero\u200bwidth",
+            "😀",
+            "  longer text of an element,\r\n\twhich goes on  ");
     private static final List<String> IDS = List.of("main", "x1", "X1", "d-2");
-    private static final List<String> CLASSES =
-            List.of("a", "item", "Item", "next", "long-class_name");
+    private static final List<String> CLASSES = List.of("a", "item", "Item", "next", "long-class_name");
 
     private final Random random;
     private final Deque<String> open = new ArrayDeque<>();
@@ -61,8 +48,7 @@ final class HtmlCorpus {
     /** A page that needs no repair, though end tags and others may be left out. */
     String page() {
         open.clear();
-        StringBuilder page =
-                new StringBuilder(any("", "<!DOCTYPE html>", "<!doctype html>\n", "<!-- c -->"));
+        StringBuilder page = new StringBuilder(any("", "<!DOCTYPE html>", "<!doctype html>\n", "<!-- c -->"));
         if (chance(2)) page.append("<html").append(attributes()).append(">").append(any("", "\n"));
         if (chance(2)) {
             page.append(any("<head>", "<HEAD>\n"));
@@ -80,14 +66,8 @@ final class HtmlCorpus {
 
     private void head(StringBuilder page) {
         page.append(any("<title>a &amp; <b> \n c</title>", "<TITLE>x</title >", ""));
-        page.append(
-                any(
-                        "<meta charset=utf-8>",
-                        "<link rel='next' href=\"/n?a=1&amp;b=2\"/>",
-                        "\n",
-                        ""));
-        page.append(
-                any("<script>if (a < b) '<div class=a>'</script>", "<style>p > b {}</style>", ""));
+        page.append(any("<meta charset=utf-8>", "<link rel='next' href=\"/n?a=1&amp;b=2\"/>", "\n", ""));
+        page.append(any("<script>if (a < b) '<div class=a>'</script>", "<style>p > b {}</style>", ""));
     }
 
     /** The same with some characters or tags changed, left out, put in, or its end cut off. */
@@ -98,45 +78,42 @@ final class HtmlCorpus {
             switch (random.nextInt(5)) {
                 case 0 -> page.setLength(at);
                 case 1 -> page.deleteCharAt(at);
-                case 2 ->
-                        page.insert(
-                                at,
-                                any("<", ">", "/", "\"", "'", "=", "&", "\0", "<!--", "-->", " "));
+                case 2 -> page.insert(at, any("<", ">", "/", "\"", "'", "=", "&", "\0", "<!--", "-->", " "));
                 case 3 ->
-                        page.insert(
-                                at,
-                                "<"
-                                        + any("", "/")
-                                        + any(
-                                                "p",
-                                                "b",
-                                                "a",
-                                                "div",
-                                                "li",
-                                                "td",
-                                                "tr",
-                                                "table",
-                                                "form",
-                                                "select",
-                                                "option",
-                                                "title",
-                                                "body",
-                                                "html",
-                                                "head",
-                                                "svg",
-                                                "template",
-                                                "h1",
-                                                "button",
-                                                "dd",
-                                                "caption",
-                                                "col",
-                                                "script",
-                                                "nobr",
-                                                "frameset",
-                                                "x-item",
-                                                "br",
-                                                "input")
-                                        + any(">", "/>", " class=item>"));
+                    page.insert(
+                            at,
+                            "<"
+                                    + any("", "/")
+                                    + any(
+                                            "p",
+                                            "b",
+                                            "a",
+                                            "div",
+                                            "li",
+                                            "td",
+                                            "tr",
+                                            "table",
+                                            "form",
+                                            "select",
+                                            "option",
+                                            "title",
+                                            "body",
+                                            "html",
+                                            "head",
+                                            "svg",
+                                            "template",
+                                            "h1",
+                                            "button",
+                                            "dd",
+                                            "caption",
+                                            "col",
+                                            "script",
+                                            "nobr",
+                                            "frameset",
+                                            "x-item",
+                                            "br",
+                                            "input")
+                                    + any(">", "/>", " class=item>"));
                 default -> page.setCharAt(at, any("a", "<", " ", "\"", "-", "é").charAt(0));
             }
         }
@@ -193,13 +170,7 @@ final class HtmlCorpus {
         page.append("<table")
                 .append(attributes())
                 .append(">")
-                .append(
-                        any(
-                                "",
-                                "<caption>c <b>d</b></caption>",
-                                "<colgroup><col></colgroup>",
-                                "<col>",
-                                "\n"));
+                .append(any("", "<caption>c <b>d</b></caption>", "<colgroup><col></colgroup>", "<col>", "\n"));
         for (int s = random.nextInt(3); s > 0; s--) {
             if (sections) page.append(any("<tbody>", "<thead>", "<tfoot class=a>"));
             for (int r = random.nextInt(3); r > 0; r--) {
@@ -246,22 +217,20 @@ final class HtmlCorpus {
 
     private void leaf(StringBuilder page) {
         switch (any(LEAVES)) {
-            case "svg" ->
-                    page.append(
-                            "<svg viewBox='0 0 1 1' class=item><g><path d=\"M0\"/><text>t</text></g></svg>");
+            case "svg" -> page.append("<svg viewBox='0 0 1 1' class=item><g><path d=\"M0\"/><text>t</text></g></svg>");
             case "script" -> page.append("<script>\"</div><p class='item'>\"</script>");
             case "style" -> page.append("<style>.item > b {}</style>");
             case "textarea" -> page.append("<textarea name=t>\n <b> &lt;x </textarea>");
             case "iframe" -> page.append("<iframe src=x>&amp;<p></iframe>");
             case "select" ->
-                    page.append(
-                            "<select name=s><option value=1>one<option selected>two</option><optgroup label=g><option>three</select>");
+                page.append(
+                        "<select name=s><option value=1>one<option selected>two</option><optgroup label=g><option>three</select>");
             case "hr" -> page.append("<br>");
             default ->
-                    page.append("<")
-                            .append(any("br", "img", "input type=hidden", "wbr"))
-                            .append(attributes())
-                            .append(any(">", "/>", " />"));
+                page.append("<")
+                        .append(any("br", "img", "input type=hidden", "wbr"))
+                        .append(attributes())
+                        .append(any(">", "/>", " />"));
         }
     }
 
@@ -273,17 +242,9 @@ final class HtmlCorpus {
                     .append(any(" class=", "\nCLASS="))
                     .append(value(any(CLASSES) + any("", " ", "\t" + any(CLASSES))));
         if (chance(5))
-            attributes
-                    .append(" href=")
-                    .append(value(any("/a?b=1&amp;c=2", "/a?b=1&c=2", "x&copy=1", "привет", "")));
+            attributes.append(" href=").append(value(any("/a?b=1&amp;c=2", "/a?b=1&c=2", "x&copy=1", "привет", "")));
         if (chance(6))
-            attributes.append(
-                    any(
-                            " disabled",
-                            " data-x=\"a > b\"",
-                            " data-x='it is \"so\"'",
-                            " title=",
-                            " class=a"));
+            attributes.append(any(" disabled", " data-x=\"a > b\"", " data-x='it is \"so\"'", " title=", " class=a"));
         return attributes.append(any("", "", " ")).toString();
     }
 
@@ -304,27 +265,25 @@ final class HtmlCorpus {
     }
 
     private String compound() {
-        String name =
-                any(
-                        "", "div", "a", "li", "p", "td", "tbody", "body", "html", "head", "title",
-                        "x-item", "span", "B", "svg", "path", "option", "tr");
-        String parts =
-                any(
-                        "",
-                        "",
-                        "#" + any(IDS),
-                        "." + any(CLASSES),
-                        "." + any(CLASSES) + "." + any(CLASSES),
-                        ":first-child",
-                        ":nth-child(" + any("1", "2", "odd", "even", "2n+1", "n+2", "3n") + ")",
-                        "[href]",
-                        "[class=item]",
-                        "[ID='x1']",
-                        "[href^=/a]",
-                        "[href$=2]",
-                        "[data-x*=\"so\"]",
-                        "[type=hidden]",
-                        "[disabled]");
+        String name = any(
+                "", "div", "a", "li", "p", "td", "tbody", "body", "html", "head", "title", "x-item", "span", "B", "svg",
+                "path", "option", "tr");
+        String parts = any(
+                "",
+                "",
+                "#" + any(IDS),
+                "." + any(CLASSES),
+                "." + any(CLASSES) + "." + any(CLASSES),
+                ":first-child",
+                ":nth-child(" + any("1", "2", "odd", "even", "2n+1", "n+2", "3n") + ")",
+                "[href]",
+                "[class=item]",
+                "[ID='x1']",
+                "[href^=/a]",
+                "[href$=2]",
+                "[data-x*=\"so\"]",
+                "[type=hidden]",
+                "[disabled]");
         return name.isEmpty() && parts.isEmpty() ? "div" : name + parts;
     }
 
@@ -336,20 +295,10 @@ final class HtmlCorpus {
         for (int more = 1 + random.nextInt(14); more > 0; more--) {
             page.append(
                     switch (random.nextInt(8)) {
-                        case 0, 1, 2 ->
-                                "<" + any(few) + any("", "", " class=a", "/", " type=hidden") + ">";
+                        case 0, 1, 2 -> "<" + any(few) + any("", "", " class=a", "/", " type=hidden") + ">";
                         case 3, 4 -> "</" + any(few) + ">";
                         case 5 -> any("x", " ", "&#32;", "\n", "&nbsp;", "<", "y z");
-                        case 6 ->
-                                any(
-                                        "",
-                                        "",
-                                        "<!-- c -->",
-                                        "<!-->",
-                                        "<!x>",
-                                        "<?y>",
-                                        "</ z>",
-                                        "<a <b>");
+                        case 6 -> any("", "", "<!-- c -->", "<!-->", "<!x>", "<?y>", "</ z>", "<a <b>");
                         default -> any("text", "<" + any(SOUP) + ">");
                     });
         }

@@ -23,13 +23,11 @@ class JsonCasesTest {
     private final FastJsonExtractor element = new FastJsonExtractor();
 
     private Map<String, Object> ours(String document) {
-        return Differential.ours(
-                element, Map.of(), BodySample.of(document, StandardCharsets.UTF_8));
+        return Differential.ours(element, Map.of(), BodySample.of(document, StandardCharsets.UTF_8));
     }
 
     private Map<String, Object> stock(String document) {
-        return Differential.stock(
-                element, Map.of(), BodySample.of(document, StandardCharsets.UTF_8));
+        return Differential.stock(element, Map.of(), BodySample.of(document, StandardCharsets.UTF_8));
     }
 
     @Test
@@ -49,8 +47,7 @@ class JsonCasesTest {
                 "lenient before the match | {x:0, 'a':1}      | 1 | 1",
                 "lenient after the match  | {'a':1, b:x}      | 1 | 1",
             })
-    void textAfterTheMatchCountsOnlyInStrictMode(
-            String name, String document, String first, String toTheEnd) {
+    void textAfterTheMatchCountsOnlyInStrictMode(String name, String document, String first, String toTheEnd) {
         String json = document.replace('\'', '"');
         addRow(element, "v", "$.a", "1", "none");
         assertThat(ours(json)).as(name).containsEntry("v", first);
@@ -76,8 +73,7 @@ class JsonCasesTest {
     void nestingLimitIsThatOfStock() {
         addRow(element, "v", "$.a", "1", "none");
         for (int depth : new int[] {399, 400, 401}) {
-            String document =
-                    "{\"b\":" + "[".repeat(depth - 1) + "]".repeat(depth - 1) + ",\"a\":1}";
+            String document = "{\"b\":" + "[".repeat(depth - 1) + "]".repeat(depth - 1) + ",\"a\":1}";
             assertThat(ours(document)).as("depth %s", depth).isEqualTo(stock(document));
         }
     }

@@ -13,42 +13,40 @@ public final class JsonCorpus {
 
     private static final List<String> NAMES =
             List.of("a", "b", "id", "name", "items", "имя", "a b", "x-1", "long name of a member");
-    private static final List<String> NUMBERS =
-            List.of(
-                    "0",
-                    "-0",
-                    "7",
-                    "-42",
-                    "1.50",
-                    "1e2",
-                    "-1.5E-3",
-                    "1e999",
-                    "9223372036854775807",
-                    "9223372036854775808",
-                    "-123456789012345678901234567890",
-                    "0.1000000000000000055511",
-                    "123456789.12345678",
-                    "1.0E+2");
-    private static final List<String> STRINGS =
-            List.of(
-                    "",
-                    "x",
-                    "one two",
-                    "привет",
-                    "\\\"quoted\\\"",
-                    "a\\/b",
-                    "a/b",
-                    "\\u00e4\\n\\t",
-                    "\\ud83d\\ude00",
-                    "\\ud83d",
-                    "😀 grin",
-                    "\\\\",
-                    "[1]",
-                    "{\\\"a\\\":1}",
-                    "null",
-                    "seven",
-                    "eight 89",
-                    "a string that is longer than eight bytes, äöü");
+    private static final List<String> NUMBERS = List.of(
+            "0",
+            "-0",
+            "7",
+            "-42",
+            "1.50",
+            "1e2",
+            "-1.5E-3",
+            "1e999",
+            "9223372036854775807",
+            "9223372036854775808",
+            "-123456789012345678901234567890",
+            "0.1000000000000000055511",
+            "123456789.12345678",
+            "1.0E+2");
+    private static final List<String> STRINGS = List.of(
+            "",
+            "x",
+            "one two",
+            "привет",
+            "\\\"quoted\\\"",
+            "a\\/b",
+            "a/b",
+            "\\u00e4\\n\\t",
+            "\\ud83d\\ude00",
+            "\\ud83d",
+            "😀 grin",
+            "\\\\",
+            "[1]",
+            "{\\\"a\\\":1}",
+            "null",
+            "seven",
+            "eight 89",
+            "a string that is longer than eight bytes, äöü");
     private static final List<String> SPACES = List.of("", "", "", "", " ", "\n", "\r\n\t", "  ");
 
     private final Random random;
@@ -76,19 +74,12 @@ public final class JsonCorpus {
         byte[] bytes = twins().getBytes(StandardCharsets.UTF_8);
         for (int times = 1 + random.nextInt(3); times > 0 && bytes.length > 1; times--) {
             int at = random.nextInt(bytes.length);
-            bytes =
-                    switch (random.nextInt(4)) {
-                        case 0 -> Arrays.copyOf(bytes, at);
-                        case 1 -> joined(bytes, at, at + 1, new byte[0]);
-                        case 2 ->
-                                joined(
-                                        bytes,
-                                        at,
-                                        at,
-                                        new byte[] {oneOf("{}[]\",:'\\0-.eE \u0001nx")});
-                        default ->
-                                joined(bytes, at, at + 1, new byte[] {(byte) random.nextInt(256)});
-                    };
+            bytes = switch (random.nextInt(4)) {
+                case 0 -> Arrays.copyOf(bytes, at);
+                case 1 -> joined(bytes, at, at + 1, new byte[0]);
+                case 2 -> joined(bytes, at, at, new byte[] {oneOf("{}[]\",:'\\0-.eE \u0001nx")});
+                default -> joined(bytes, at, at + 1, new byte[] {(byte) random.nextInt(256)});
+            };
         }
         return bytes;
     }
@@ -112,23 +103,22 @@ public final class JsonCorpus {
 
     /** A path that only json-path understands, or an invalid one. */
     public String otherPath() {
-        return any(
-                List.of(
-                        "$..name",
-                        "$..*",
-                        "$.items[-1]",
-                        "$.items[0:2]",
-                        "$.items[0,1]",
-                        "$['a','b']",
-                        "$.items[?(@.id)]",
-                        "$[?(@.id == 7)].name",
-                        "$",
-                        "$.items.length()",
-                        "a.",
-                        "$.[",
-                        "@.a",
-                        "$.a..b",
-                        "$[*"));
+        return any(List.of(
+                "$..name",
+                "$..*",
+                "$.items[-1]",
+                "$.items[0:2]",
+                "$.items[0,1]",
+                "$['a','b']",
+                "$.items[?(@.id)]",
+                "$[?(@.id == 7)].name",
+                "$",
+                "$.items.length()",
+                "a.",
+                "$.[",
+                "@.a",
+                "$.a..b",
+                "$[*"));
     }
 
     private String container(int depth) {
@@ -151,20 +141,17 @@ public final class JsonCorpus {
     private String object(int depth) {
         List<String> left = new ArrayList<>(NAMES);
         boolean twice = twins && random.nextInt(8) == 0;
-        return list(
-                "{",
-                "}",
-                () -> {
-                    int at = random.nextInt(left.size());
-                    String name = left.get(at);
-                    if (!twice && left.size() > 1) {
-                        left.remove(at);
-                    }
-                    if (random.nextInt(30) == 0) {
-                        name = String.format("\\u%04x", (int) name.charAt(0)) + name.substring(1);
-                    }
-                    return "\"" + name + "\"" + space() + ":" + space() + value(depth - 1);
-                });
+        return list("{", "}", () -> {
+            int at = random.nextInt(left.size());
+            String name = left.get(at);
+            if (!twice && left.size() > 1) {
+                left.remove(at);
+            }
+            if (random.nextInt(30) == 0) {
+                name = String.format("\\u%04x", (int) name.charAt(0)) + name.substring(1);
+            }
+            return "\"" + name + "\"" + space() + ":" + space() + value(depth - 1);
+        });
     }
 
     private String list(String open, String close, Supplier<String> element) {

@@ -87,8 +87,7 @@ class JsonDifferenceTest {
         JsonCorpus json = new JsonCorpus(seed);
         rows(corpus, fastPaths(json, corpus), false);
         byte[] document = json.mutated();
-        Map<String, Object> ours =
-                Differential.ours(element, Map.of(), new BodySample(document, "UTF-8"));
+        Map<String, Object> ours = Differential.ours(element, Map.of(), new BodySample(document, "UTF-8"));
         assertThat(ours.keySet()).contains("v0".concat(ours.containsKey("v0") ? "" : "_matchNr"));
         assertThat(element.passes() + element.trees()).isEqualTo(1);
     }
@@ -102,8 +101,7 @@ class JsonDifferenceTest {
             paths.add(corpus.number(3) == 0 ? json.fastPath() : json.otherPath());
         }
         rows(corpus, paths, true);
-        Differential.assertSame(
-                element, Differential.BEFORE, BodySample.of(json.twins(), corpus.charset()));
+        Differential.assertSame(element, Differential.BEFORE, BodySample.of(json.twins(), corpus.charset()));
     }
 
     @Property
@@ -128,8 +126,7 @@ class JsonDifferenceTest {
         rows(corpus, fastPaths(json, corpus), true);
         element.setScopeVariable(corpus.oneOf("text", "text", "v0", "v1", "blank", "none"));
         String document = json.document();
-        Map<String, String> before =
-                Map.of("text", document, "v0", document, "v1", "{}", "blank", "  ");
+        Map<String, String> before = Map.of("text", document, "v0", document, "v1", "{}", "blank", "  ");
         Differential.assertSame(element, before, new SampleResult());
     }
 }

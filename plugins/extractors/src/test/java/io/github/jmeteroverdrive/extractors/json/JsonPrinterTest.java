@@ -45,7 +45,8 @@ class JsonPrinterTest {
     @Test
     void printsManyNamesInHashMapOrder() {
         StringBuilder json = new StringBuilder();
-        for (int i = 0; i < 100; i++) json.append(",\"name ").append(i).append("\":").append(i);
+        for (int i = 0; i < 100; i++)
+            json.append(",\"name ").append(i).append("\":").append(i);
         String members = json.substring(1);
         assertThat(JsonPrinter.of("{" + members + "}")).isEqualTo(parsed("{" + members + "}"));
         String twice = "[{" + members + ",\"name 7\":0}]";

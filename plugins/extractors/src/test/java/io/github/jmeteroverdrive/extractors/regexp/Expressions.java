@@ -6,10 +6,7 @@ import io.github.jmeteroverdrive.extractors.Corpus;
 /** Random expressions that may match parts of a document. */
 final class Expressions {
 
-    /**
-     * With more unbounded parts, a backtracking engine such as stock's may need hours for a
-     * document.
-     */
+    /** With more unbounded parts, a backtracking engine such as stock's may need hours for a document. */
     private static final int UNBOUNDED = 2;
 
     private final Corpus corpus;
@@ -26,9 +23,7 @@ final class Expressions {
         return simple(UNBOUNDED);
     }
 
-    /**
-     * @param most how many parts may be of any length
-     */
+    /** @param most how many parts may be of any length */
     private String simple(int most) {
         unbounded = most;
         return corpus.number(3) == 0 ? random() : generalised();
@@ -60,12 +55,11 @@ final class Expressions {
     }
 
     private String widened(char c) {
-        String atom =
-                Character.isDigit(c)
-                        ? corpus.oneOf("\\d", "[0-9]")
-                        : Character.isLetter(c)
-                                ? corpus.oneOf("\\w", "\\S", "[^<>]")
-                                : Character.isWhitespace(c) ? "\\s" : "[^a]";
+        String atom = Character.isDigit(c)
+                ? corpus.oneOf("\\d", "[0-9]")
+                : Character.isLetter(c)
+                        ? corpus.oneOf("\\w", "\\S", "[^<>]")
+                        : Character.isWhitespace(c) ? "\\s" : "[^a]";
         return atom + times("", "", "+", "+?", "{1,2}", "{1,}");
     }
 
@@ -76,16 +70,12 @@ final class Expressions {
             switch (corpus.number(4)) {
                 case 0 -> regex.append("(").append(repeated()).append(")");
                 case 1 ->
-                        regex.append("(?:")
-                                .append(quoted(word()))
-                                .append("|")
-                                .append(quoted(word()))
-                                .append(")");
-                case 2 ->
-                        regex.append("(")
-                                .append(repeated())
-                                .append(")")
-                                .append(quoted(corpus.piece(document, 3)));
+                    regex.append("(?:")
+                            .append(quoted(word()))
+                            .append("|")
+                            .append(quoted(word()))
+                            .append(")");
+                case 2 -> regex.append("(").append(repeated()).append(")").append(quoted(corpus.piece(document, 3)));
                 default -> regex.append(repeated());
             }
         }

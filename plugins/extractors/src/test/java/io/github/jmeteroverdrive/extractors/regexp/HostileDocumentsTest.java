@@ -29,8 +29,7 @@ class HostileDocumentsTest {
                 // all in one line, no end
                 "<a>(.+)            ~ <a>    ~ x    ~ 50000 ~ ''",
             })
-    void findsTheSameMatchesAsStock(
-            String regex, String begin, String middle, int times, String end) {
+    void findsTheSameMatchesAsStock(String regex, String begin, String middle, int times, String end) {
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "all", regex, "$0$", "-1", "", "false");
         addRow(element, "first", regex, "$1$", "1", "none", "false");

@@ -21,8 +21,8 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Compares ours with the stock RegExp Extractor with {@code jmeter.regex.engine=java}; the POM runs
- * it in a separate JVM, because the stock extractor reads the property once per JVM.
+ * Compares ours with the stock RegExp Extractor with {@code jmeter.regex.engine=java}; the POM runs it in a separate
+ * JVM, because the stock extractor reads the property once per JVM.
  */
 class JavaEngineTest {
 
@@ -38,14 +38,13 @@ class JavaEngineTest {
         Charset charset = corpus.charset();
         String document = corpus.document();
         Expressions expressions = new Expressions(corpus, document);
-        String regex =
-                corpus.oneOf(
-                        expressions.simple(),
-                        expressions.simple(),
-                        "(?i)" + expressions.simple(),
-                        "(a)|(\\w)\\2",
-                        "\\b[a-z]+$",
-                        "(?<=[<])\\w+");
+        String regex = corpus.oneOf(
+                expressions.simple(),
+                expressions.simple(),
+                "(?i)" + expressions.simple(),
+                "(a)|(\\w)\\2",
+                "\\b[a-z]+$",
+                "(?<=[<])\\w+");
         FastRegexpExtractor element = new FastRegexpExtractor();
         addRow(element, "v", regex, "$0$", "-1", "", "false");
         assertThat(Differential.engines(element).get(0).route()).isEqualTo(Route.FAST);

@@ -30,16 +30,14 @@ class PartlyDecodedTest {
 
     /** The match is before, at and after the end of a decoded part. */
     @Property
-    void matchesAroundTheDecodedPartsAreThoseOfStock(
-            @ForAll long seed, @ForAll @IntRange(max = 2) int step) {
+    void matchesAroundTheDecodedPartsAreThoseOfStock(@ForAll long seed, @ForAll @IntRange(max = 2) int step) {
         Corpus corpus = new Corpus(seed);
         String filler = corpus.oneOf("<", "ab ", "ж", "日本", "x=", "\n", "😀", ">");
         int bytes = filler.getBytes(StandardCharsets.UTF_8).length;
         int end = step == 0 ? 0 : step == 1 ? 1024 : 16 * 1024;
         int times = (end + corpus.number(120)) / bytes;
         String document = filler.repeat(times) + corpus.document();
-        FastRegexpExtractor element =
-                element(corpus.oneOf(EXPRESSIONS), corpus.oneOf("1", "2", "5"));
+        FastRegexpExtractor element = element(corpus.oneOf(EXPRESSIONS), corpus.oneOf("1", "2", "5"));
         Differential.assertSame(element, Map.of(), corpus.sample(document, StandardCharsets.UTF_8));
     }
 

@@ -50,8 +50,7 @@ class RegexpDifferenceTest {
                 .filteredOn(row -> !row.route().isFast())
                 .allSatisfy(row -> assertThat(row.route().reason()).contains("beyond U+FFFE"));
         BodySample next = corpus.sample(corpus.document(), corpus.charset());
-        Differential.assertSame(
-                element, Differential.BEFORE, corpus.sample(document, charset), next);
+        Differential.assertSame(element, Differential.BEFORE, corpus.sample(document, charset), next);
     }
 
     @Property
@@ -60,8 +59,7 @@ class RegexpDifferenceTest {
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, false);
         assertThat(Differential.engines(element)).noneMatch(row -> row.route().isFast());
-        Differential.assertSame(
-                element, Differential.BEFORE, corpus.sample(document, corpus.charset()));
+        Differential.assertSame(element, Differential.BEFORE, corpus.sample(document, corpus.charset()));
     }
 
     @Property
@@ -69,9 +67,7 @@ class RegexpDifferenceTest {
         Corpus corpus = new Corpus(seed);
         String document = corpus.document();
         FastRegexpExtractor element = element(corpus, document, true);
-        element.setOption(
-                Columns.FIELD,
-                corpus.oneOf("body", "body-unescaped", "response-headers", "message"));
+        element.setOption(Columns.FIELD, corpus.oneOf("body", "body-unescaped", "response-headers", "message"));
         if (corpus.number(2) == 0) element.setScopeAll();
         else element.setScopeChildren();
         SampleResult parent = corpus.sample(document, corpus.charset());

@@ -39,21 +39,15 @@ class TimeLimitTest {
         String body = part.repeat(times) + end.replace("\\n", "\n");
         BodySample sample = BodySample.of(body + "<i>7</i>", StandardCharsets.UTF_8);
 
-        assertThat(
-                        Differential.ours(
-                                element, Map.of("slow_g", "0", "slow_g0", "old"), sample, TAME))
+        assertThat(Differential.ours(element, Map.of("slow_g", "0", "slow_g0", "old"), sample, TAME))
                 .containsEntry("next", "1")
                 .containsEntry("oro", "x");
         assertThat(sample.isSuccessful()).isFalse();
-        assertThat(sample.getAssertionResults())
-                .singleElement()
-                .satisfies(
-                        failure -> {
-                            assertThat(failure.getName()).isEqualTo("Order number");
-                            assertThat(failure.isFailure()).isTrue();
-                            assertThat(failure.getFailureMessage())
-                                    .contains("'slow' was ended after 600 ms", regex, "time limit");
-                        });
+        assertThat(sample.getAssertionResults()).singleElement().satisfies(failure -> {
+            assertThat(failure.getName()).isEqualTo("Order number");
+            assertThat(failure.isFailure()).isTrue();
+            assertThat(failure.getFailureMessage()).contains("'slow' was ended after 600 ms", regex, "time limit");
+        });
         assertThat(Differential.ours(element, Map.of(), sample))
                 .containsEntry("slow", "none")
                 .containsEntry("next", "7");
@@ -81,7 +75,6 @@ class TimeLimitTest {
         addRow(element, "v", "a", "$0$", "1", "", "false");
         element.setOption(FastRegexpExtractor.LIMIT, "soon");
         assertThatThrownBy(() -> Differential.engines(element))
-                .hasMessage(
-                        "Time limit is 'soon': give a whole number from 0 to 999999999, or nothing for 10000");
+                .hasMessage("Time limit is 'soon': give a whole number from 0 to 999999999, or nothing for 10000");
     }
 }

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptDifferenceTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -91,12 +92,8 @@ class ScriptDifferenceTest {
         assertThat(ours.getDataType()).isEqualTo(stock.getDataType());
         assertThat(ours.getResponseDataAsString()).isEqualTo(stock.getResponseDataAsString());
         // the name of the class is in the message of what a script lacks
-        assertThat(
-                        ours.getResponseMessage()
-                                .replaceFirst("class: \\w+|OverdriveScript.*|script: .*", ""))
-                .startsWith(
-                        stock.getResponseMessage()
-                                .replaceFirst("class: \\w+|Script\\d+\\.groovy.*|Both .*", ""));
+        assertThat(ours.getResponseMessage().replaceFirst("class: \\w+|OverdriveScript.*|script: .*", ""))
+                .startsWith(stock.getResponseMessage().replaceFirst("class: \\w+|Script\\d+\\.groovy.*|Both .*", ""));
     }
 
     @Test
@@ -125,11 +122,10 @@ class ScriptDifferenceTest {
     @Test
     void missingFileFailsTheSampleWithARemedy() {
         new StockScripts();
-        SampleResult result = ours(new FastJsr223Sampler(), "", "no/such.groovy", "").sample(null);
+        SampleResult result =
+                ours(new FastJsr223Sampler(), "", "no/such.groovy", "").sample(null);
         assertThat(result.isSuccessful()).isFalse();
-        assertThat(result.getResponseMessage())
-                .contains("no/such.groovy")
-                .contains("give the path");
+        assertThat(result.getResponseMessage()).contains("no/such.groovy").contains("give the path");
     }
 
     @Test

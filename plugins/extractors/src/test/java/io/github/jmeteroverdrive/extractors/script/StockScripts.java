@@ -36,8 +36,7 @@ final class StockScripts {
         return all;
     }
 
-    static <E extends TestElement> E ours(
-            E element, String script, String file, String parameters) {
+    static <E extends TestElement> E ours(E element, String script, String file, String parameters) {
         element.setName("script");
         element.setProperty("script", script);
         element.setProperty("filename", file);
@@ -45,8 +44,7 @@ final class StockScripts {
         return element;
     }
 
-    static <E extends ScriptingTestElement> E stock(
-            E element, String script, String file, String parameters) {
+    static <E extends ScriptingTestElement> E stock(E element, String script, String file, String parameters) {
         element.setName("script");
         element.setScript(script);
         element.setFilename(file);

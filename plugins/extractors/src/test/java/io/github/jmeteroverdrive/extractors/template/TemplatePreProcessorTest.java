@@ -35,7 +35,8 @@ import org.xml.sax.InputSource;
 
 class TemplatePreProcessorTest {
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
 
     @BeforeAll
     static void jmeter() throws IOException {
@@ -82,8 +83,7 @@ class TemplatePreProcessorTest {
 
     @Test
     void evaluatesFunctionsAndLeavesUndefinedVariables() throws Exception {
-        TemplatePreProcessor element =
-                element("${__groovy(6 * 7)} ${__eval(${x}!)} ${nowhere} $5 {} ${", "none");
+        TemplatePreProcessor element = element("${__groovy(6 * 7)} ${__eval(${x}!)} ${nowhere} $5 {} ${", "none");
         assertThat(filled(element, Map.of("x", "one"))).isEqualTo("42 one! ${nowhere} $5 {} ${");
     }
 
@@ -104,8 +104,7 @@ class TemplatePreProcessorTest {
     void withoutEscapingTheTextIsThatOfJMeter(@ForAll long seed) throws Exception {
         Corpus corpus = new Corpus(seed);
         String template =
-                corpus.xml().replace("\\", "").replace("value", "${x}").replace("id", "${y}")
-                        + "${x}";
+                corpus.xml().replace("\\", "").replace("value", "${x}").replace("id", "${y}") + "${x}";
         Map<String, String> variables = Map.of("x", corpus.word(), "y", corpus.word());
         TemplatePreProcessor element = element(template, "none");
         String ours = filled(element, variables);
@@ -121,11 +120,10 @@ class TemplatePreProcessorTest {
         String xml = filled(element("<a b=\"${x}\">${x}</a>", "xml"), Map.of("x", value));
         // a parser reads line ends as \n, and as blanks in attributes
         String expected = value.replace('\u0001', '\uFFFD').replace("\r", "\n");
-        Element parsed =
-                DocumentBuilderFactory.newDefaultInstance()
-                        .newDocumentBuilder()
-                        .parse(new InputSource(new StringReader(xml)))
-                        .getDocumentElement();
+        Element parsed = DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(xml)))
+                .getDocumentElement();
         assertThat(parsed.getTextContent()).isEqualTo(expected);
         assertThat(parsed.getAttribute("b"))
                 .isEqualTo(expected.replace('\n', ' ').replace('\t', ' '));
@@ -144,8 +142,7 @@ class TemplatePreProcessorTest {
         context(Map.of("x", "a\"${y}"), sampler);
         element.process();
         assertThat(sampler.getSendParameterValuesAsPostBody()).isTrue();
-        assertThat(sampler.getArguments().getArgument(0).getValue())
-                .isEqualTo("{\"q\":\"a\\\"${y}\"}");
+        assertThat(sampler.getArguments().getArgument(0).getValue()).isEqualTo("{\"q\":\"a\\\"${y}\"}");
         sampler.recoverRunningVersion();
         assertThat(sampler.getArguments().getArgument(0).getValue()).isEqualTo("old");
     }

@@ -87,8 +87,7 @@ class XPathDifferenceTest {
                 corpus,
                 () -> corpus.number(3) == 0 ? xml.fastExpression() : xml.otherExpression(),
                 corpus.oneOf("true", "false"));
-        Differential.assertSame(
-                element, Differential.BEFORE, BodySample.of(xml.document(), corpus.charset()));
+        Differential.assertSame(element, Differential.BEFORE, BodySample.of(xml.document(), corpus.charset()));
     }
 
     @Property
@@ -98,8 +97,7 @@ class XPathDifferenceTest {
         rows(corpus, xml::fastExpression, "false");
         element.setScopeVariable(corpus.oneOf("text", "text", "v0", "v1", "empty", "none"));
         String document = xml.document();
-        Map<String, String> before =
-                Map.of("text", document, "v0", document, "v1", "<a/>", "empty", "");
+        Map<String, String> before = Map.of("text", document, "v0", document, "v1", "<a/>", "empty", "");
         Differential.assertSame(element, before, new SampleResult());
     }
 }

@@ -11,18 +11,17 @@ final class XmlCorpus {
 
     private static final List<String> NAMES = List.of("a", "b", "item", "name", "p:a", "q:item");
     private static final List<String> ATTRIBUTES = List.of("id", "class", "p:id", "xml:lang");
-    private static final List<String> TEXTS =
-            List.of(
-                    "x",
-                    "one two",
-                    "привет",
-                    "  \n ",
-                    "&lt;tag&gt; &amp;&#65;&#x1F600;",
-                    "a\r\nb\tc",
-                    "😀",
-                    "]] >",
-                    "7",
-                    "longer text of an element, which goes on for a while");
+    private static final List<String> TEXTS = List.of(
+            "x",
+            "one two",
+            "привет",
+            "  \n ",
+            "&lt;tag&gt; &amp;&#65;&#x1F600;",
+            "a\r\nb\tc",
+            "😀",
+            "]] >",
+            "7",
+            "longer text of an element, which goes on for a while");
 
     private final Random random;
 
@@ -52,26 +51,26 @@ final class XmlCorpus {
                 case 0 -> text.setLength(at);
                 case 1 -> text.deleteCharAt(at);
                 case 2 ->
-                        text.insert(
-                                at,
-                                any(
-                                        "<",
-                                        ">",
-                                        "&",
-                                        "/",
-                                        "'",
-                                        "]]>",
-                                        "--",
-                                        "\u0001",
-                                        ":",
-                                        "\uFFFF",
-                                        "<![CDATA[",
-                                        "<?a:b?>",
-                                        " xmlns:n=''",
-                                        " xmlns:=''",
-                                        " xmlns:1='u'",
-                                        "\u00B7",
-                                        "\u007F"));
+                    text.insert(
+                            at,
+                            any(
+                                    "<",
+                                    ">",
+                                    "&",
+                                    "/",
+                                    "'",
+                                    "]]>",
+                                    "--",
+                                    "\u0001",
+                                    ":",
+                                    "\uFFFF",
+                                    "<![CDATA[",
+                                    "<?a:b?>",
+                                    " xmlns:n=''",
+                                    " xmlns:=''",
+                                    " xmlns:1='u'",
+                                    "\u00B7",
+                                    "\u007F"));
                 default -> text.setCharAt(at, oneOf("\t x=;[!?\"é:1-\u0085"));
             }
         }
@@ -90,14 +89,7 @@ final class XmlCorpus {
                                 : "[@" + any(ATTRIBUTES) + any("='1']", "=\"2\"]", "='привет']"));
             }
         }
-        return path
-                + any(
-                        "",
-                        "",
-                        "/@" + any(ATTRIBUTES),
-                        "//@" + any(ATTRIBUTES),
-                        "/text()",
-                        "//text()");
+        return path + any("", "", "/@" + any(ATTRIBUTES), "//@" + any(ATTRIBUTES), "/text()", "//text()");
     }
 
     /** An expression that needs a full XPath engine or is invalid. */
@@ -127,8 +119,7 @@ final class XmlCorpus {
         String name = any(NAMES);
         StringBuilder element = new StringBuilder("<" + name);
         if (root) element.append(" xmlns:p='urn:one' xmlns:q=\"urn:two\"");
-        else if (random.nextInt(20) == 0)
-            element.append(any(" xmlns='urn:one'", " xmlns:p='urn:two'"));
+        else if (random.nextInt(20) == 0) element.append(any(" xmlns='urn:one'", " xmlns:p='urn:two'"));
         for (String attribute : ATTRIBUTES) {
             if (random.nextInt(4) == 0) {
                 element.append(any(" ", "\n")).append(attribute).append(any("=", " = "));
@@ -146,7 +137,11 @@ final class XmlCorpus {
                         default -> depth > 0 ? element(depth - 1, false) : any(TEXTS);
                     });
         }
-        return element.append("</").append(name).append(any("", "", " ")).append(">").toString();
+        return element.append("</")
+                .append(name)
+                .append(any("", "", " "))
+                .append(">")
+                .toString();
     }
 
     private char oneOf(String of) {

@@ -48,10 +48,7 @@ public final class Docs {
         return RENDERER.render(PARSER.parse(markdown));
     }
 
-    /**
-     * A section with its title, without the picture of the panel that the reader sees; "" when it
-     * is not there.
-     */
+    /** A section with its title, without the picture of the panel that the reader sees; "" when it is not there. */
     private static String section(String page, String title) {
         int from = page.indexOf("\n## " + title + "\n");
         if (from < 0) return "";

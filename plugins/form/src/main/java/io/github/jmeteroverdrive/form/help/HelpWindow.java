@@ -19,9 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the Help button of an element and the Help menu open: the pages of this jar in a window; or,
- * where the property {@link #ADDRESS} is set, the same page there in a browser. Used on the event
- * thread.
+ * What the Help button of an element and the Help menu open: the pages of this jar in a window; or, where the property
+ * {@link #ADDRESS} is set, the same page there in a browser. Used on the event thread.
  */
 public final class HelpWindow {
 
@@ -66,14 +65,12 @@ public final class HelpWindow {
 
     private void show(URL base, String html) {
         ((HTMLDocument) page.getDocument()).setBase(base);
-        page.setText(
-                "<html><body>" + html.replace("<table>", "<table border=1>") + "</body></html>");
+        page.setText("<html><body>" + html.replace("<table>", "<table border=1>") + "</body></html>");
         page.setCaretPosition(0);
     }
 
     private void follow(HyperlinkEvent event) {
-        if (event.getEventType() != HyperlinkEvent.EventType.ACTIVATED || event.getURL() == null)
-            return;
+        if (event.getEventType() != HyperlinkEvent.EventType.ACTIVATED || event.getURL() == null) return;
         String path = event.getURL().getPath();
         URL ours = Docs.url(path.substring(path.lastIndexOf('/') + 1));
         if (ours == null) browse(event.getURL().toString());
@@ -85,8 +82,7 @@ public final class HelpWindow {
             Desktop.getDesktop().browse(new URI(address));
         } catch (IOException | URISyntaxException | UnsupportedOperationException e) {
             LOG.error(
-                    "No browser opens {}: {}. Without the property {} the pages of the jar are"
-                            + " shown.",
+                    "No browser opens {}: {}. Without the property {} the pages of the jar are" + " shown.",
                     address,
                     e.getMessage(),
                     ADDRESS);

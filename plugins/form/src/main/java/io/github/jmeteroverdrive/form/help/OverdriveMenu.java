@@ -10,8 +10,8 @@ import org.apache.jmeter.gui.plugin.MenuCreator;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * JMeter's GUI makes one when it starts: an entry in its Help menu; and where the zip with the
- * plans was unpacked over JMeter, these are in its Templates menu.
+ * JMeter's GUI makes one when it starts: an entry in its Help menu; and where the zip with the plans was unpacked over
+ * JMeter, these are in its Templates menu.
  */
 public final class OverdriveMenu implements MenuCreator {
 
@@ -27,8 +27,7 @@ public final class OverdriveMenu implements MenuCreator {
     public OverdriveMenu() {
         if (!Files.exists(Path.of(JMeterUtils.getJMeterHome() + TEMPLATES))) return;
         String files = JMeterUtils.getPropDefault(TEMPLATE_FILES, JMETERS_OWN);
-        if (!files.contains(TEMPLATES))
-            JMeterUtils.setProperty(TEMPLATE_FILES, files + "," + TEMPLATES);
+        if (!files.contains(TEMPLATES)) JMeterUtils.setProperty(TEMPLATE_FILES, files + "," + TEMPLATES);
     }
 
     @Override

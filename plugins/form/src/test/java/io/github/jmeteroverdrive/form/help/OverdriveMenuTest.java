@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The Overdrive menu and templates in JMeter's GUI. */
 class OverdriveMenuTest {
 
-    @TempDir private Path home;
+    @TempDir
+    private Path home;
 
     @BeforeEach
     void jmeter() throws IOException {
@@ -37,17 +38,14 @@ class OverdriveMenuTest {
         assertThat(ServiceLoader.load(MenuCreator.class))
                 .filteredOn(OverdriveMenu.class::isInstance)
                 .singleElement()
-                .satisfies(
-                        menu -> {
-                            assertThat(menu.getMenuItemsAtLocation(MENU_LOCATION.HELP))
-                                    .extracting(JMenuItem::getText)
-                                    .containsExactly("JMeter Overdrive");
-                            assertThat(Arrays.stream(MENU_LOCATION.values()))
-                                    .filteredOn(place -> place != MENU_LOCATION.HELP)
-                                    .allMatch(
-                                            place ->
-                                                    menu.getMenuItemsAtLocation(place).length == 0);
-                        });
+                .satisfies(menu -> {
+                    assertThat(menu.getMenuItemsAtLocation(MENU_LOCATION.HELP))
+                            .extracting(JMenuItem::getText)
+                            .containsExactly("JMeter Overdrive");
+                    assertThat(Arrays.stream(MENU_LOCATION.values()))
+                            .filteredOn(place -> place != MENU_LOCATION.HELP)
+                            .allMatch(place -> menu.getMenuItemsAtLocation(place).length == 0);
+                });
     }
 
     @Test

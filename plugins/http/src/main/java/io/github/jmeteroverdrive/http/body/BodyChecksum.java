@@ -10,17 +10,16 @@ import java.util.zip.CRC32C;
 public interface BodyChecksum {
 
     /** Ignores all bytes. */
-    BodyChecksum NONE =
-            new BodyChecksum() {
+    BodyChecksum NONE = new BodyChecksum() {
 
-                @Override
-                public void update(byte[] bytes, int offset, int length) {}
+        @Override
+        public void update(byte[] bytes, int offset, int length) {}
 
-                @Override
-                public String hex() {
-                    return "";
-                }
-            };
+        @Override
+        public String hex() {
+            return "";
+        }
+    };
 
     void update(byte[] bytes, int offset, int length);
 

@@ -8,8 +8,8 @@ import java.io.InputStream;
 import java.util.OptionalLong;
 
 /**
- * Reads bodies to their end: keeps the first N decoded bytes and decodes until it has them or, on
- * demand, decodes everything for its length. Its buffers serve any number of bodies. One thread.
+ * Reads bodies to their end: keeps the first N decoded bytes and decodes until it has them or, on demand, decodes
+ * everything for its length. Its buffers serve any number of bodies. One thread.
  */
 public final class BodyReader {
 
@@ -18,8 +18,8 @@ public final class BodyReader {
      *
      * @param first the first decoded bytes, up to the number to keep
      * @param decoded its length when decoded; empty when it was not decoded to its end
-     * @param decodeError why it could not be decoded, a sentence without full stop; null when it
-     *     could, or was not asked to
+     * @param decodeError why it could not be decoded, a sentence without full stop; null when it could, or was not
+     *     asked to
      */
     public record Body(byte[] first, OptionalLong decoded, String decodeError) {
 
@@ -50,8 +50,8 @@ public final class BodyReader {
     }
 
     /**
-     * The array for discarded bytes, whose content is never used: a source that knows this array
-     * need not fill it, unless a checksum is taken.
+     * The array for discarded bytes, whose content is never used: a source that knows this array need not fill it,
+     * unless a checksum is taken.
      */
     public byte[] discardBuffer() {
         return discardBuffer;
@@ -60,8 +60,7 @@ public final class BodyReader {
     /**
      * Reads until the stream has ended, was stopped or has failed; it knows which.
      *
-     * @param contentEncoding value of the header, or null. An unknown coding leaves the bytes as
-     *     they came
+     * @param contentEncoding value of the header, or null. An unknown coding leaves the bytes as they came
      */
     public Body read(RawBodyStream raw, String contentEncoding) {
         ContentCodings codings = ContentCodings.of(contentEncoding);
@@ -80,10 +79,7 @@ public final class BodyReader {
         }
         discard(raw);
         if (decodeAll && !codings.none() && !decode)
-            error =
-                    "the Content-Encoding '"
-                            + codings
-                            + "' cannot be decoded, only gzip, deflate, br";
+            error = "the Content-Encoding '" + codings + "' cannot be decoded, only gzip, deflate, br";
         boolean all = decodeAll && error == null && raw.ended();
         return new Body(
                 first.size() == 0 ? NO_BYTES : first.toByteArray(),
@@ -101,8 +97,7 @@ public final class BodyReader {
     }
 
     /** An empty body has no coding, whatever its header says. */
-    private static InputStream decoder(ContentCodings codings, RawBodyStream raw)
-            throws IOException {
+    private static InputStream decoder(ContentCodings codings, RawBodyStream raw) throws IOException {
         InputStream coded = new BufferedInputStream(raw, CODED_BUFFER);
         coded.mark(1);
         if (coded.read() < 0) return coded;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of bytes as users write it: {@code 1000}, {@code 128k}, {@code 1.5m}, {@code 2g}. As
- * with wget and curl, {@code k} is 1024 bytes, and case does not matter.
+ * A number of bytes as users write it: {@code 1000}, {@code 128k}, {@code 1.5m}, {@code 2g}. As with wget and curl,
+ * {@code k} is 1024 bytes, and case does not matter.
  */
 public final class ByteCount {
 
@@ -32,9 +32,7 @@ public final class ByteCount {
                     ? OptionalLong.empty()
                     : OptionalLong.of(Math.round(Double.parseDouble(number) * (1L << shift)));
         long whole = Long.parseLong(number);
-        return whole > Long.MAX_VALUE >> shift
-                ? OptionalLong.empty()
-                : OptionalLong.of(whole << shift);
+        return whole > Long.MAX_VALUE >> shift ? OptionalLong.empty() : OptionalLong.of(whole << shift);
     }
 
     /** A field's value from {@code min} to {@code max} bytes. */

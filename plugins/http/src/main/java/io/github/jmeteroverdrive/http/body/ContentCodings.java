@@ -11,10 +11,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.http.client.entity.DeflateInputStream;
 import org.brotli.dec.BrotliInputStream;
 
-/**
- * The content codings of a body (RFC 9110, section 8.4), decoded by the libraries that JMeter's
- * HTTP Request uses.
- */
+/** The content codings of a body (RFC 9110, section 8.4), decoded by the libraries that JMeter's HTTP Request uses. */
 final class ContentCodings {
 
     private static final int BUFFER = 8 * 1024;
@@ -26,15 +23,12 @@ final class ContentCodings {
         this.applied = applied;
     }
 
-    /**
-     * @param header value of Content-Encoding, null or empty without one
-     */
+    /** @param header value of Content-Encoding, null or empty without one */
     static ContentCodings of(String header) {
-        return new ContentCodings(
-                Arrays.stream(header == null ? new String[0] : header.split(","))
-                        .map(part -> part.strip().toLowerCase(Locale.ROOT))
-                        .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
-                        .toList());
+        return new ContentCodings(Arrays.stream(header == null ? new String[0] : header.split(","))
+                .map(part -> part.strip().toLowerCase(Locale.ROOT))
+                .filter(coding -> !coding.isEmpty() && !coding.equals("identity"))
+                .toList());
     }
 
     boolean none() {

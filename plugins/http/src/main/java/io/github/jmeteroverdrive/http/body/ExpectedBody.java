@@ -14,8 +14,7 @@ import java.util.OptionalLong;
  */
 public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checksum) {
 
-    public static final ExpectedBody ANY =
-            new ExpectedBody(OptionalLong.empty(), ChecksumKind.NONE, "");
+    public static final ExpectedBody ANY = new ExpectedBody(OptionalLong.empty(), ChecksumKind.NONE, "");
 
     public ExpectedBody {
         checksum = checksum.toLowerCase(Locale.ROOT);
@@ -25,11 +24,9 @@ public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checks
     public Optional<String> mismatch(RawBodyStream body) {
         if (length.isPresent() && length.getAsLong() != body.count())
             return Optional.of(
-                    "Expected a body of %s bytes, %s bytes came."
-                            .formatted(length.getAsLong(), body.count()));
+                    "Expected a body of %s bytes, %s bytes came.".formatted(length.getAsLong(), body.count()));
         if (checksum.isEmpty() || checksum.equals(body.checksum())) return Optional.empty();
-        return Optional.of(
-                "Expected a body with %s %s, one with %s came (%s bytes on the wire)."
-                        .formatted(kind.id(), checksum, body.checksum(), body.count()));
+        return Optional.of("Expected a body with %s %s, one with %s came (%s bytes on the wire)."
+                .formatted(kind.id(), checksum, body.checksum(), body.count()));
     }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Delays a reader so that it reads no more bytes than a rate allows since its beginning; it may
- * catch up what it missed. One thread, except {@link #cancel}.
+ * Delays a reader so that it reads no more bytes than a rate allows since its beginning; it may catch up what it
+ * missed. One thread, except {@link #cancel}.
  */
 public final class RateLimiter {
 

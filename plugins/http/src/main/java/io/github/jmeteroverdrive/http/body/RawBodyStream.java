@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The bytes of a body on the wire, before content codings are decoded: counts and times them, and
- * takes their checksum. It remembers how it ended, because decoders hide what their source threw.
- * Closing it closes nothing: the connection belongs to the caller.
+ * The bytes of a body on the wire, before content codings are decoded: counts and times them, and takes their checksum.
+ * It remembers how it ended, because decoders hide what their source threw. Closing it closes nothing: the connection
+ * belongs to the caller.
  */
 public final class RawBodyStream extends InputStream {
 
@@ -34,11 +34,7 @@ public final class RawBodyStream extends InputStream {
      * @param nanoTime the monotonic clock, ns
      */
     public RawBodyStream(
-            InputStream source,
-            BodyChecksum checksum,
-            RateLimiter rateLimiter,
-            long stopAfter,
-            LongSupplier nanoTime) {
+            InputStream source, BodyChecksum checksum, RateLimiter rateLimiter, long stopAfter, LongSupplier nanoTime) {
         this.source = source;
         this.checksum = checksum;
         this.rateLimiter = rateLimiter;
@@ -48,8 +44,7 @@ public final class RawBodyStream extends InputStream {
 
     /** Without checksum and limits. */
     public static RawBodyStream of(InputStream source, LongSupplier nanoTime) {
-        return new RawBodyStream(
-                source, BodyChecksum.NONE, RateLimiter.unlimited(), NO_LIMIT, nanoTime);
+        return new RawBodyStream(source, BodyChecksum.NONE, RateLimiter.unlimited(), NO_LIMIT, nanoTime);
     }
 
     @Override

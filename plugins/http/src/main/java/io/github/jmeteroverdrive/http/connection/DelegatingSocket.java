@@ -14,8 +14,8 @@ import java.nio.channels.SocketChannel;
 import java.util.Set;
 
 /**
- * Delegates to another socket. {@link Socket} is a class: a method that is not overridden here
- * would use a second socket without a connection.
+ * Delegates to another socket. {@link Socket} is a class: a method that is not overridden here would use a second
+ * socket without a connection.
  */
 abstract class DelegatingSocket extends Socket {
 

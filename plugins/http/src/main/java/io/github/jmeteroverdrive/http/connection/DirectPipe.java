@@ -7,9 +7,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The standard output of a process, whose unwanted bytes stay in the kernel. Programs write a few
- * KB at a time; so that the reader need not wake for each, it lets a large body accumulate for a
- * moment. One thread.
+ * The standard output of a process, whose unwanted bytes stay in the kernel. Programs write a few KB at a time; so that
+ * the reader need not wake for each, it lets a large body accumulate for a moment. One thread.
  */
 public final class DirectPipe extends FilterInputStream {
 
@@ -96,9 +95,7 @@ public final class DirectPipe extends FilterInputStream {
             return Optional.empty();
         }
 
-        /**
-         * @return bytes discarded; 0 when only a read can find out what there is
-         */
+        /** @return bytes discarded; 0 when only a read can find out what there is */
         int discard(int most) throws IOException {
             return Libc.bytes(Libc.splice(pipe, 0, DEV_NULL, 0, most, Libc.SPLICE_F_MOVE_NONBLOCK));
         }

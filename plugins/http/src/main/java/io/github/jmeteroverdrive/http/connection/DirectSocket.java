@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * The socket of a channel, which can discard bytes without copying them into the heap. One thread
- * reads; {@link #close} may be called by another, and ends a read that waits.
+ * The socket of a channel, which can discard bytes without copying them into the heap. One thread reads; {@link #close}
+ * may be called by another, and ends a read that waits.
  */
 public final class DirectSocket extends DelegatingSocket {
 
@@ -26,9 +26,7 @@ public final class DirectSocket extends DelegatingSocket {
         this.channel = channel;
     }
 
-    /**
-     * Until the next call, what is read into this array need not be copied there; null = copy all.
-     */
+    /** Until the next call, what is read into this array need not be copied there; null = copy all. */
     public void discard(byte[] into) {
         if (input != null) input.discardInto(into);
     }
@@ -90,10 +88,9 @@ public final class DirectSocket extends DelegatingSocket {
             if (gone > 0) return gone;
             int most = kernel.ready() ? Math.min(length, FIRST_BYTES) : length;
             // a blocking channel has no time-out
-            int n =
-                    socket.getSoTimeout() > 0
-                            ? in.read(bytes, offset, most)
-                            : channel.read(direct.clear().limit(most));
+            int n = socket.getSoTimeout() > 0
+                    ? in.read(bytes, offset, most)
+                    : channel.read(direct.clear().limit(most));
             kernel.copied(n);
             return n;
         }

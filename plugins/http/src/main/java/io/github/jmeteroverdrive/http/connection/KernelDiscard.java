@@ -18,9 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Discards what is in a socket's buffer on Linux: recv(2) with MSG_TRUNC copies nothing. Never
- * waits; the read after it does, so that Java's time-outs and interrupts apply. One thread
- * discards, any may close.
+ * Discards what is in a socket's buffer on Linux: recv(2) with MSG_TRUNC copies nothing. Never waits; the read after it
+ * does, so that Java's time-outs and interrupts apply. One thread discards, any may close.
  */
 final class KernelDiscard {
 
@@ -94,15 +93,13 @@ final class KernelDiscard {
             for (Path path : all) {
                 int candidate = Integer.parseInt(path.getFileName().toString());
                 if (hasAddress(channel.getLocalAddress(), Libc::getsockname, candidate)
-                        && hasAddress(channel.getRemoteAddress(), Libc::getpeername, candidate))
-                    return candidate;
+                        && hasAddress(channel.getRemoteAddress(), Libc::getpeername, candidate)) return candidate;
             }
         }
         return NEVER;
     }
 
-    private static boolean hasAddress(Object wanted, AddressCall call, int descriptor)
-            throws IOException {
+    private static boolean hasAddress(Object wanted, AddressCall call, int descriptor) throws IOException {
         byte[] found = new byte[MAX_ADDRESS];
         boolean known = call.of(descriptor, found, new int[] {MAX_ADDRESS}) == 0;
         return known && parse(found).filter(wanted::equals).isPresent();

@@ -8,8 +8,8 @@ import java.net.SocketException;
 import org.slf4j.LoggerFactory;
 
 /**
- * Functions of the C library, as their manual pages describe them. Lengths and pointers are {@code
- * long}, so on 64-bit Linux only.
+ * Functions of the C library, as their manual pages describe them. Lengths and pointers are {@code long}, so on 64-bit
+ * Linux only.
  */
 final class Libc {
 
@@ -40,8 +40,8 @@ final class Libc {
     private Libc() {}
 
     /**
-     * The result of a call that does not wait. Throws its error at once, because the call has
-     * removed it from the socket.
+     * The result of a call that does not wait. Throws its error at once, because the call has removed it from the
+     * socket.
      *
      * @return bytes; 0 at the end, and when there are none yet
      */
@@ -50,9 +50,7 @@ final class Libc {
         int errno = Native.getLastError();
         if (errno == EAGAIN || errno == EINTR) return 0;
         // the JDK's message
-        throw errno == ECONNRESET
-                ? new SocketException("Connection reset")
-                : new IOException(strerror(errno));
+        throw errno == ECONNRESET ? new SocketException("Connection reset") : new IOException(strerror(errno));
     }
 
     /** Fails without JNA's jar, or where its library cannot be unpacked. */
@@ -63,9 +61,7 @@ final class Libc {
             return true;
         } catch (LinkageError e) {
             LoggerFactory.getLogger(Libc.class)
-                    .info(
-                            "Bodies are copied before they are discarded, because JNA is missing: {}",
-                            e);
+                    .info("Bodies are copied before they are discarded, because JNA is missing: {}", e);
             return false;
         }
     }
@@ -84,6 +80,5 @@ final class Libc {
 
     static native int fcntl(int descriptor, int command, int value);
 
-    static native long splice(
-            int from, long fromOffset, int to, long toOffset, long length, int flags);
+    static native long splice(int from, long fromOffset, int to, long toOffset, long length, int flags);
 }

@@ -9,14 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Follows the bytes of one HTTP/1 response, including interim ones before it, to its end, and finds
- * what violates RFC 9112. Bytes of the body are only counted, and need not be in the array. One
- * thread.
+ * Follows the bytes of one HTTP/1 response, including interim ones before it, to its end, and finds what violates RFC
+ * 9112. Bytes of the body are only counted, and need not be in the array. One thread.
  */
 public final class ResponseFraming {
 
-    public static final String HEADER_CUT_OFF =
-            "The response was cut off: the connection ended within its header.";
+    public static final String HEADER_CUT_OFF = "The response was cut off: the connection ended within its header.";
 
     private enum State {
         HEAD,
@@ -34,7 +32,8 @@ public final class ResponseFraming {
     /** The message is a sentence. */
     private static final class Violation extends Exception {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         Violation(String sentence) {
             super(sentence, null, false, false);
@@ -56,9 +55,7 @@ public final class ResponseFraming {
     private long left;
     private String violation;
 
-    /**
-     * @param method of the request
-     */
+    /** @param method of the request */
     ResponseFraming(String method) {
         this.method = method;
     }
@@ -71,8 +68,7 @@ public final class ResponseFraming {
     int consume(byte[] bytes, int offset, int count) {
         int at = 0;
         try {
-            while (at < count && state != State.DONE)
-                at += step(bytes, offset + at, offset + count, count - at);
+            while (at < count && state != State.DONE) at += step(bytes, offset + at, offset + count, count - at);
         } catch (Violation e) {
             violation = e.getMessage();
             state = State.DONE;
@@ -175,10 +171,7 @@ public final class ResponseFraming {
     }
 
     private static Violation noChunkSize(String line) {
-        return new Violation(
-                "The body is malformed: a chunk begins with '"
-                        + shown(line)
-                        + "', which is not a size.");
+        return new Violation("The body is malformed: a chunk begins with '" + shown(line) + "', which is not a size.");
     }
 
     /** The connection has ended, in order. */
@@ -228,8 +221,7 @@ public final class ResponseFraming {
         static final long UNTIL_CLOSE = -1;
         static final long CHUNKED = -2;
 
-        private static final Pattern STATUS =
-                Pattern.compile("HTTP/\\d(?:\\.\\d)? +(\\d{3})(?: .*)?");
+        private static final Pattern STATUS = Pattern.compile("HTTP/\\d(?:\\.\\d)? +(\\d{3})(?: .*)?");
 
         private final int status;
         private String field = "";
@@ -240,9 +232,7 @@ public final class ResponseFraming {
             Matcher matcher = STATUS.matcher(statusLine);
             if (!matcher.matches())
                 throw new Violation(
-                        "The response begins with '"
-                                + shown(statusLine)
-                                + "', which is not an HTTP status line.");
+                        "The response begins with '" + shown(statusLine) + "', which is not an HTTP status line.");
             status = Integer.parseInt(matcher.group(1));
         }
 
@@ -265,9 +255,8 @@ public final class ResponseFraming {
             if (name.equals("transfer-encoding")) coding = value.toLowerCase(Locale.ROOT);
             if (!name.equals("content-length")) return;
             if (length != null && !length.equals(value))
-                throw new Violation(
-                        "There are two values of Content-Length: '%s' and '%s'."
-                                .formatted(shown(length), shown(value)));
+                throw new Violation("There are two values of Content-Length: '%s' and '%s'."
+                        .formatted(shown(length), shown(value)));
             length = value;
         }
 
@@ -295,8 +284,7 @@ public final class ResponseFraming {
             } catch (NumberFormatException e) {
                 // too large
             }
-            throw new Violation(
-                    "Content-Length is '" + shown(length) + "', which is not a number of bytes.");
+            throw new Violation("Content-Length is '" + shown(length) + "', which is not a number of bytes.");
         }
     }
 }

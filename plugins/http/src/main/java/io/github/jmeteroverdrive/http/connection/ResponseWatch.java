@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Watches the response of one sample: until {@link #end}, on whichever {@link WatchedSocket} the
- * thread sends its requests. Samples may be nested, as redirects are. Belongs to the thread that
- * began it, except {@link #reusable}.
+ * Watches the response of one sample: until {@link #end}, on whichever {@link WatchedSocket} the thread sends its
+ * requests. Samples may be nested, as redirects are. Belongs to the thread that began it, except {@link #reusable}.
  */
 final class ResponseWatch {
 
@@ -48,7 +47,8 @@ final class ResponseWatch {
     void complete() {
         if (complete) return;
         complete = true;
-        if (!connections.isEmpty()) violation = connections.get(connections.size() - 1).violation();
+        if (!connections.isEmpty())
+            violation = connections.get(connections.size() - 1).violation();
     }
 
     void end() {

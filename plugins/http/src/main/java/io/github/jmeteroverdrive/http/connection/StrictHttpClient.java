@@ -15,8 +15,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * JMeter's own HTTP client, in which a page or embedded resource fails when its response violates
- * HTTP. Of redirects that are followed, only the last response counts. One JMeter thread.
+ * JMeter's own HTTP client, in which a page or embedded resource fails when its response violates HTTP. Of redirects
+ * that are followed, only the last response counts. One JMeter thread.
  */
 public abstract class StrictHttpClient extends HTTPHC4Impl {
 
@@ -86,8 +86,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
 
     /** JMeter calls this when a response is complete and nothing has followed from it. */
     @Override
-    protected HTTPSampleResult resultProcessing(
-            boolean redirected, int depth, HTTPSampleResult result) {
+    protected HTTPSampleResult resultProcessing(boolean redirected, int depth, HTTPSampleResult result) {
         if (strict()) ResponseWatch.current().complete();
         boolean willFollow = result.isRedirect() && testElement.getFollowRedirects();
         if (result.isSuccessful() && !willFollow) {
@@ -115,8 +114,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
 
     /** Here the context of a request is available. */
     @Override
-    protected void handleMethod(
-            String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
+    protected void handleMethod(String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
             throws IOException {
         super.handleMethod(method, result, request, context);
         if (!asRequest()) SOCKETS.use(context);
@@ -146,10 +144,10 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
     }
 
     /**
-     * The user token of a watched request. HttpClient's pool reuses a connection when the request's
-     * token equals the one who used it last. So equality means here that the connection may be
-     * reused: it was watched from its first byte, and no unread bytes wait on it. HTTP Request and
-     * clients that are not strict have JMeter's token, and never get a watched connection.
+     * The user token of a watched request. HttpClient's pool reuses a connection when the request's token equals the
+     * one who used it last. So equality means here that the connection may be reused: it was watched from its first
+     * byte, and no unread bytes wait on it. HTTP Request and clients that are not strict have JMeter's token, and never
+     * get a watched connection.
      */
     private record UserToken(Object user, ResponseWatch watch) {
 
@@ -171,9 +169,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof UserToken last
-                    && user.equals(last.user)
-                    && last.watch.reusable();
+            return other instanceof UserToken last && user.equals(last.user) && last.watch.reusable();
         }
 
         @Override

@@ -20,9 +20,7 @@ final class WatchedSocket extends DelegatingSocket {
         this(socket, socket);
     }
 
-    /**
-     * @param below the socket below TLS
-     */
+    /** @param below the socket below TLS */
     WatchedSocket(Socket socket, Socket below) throws IOException {
         super(socket);
         this.below = below;
@@ -44,8 +42,8 @@ final class WatchedSocket extends DelegatingSocket {
     }
 
     /**
-     * The input of a socket. While its response is watched, it ends where that ends: what follows
-     * is held back, because HttpClient would take it for the next response.
+     * The input of a socket. While its response is watched, it ends where that ends: what follows is held back, because
+     * HttpClient would take it for the next response.
      */
     static final class WatchedInput extends FilterInputStream {
 
@@ -55,9 +53,7 @@ final class WatchedSocket extends DelegatingSocket {
         private int heldBack;
         private int surplus;
 
-        /**
-         * @param below the encrypted bytes of {@code in}, or {@code in} itself
-         */
+        /** @param below the encrypted bytes of {@code in}, or {@code in} itself */
         WatchedInput(InputStream in, InputStream below) {
             super(in);
             this.below = below;
@@ -73,9 +69,8 @@ final class WatchedSocket extends DelegatingSocket {
             framing = method == null ? null : new ResponseFraming(method);
             surplus = 0;
             if (framing != null && available() > 0)
-                throw new IOException(
-                        "bytes on the connection belong to no request: the response before was longer"
-                                + " than announced");
+                throw new IOException("bytes on the connection belong to no request: the response before was longer"
+                        + " than announced");
         }
 
         /** Whether the response is complete, so that what is written next is another request. */
@@ -108,10 +103,7 @@ final class WatchedSocket extends DelegatingSocket {
             return heldBack + in.available();
         }
 
-        /**
-         * Whether another request may be sent: the response is complete and valid, and no unread
-         * bytes wait.
-         */
+        /** Whether another request may be sent: the response is complete and valid, and no unread bytes wait. */
         boolean reusable() {
             try {
                 return framing != null
@@ -128,8 +120,7 @@ final class WatchedSocket extends DelegatingSocket {
         String violation() {
             if (framing == null) return null;
             if (framing.violation() != null || surplus == 0) return framing.violation();
-            return surplus
-                    + " bytes came after the end of the response, as given by its header or last chunk.";
+            return surplus + " bytes came after the end of the response, as given by its header or last chunk.";
         }
     }
 
@@ -160,8 +151,7 @@ final class WatchedSocket extends DelegatingSocket {
             out.write(bytes, offset, length);
         }
 
-        private void begin(ResponseWatch current, byte[] bytes, int offset, int length)
-                throws IOException {
+        private void begin(ResponseWatch current, byte[] bytes, int offset, int length) throws IOException {
             watch = current;
             String method = current == null ? null : method(bytes, offset, length);
             tunnel = "CONNECT".equals(method);

@@ -25,8 +25,8 @@ public final class WatchedSocketFactories {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedSocketFactories.class);
 
     /**
-     * The attribute that overrides the client's factories for a request ({@code
-     * DefaultHttpClientConnectionOperator.SOCKET_FACTORY_REGISTRY}).
+     * The attribute that overrides the client's factories for a request
+     * ({@code DefaultHttpClientConnectionOperator.SOCKET_FACTORY_REGISTRY}).
      */
     private static final String REGISTRY = "http.socket-factory-registry";
 
@@ -36,15 +36,13 @@ public final class WatchedSocketFactories {
     private final Lookup<ConnectionSocketFactory> factories;
 
     /**
-     * @param charactersPerSecond of plain connections, the property {@code
-     *     httpclient.socket.http.cps}; 0 = no limit
+     * @param charactersPerSecond of plain connections, the property {@code httpclient.socket.http.cps}; 0 = no limit
      */
     WatchedSocketFactories(int charactersPerSecond) {
-        factories =
-                RegistryBuilder.<ConnectionSocketFactory>create()
-                        .register("https", new Tls(new LazyLayeredConnectionSocketFactory()))
-                        .register("http", new Plain(charactersPerSecond))
-                        .build();
+        factories = RegistryBuilder.<ConnectionSocketFactory>create()
+                .register("https", new Tls(new LazyLayeredConnectionSocketFactory()))
+                .register("http", new Plain(charactersPerSecond))
+                .build();
     }
 
     /** For the connection that this request opens, if it opens one. */
@@ -54,14 +52,11 @@ public final class WatchedSocketFactories {
 
     /** The socket of a response, if it can discard; else null. */
     public static DirectSocket direct(HttpContext request) {
-        HttpConnection connection =
-                (HttpConnection) request.getAttribute(HttpCoreContext.HTTP_CONNECTION);
-        boolean open =
-                connection instanceof ManagedHttpClientConnection managed && managed.isOpen();
+        HttpConnection connection = (HttpConnection) request.getAttribute(HttpCoreContext.HTTP_CONNECTION);
+        boolean open = connection instanceof ManagedHttpClientConnection managed && managed.isOpen();
         if (!open) return null; // a small body is complete, and the connection was released
         Socket socket = ((ManagedHttpClientConnection) connection).getSocket();
-        return socket instanceof WatchedSocket watched
-                        && watched.delegate() instanceof DirectSocket direct
+        return socket instanceof WatchedSocket watched && watched.delegate() instanceof DirectSocket direct
                 ? direct
                 : null;
     }
@@ -72,10 +67,7 @@ public final class WatchedSocketFactories {
         private final PlainConnectionSocketFactory slow;
 
         Plain(int charactersPerSecond) {
-            slow =
-                    charactersPerSecond > 0
-                            ? new SlowHCPlainConnectionSocketFactory(charactersPerSecond)
-                            : null;
+            slow = charactersPerSecond > 0 ? new SlowHCPlainConnectionSocketFactory(charactersPerSecond) : null;
         }
 
         @Override

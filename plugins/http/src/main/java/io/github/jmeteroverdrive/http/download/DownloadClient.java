@@ -27,9 +27,9 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * JMeter's own HTTP client, which discards bodies and stores little of them. Everything else
- * (headers, cookies, authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the
- * superclass's. One for each JMeter thread; {@link #interrupt} comes from another.
+ * JMeter's own HTTP client, which discards bodies and stores little of them. Everything else (headers, cookies,
+ * authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the superclass's. One for each JMeter thread;
+ * {@link #interrupt} comes from another.
  */
 public final class DownloadClient extends StrictHttpClient {
 
@@ -55,20 +55,17 @@ public final class DownloadClient extends StrictHttpClient {
         super(element);
     }
 
-    /**
-     * @param listener is given each body that begins
-     */
+    /** @param listener is given each body that begins */
     void onBody(Consumer<RawBodyStream> listener) {
         onBody = listener;
     }
 
     /** A sample begins. */
     public void begin(DownloadSettings next) {
-        boolean sameReader =
-                settings != null
-                        && settings.buffer() == next.buffer()
-                        && settings.keep() == next.keep()
-                        && settings.decode() == next.decode();
+        boolean sameReader = settings != null
+                && settings.buffer() == next.buffer()
+                && settings.keep() == next.keep()
+                && settings.decode() == next.decode();
         if (!sameReader) reader = new BodyReader(next.buffer(), next.keep(), next.decode());
         settings = next;
         last = null;
@@ -109,10 +106,9 @@ public final class DownloadClient extends StrictHttpClient {
     protected String failureOf(String violation, int frameDepth) {
         if (settings.asRequest()) return null;
         DownloadSettings expected = frameDepth == 0 ? settings : settings.ofResource();
-        Optional<DownloadFailure> found =
-                current == null
-                        ? DownloadFailure.withoutBody(expected.expected(), violation)
-                        : DownloadFailure.of(current, expected, interrupted, violation);
+        Optional<DownloadFailure> found = current == null
+                ? DownloadFailure.withoutBody(expected.expected(), violation)
+                : DownloadFailure.of(current, expected, interrupted, violation);
         if (frameDepth == 0) bodyFailure = found;
         return found.map(DownloadFailure::sentence).orElse(null);
     }
@@ -129,40 +125,30 @@ public final class DownloadClient extends StrictHttpClient {
 
     /** Bodies are decoded here, if at all; and Maximum stall applies before the body, too. */
     @Override
-    protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result)
-            throws IOException {
+    protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result) throws IOException {
         super.setupRequest(url, request, result);
         if (settings.asRequest()) return;
-        RequestConfig.Builder config =
-                RequestConfig.copy(request.getConfig()).setContentCompressionEnabled(false);
+        RequestConfig.Builder config = RequestConfig.copy(request.getConfig()).setContentCompressionEnabled(false);
         if (settings.maxStall() > 0) config.setSocketTimeout(settings.maxStall());
         request.setConfig(config.build());
     }
 
     /** Here the context of a request is available. */
     @Override
-    protected void handleMethod(
-            String method, HTTPSampleResult result, HttpRequestBase request, HttpContext of)
+    protected void handleMethod(String method, HTTPSampleResult result, HttpRequestBase request, HttpContext of)
             throws IOException {
         super.handleMethod(method, result, request, of);
         context = of;
     }
 
     @Override
-    protected byte[] readResponse(SampleResult result, InputStream in, long length)
-            throws IOException {
+    protected byte[] readResponse(SampleResult result, InputStream in, long length) throws IOException {
         if (settings.asRequest()) return readAsRequest(result, in, length);
         ChecksumKind checksum = depth == 0 ? settings.expected().kind() : ChecksumKind.NONE;
         RawBodyStream raw =
-                new RawBodyStream(
-                        in,
-                        checksum.start(),
-                        newRateLimiter(),
-                        settings.stopAfter(),
-                        System::nanoTime);
+                new RawBodyStream(in, checksum.start(), newRateLimiter(), settings.stopAfter(), System::nanoTime);
         onBody.accept(raw);
-        DirectSocket direct =
-                checksum == ChecksumKind.NONE ? WatchedSocketFactories.direct(context) : null;
+        DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSocketFactories.direct(context) : null;
         if (direct != null) direct.discard(reader.discardBuffer());
         BodyReader.Body body = reader.read(raw, header(HttpHeaders.CONTENT_ENCODING));
         if (direct != null) direct.discard(null);
@@ -175,11 +161,10 @@ public final class DownloadClient extends StrictHttpClient {
     }
 
     /**
-     * Reads as HTTP Request does, and stores nothing: the stream is already decoded, and what it
-     * throws is HTTP Request's failure.
+     * Reads as HTTP Request does, and stores nothing: the stream is already decoded, and what it throws is HTTP
+     * Request's failure.
      */
-    private byte[] readAsRequest(SampleResult result, InputStream in, long length)
-            throws IOException {
+    private byte[] readAsRequest(SampleResult result, InputStream in, long length) throws IOException {
         RawBodyStream raw = RawBodyStream.of(in, System::nanoTime);
         if (depth == 0) last = new ReceivedBody(raw, BodyReader.Body.EMPTY, length);
         onBody.accept(raw);
@@ -192,10 +177,9 @@ public final class DownloadClient extends StrictHttpClient {
     }
 
     private RateLimiter newRateLimiter() {
-        rateLimiter =
-                settings.rate() == 0
-                        ? RateLimiter.unlimited()
-                        : RateLimiter.of(settings.rate(), System::nanoTime, Parking.SYSTEM);
+        rateLimiter = settings.rate() == 0
+                ? RateLimiter.unlimited()
+                : RateLimiter.of(settings.rate(), System::nanoTime, Parking.SYSTEM);
         if (interrupted) rateLimiter.cancel();
         return rateLimiter;
     }

@@ -32,37 +32,30 @@ record DownloadFailure(String cause, String sentence) {
      */
     static Optional<DownloadFailure> of(
             ReceivedBody body, DownloadSettings settings, boolean interrupted, String violation) {
-        if (body.raw().failure() != null)
-            return Optional.of(broken(body, settings, interrupted, violation));
+        if (body.raw().failure() != null) return Optional.of(broken(body, settings, interrupted, violation));
         if (violation != null) return Optional.of(malformed(violation));
         String decodeError = body.content().decodeError();
         if (decodeError != null)
             return Optional.of(
-                    new DownloadFailure(
-                            "the body cannot be decoded", "Cannot decode: " + decodeError + "."));
+                    new DownloadFailure("the body cannot be decoded", "Cannot decode: " + decodeError + "."));
         return settings.expected().mismatch(body.raw()).map(DownloadFailure::unexpected);
     }
 
     /** What is wrong with a response without a body. */
     static Optional<DownloadFailure> withoutBody(ExpectedBody expected, String violation) {
         if (violation != null) return Optional.of(malformed(violation));
-        if (expected.length().orElse(0) == 0 && expected.checksum().isEmpty())
-            return Optional.empty();
-        String what =
-                expected.length().isPresent()
-                        ? expected.length().getAsLong() + " bytes"
-                        : expected.kind().id() + " " + expected.checksum();
+        if (expected.length().orElse(0) == 0 && expected.checksum().isEmpty()) return Optional.empty();
+        String what = expected.length().isPresent()
+                ? expected.length().getAsLong() + " bytes"
+                : expected.kind().id() + " " + expected.checksum();
         return Optional.of(unexpected("Expected a body with " + what + ", the response has none."));
     }
 
-    /**
-     * Why there was no response; empty where HTTP Request's message, or the status, says enough.
-     */
+    /** Why there was no response; empty where HTTP Request's message, or the status, says enough. */
     static Optional<DownloadFailure> withoutResponse(
             Throwable thrown, DownloadSettings settings, boolean interrupted, String violation) {
         if (thrown == null) return Optional.empty();
-        if (interrupted)
-            return Optional.of(new DownloadFailure("interrupted", "Interrupted " + BEFORE + "."));
+        if (interrupted) return Optional.of(new DownloadFailure("interrupted", "Interrupted " + BEFORE + "."));
         if (thrown instanceof SocketTimeoutException && settings.maxStall() > 0)
             return Optional.of(stalled(settings.maxStall(), BEFORE));
         return Optional.ofNullable(violation).map(DownloadFailure::malformed);
@@ -78,8 +71,7 @@ record DownloadFailure(String cause, String sentence) {
 
     private static DownloadFailure stalled(int maxStall, String when) {
         return new DownloadFailure(
-                "stalled",
-                "No byte came for %s ms, the Maximum stall, %s.".formatted(maxStall, when));
+                "stalled", "No byte came for %s ms, the Maximum stall, %s.".formatted(maxStall, when));
     }
 
     private static DownloadFailure broken(
@@ -96,24 +88,20 @@ record DownloadFailure(String cause, String sentence) {
         if (thrown instanceof MalformedChunkCodingException)
             return malformed("The body is malformed " + after + ": " + thrown.getMessage() + ".");
         return new DownloadFailure(
-                "the connection broke",
-                "The connection broke " + after + ": " + FailureReason.of(thrown) + ".");
+                "the connection broke", "The connection broke " + after + ": " + FailureReason.of(thrown) + ".");
     }
 
     private static boolean isCutOff(IOException thrown) {
         return thrown instanceof ConnectionClosedException
                 || thrown instanceof TruncatedChunkException
-                || thrown instanceof MalformedChunkCodingException
-                        && ENDED_AFTER_CHUNK.equals(thrown.getMessage());
+                || thrown instanceof MalformedChunkCodingException && ENDED_AFTER_CHUNK.equals(thrown.getMessage());
     }
 
     private static DownloadFailure cutOff(ReceivedBody body) {
-        String sentence =
-                body.announced() < 0
-                        ? "The body was cut off: expected another chunk, the end came after %s."
-                                .formatted(received(body))
-                        : "The body was cut off: expected %s bytes by its Content-Length, %s bytes came."
-                                .formatted(body.announced(), body.raw().count());
+        String sentence = body.announced() < 0
+                ? "The body was cut off: expected another chunk, the end came after %s.".formatted(received(body))
+                : "The body was cut off: expected %s bytes by its Content-Length, %s bytes came."
+                        .formatted(body.announced(), body.raw().count());
         return new DownloadFailure("the body was cut off", sentence);
     }
 

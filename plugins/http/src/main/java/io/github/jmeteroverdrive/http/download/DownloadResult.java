@@ -11,12 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 
 /**
- * HTTP Request's result, whose response data are the first decoded bytes, with the figures of its
- * body. Scripts read them from {@code prev}.
+ * HTTP Request's result, whose response data are the first decoded bytes, with the figures of its body. Scripts read
+ * them from {@code prev}.
  */
 public class DownloadResult extends HTTPSampleResult implements Measured {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private static final double NANOS_PER_MICRO = 1e3;
 

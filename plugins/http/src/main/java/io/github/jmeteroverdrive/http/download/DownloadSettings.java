@@ -15,8 +15,7 @@ import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The fields of an od - Streaming Download besides those of HTTP Request, and their values for one
- * sample.
+ * The fields of an od - Streaming Download besides those of HTTP Request, and their values for one sample.
  *
  * @param keep first decoded bytes that extractors see
  * @param decode whether the rest is decoded, too
@@ -43,67 +42,58 @@ public record DownloadSettings(
     private static final long MAX_KEEP = 1L << 30;
     private static final long MAX_BUFFER = 1L << 26;
 
-    static final Field<Long> KEEP =
-            Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
-                    .written("0")
-                    .unit("bytes")
-                    .hint(
-                            "Decoded bytes that extractors, assertions and listeners see, e.g. 1000"
-                                    + " or 64k; the rest is discarded");
+    static final Field<Long> KEEP = Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
+            .written("0")
+            .unit("bytes")
+            .hint("Decoded bytes that extractors, assertions and listeners see, e.g. 1000"
+                    + " or 64k; the rest is discarded");
 
-    static final Field<Boolean> DECODE =
-            Field.flag(ELEMENT + ".decode", "Decode all", false)
-                    .says(
-                            true,
-                            "gzip, deflate and br are decoded to the end, which costs CPU time, and"
-                                    + " the decoded length is known")
-                    .says(false, "only the bytes of Keep first are decoded");
+    static final Field<Boolean> DECODE = Field.flag(ELEMENT + ".decode", "Decode all", false)
+            .says(
+                    true,
+                    "gzip, deflate and br are decoded to the end, which costs CPU time, and"
+                            + " the decoded length is known")
+            .says(false, "only the bytes of Keep first are decoded");
 
-    static final Field<OptionalLong> STOP_AFTER =
-            Field.of(
-                            ELEMENT + ".stopAfter",
-                            "Stop after",
-                            ByteCount.value(1, Long.MAX_VALUE).map(OptionalLong::of))
-                    .emptyIs(OptionalLong.empty(), "the whole body")
-                    .unit("bytes")
-                    .hint("On the wire, after which the connection is closed, e.g. 10m");
+    static final Field<OptionalLong> STOP_AFTER = Field.of(
+                    ELEMENT + ".stopAfter",
+                    "Stop after",
+                    ByteCount.value(1, Long.MAX_VALUE).map(OptionalLong::of))
+            .emptyIs(OptionalLong.empty(), "the whole body")
+            .unit("bytes")
+            .hint("On the wire, after which the connection is closed, e.g. 10m");
 
     static final ExpectedFields EXPECTED = new ExpectedFields(ELEMENT);
 
     static final Field<Boolean> STRICT = StrictHttpClient.strictField(ELEMENT + ".strict");
 
-    static final Field<OptionalLong> RATE =
-            ByteCount.rate(ELEMENT + ".rateLimit")
-                    .emptyMeans("as fast as they come")
-                    .hint("Of each body, e.g. 500k or 20m");
+    static final Field<OptionalLong> RATE = ByteCount.rate(ELEMENT + ".rateLimit")
+            .emptyMeans("as fast as they come")
+            .hint("Of each body, e.g. 500k or 20m");
 
-    static final Field<Integer> MAX_STALL =
-            Field.count(ELEMENT + ".maxStall", "Maximum stall", 0, Integer.MAX_VALUE)
-                    .emptyIs(0, "no limit but the response timeout")
-                    .unit("ms")
-                    .hint("Time without a byte after which the sample fails");
+    static final Field<Integer> MAX_STALL = Field.count(ELEMENT + ".maxStall", "Maximum stall", 0, Integer.MAX_VALUE)
+            .emptyIs(0, "no limit but the response timeout")
+            .unit("ms")
+            .hint("Time without a byte after which the sample fails");
 
-    static final Field<Long> BUFFER =
-            Field.of(ELEMENT + ".readBuffer", "Read buffer", ByteCount.value(1, MAX_BUFFER))
-                    .written("128k")
-                    .unit("bytes")
-                    .hint("Size of a read");
+    static final Field<Long> BUFFER = Field.of(ELEMENT + ".readBuffer", "Read buffer", ByteCount.value(1, MAX_BUFFER))
+            .written("128k")
+            .unit("bytes")
+            .hint("Size of a read");
 
-    static final Field<Boolean> AS_REQUEST =
-            Field.flag(ELEMENT + ".asRequest", "As HTTP Request", false)
-                    .says(
-                            true,
-                            "HTTP Request decides what fails, and decodes the body; only its bytes"
-                                    + " are not stored. Nothing else can be required of the body then");
+    static final Field<Boolean> AS_REQUEST = Field.flag(ELEMENT + ".asRequest", "As HTTP Request", false)
+            .says(
+                    true,
+                    "HTTP Request decides what fails, and decodes the body; only its bytes"
+                            + " are not stored. Nothing else can be required of the body then");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    "od - Streaming Download",
-                    "downloads.md",
-                    Section.of("Body", KEEP, DECODE, STOP_AFTER),
-                    EXPECTED.section(),
-                    Section.of("Response", STRICT),
-                    Section.of("Reading", RATE, MAX_STALL, BUFFER, AS_REQUEST));
+    public static final Declaration DECLARATION = Declaration.of(
+            "od - Streaming Download",
+            "downloads.md",
+            Section.of("Body", KEEP, DECODE, STOP_AFTER),
+            EXPECTED.section(),
+            Section.of("Response", STRICT),
+            Section.of("Reading", RATE, MAX_STALL, BUFFER, AS_REQUEST));
 
     /**
      * Reads the fields of the element as they are now.
@@ -112,17 +102,16 @@ public record DownloadSettings(
      */
     public static DownloadSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        DownloadSettings settings =
-                new DownloadSettings(
-                        Math.toIntExact(fields.get(KEEP)),
-                        fields.get(DECODE),
-                        EXPECTED.of(fields),
-                        fields.get(RATE).orElse(0),
-                        Math.toIntExact(fields.get(BUFFER)),
-                        fields.get(MAX_STALL),
-                        fields.get(STOP_AFTER).orElse(RawBodyStream.NO_LIMIT),
-                        fields.get(STRICT),
-                        fields.get(AS_REQUEST));
+        DownloadSettings settings = new DownloadSettings(
+                Math.toIntExact(fields.get(KEEP)),
+                fields.get(DECODE),
+                EXPECTED.of(fields),
+                fields.get(RATE).orElse(0),
+                Math.toIntExact(fields.get(BUFFER)),
+                fields.get(MAX_STALL),
+                fields.get(STOP_AFTER).orElse(RawBodyStream.NO_LIMIT),
+                fields.get(STRICT),
+                fields.get(AS_REQUEST));
         settings.refuseContradictions(fields);
         return settings;
     }
@@ -130,15 +119,13 @@ public record DownloadSettings(
     private void refuseContradictions(Fields fields) {
         if (expected.length().isPresent() && stopAfter != RawBodyStream.NO_LIMIT)
             throw fields.refuse(
-                    EXPECTED.length(),
-                    "Stop after ends the body before its length is known; leave one of them empty");
-        boolean extras =
-                keep > 0
-                        || decode
-                        || !expected.equals(ExpectedBody.ANY)
-                        || rate > 0
-                        || maxStall > 0
-                        || stopAfter != RawBodyStream.NO_LIMIT;
+                    EXPECTED.length(), "Stop after ends the body before its length is known; leave one of them empty");
+        boolean extras = keep > 0
+                || decode
+                || !expected.equals(ExpectedBody.ANY)
+                || rate > 0
+                || maxStall > 0
+                || stopAfter != RawBodyStream.NO_LIMIT;
         if (asRequest && extras)
             throw fields.refuse(
                     AS_REQUEST,
@@ -149,20 +136,12 @@ public record DownloadSettings(
     /** Those of embedded resources, because only the page is compared with what is expected. */
     DownloadSettings ofResource() {
         return new DownloadSettings(
-                keep,
-                decode,
-                ExpectedBody.ANY,
-                rate,
-                buffer,
-                maxStall,
-                stopAfter,
-                strict,
-                asRequest);
+                keep, decode, ExpectedBody.ANY, rate, buffer, maxStall, stopAfter, strict, asRequest);
     }
 
     /**
-     * Refuses invalid fields before a thread starts. Variables have no values yet: an element with
-     * some is checked at each sample instead.
+     * Refuses invalid fields before a thread starts. Variables have no values yet: an element with some is checked at
+     * each sample instead.
      */
     public static void check(TestElement element) {
         if (!DECLARATION.waits(element)) of(element);

@@ -42,8 +42,7 @@ public final class DownloadThread {
         ReceivedBody body = client.last();
         if (body != null) {
             result.add(body, start, end);
-            recorder.body(
-                    result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
+            recorder.body(result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
         }
         recorder.end(end, cause(result, body), result);
         return result;
@@ -57,19 +56,16 @@ public final class DownloadThread {
     }
 
     /**
-     * Checks also what the client could not: a download without a response, or with one from the
-     * cache.
+     * Checks also what the client could not: a download without a response, or with one from the cache.
      *
      * @return the cause of its failure, or null
      */
     private String cause(DownloadResult result, ReceivedBody body) {
-        Optional<DownloadFailure> failure =
-                client.settings().asRequest() ? Optional.empty() : failure(result, body);
-        failure.ifPresent(
-                found -> {
-                    result.setSuccessful(false);
-                    result.setResponseMessage(found.sentence());
-                });
+        Optional<DownloadFailure> failure = client.settings().asRequest() ? Optional.empty() : failure(result, body);
+        failure.ifPresent(found -> {
+            result.setSuccessful(false);
+            result.setResponseMessage(found.sentence());
+        });
         if (result.isSuccessful()) return null;
         String cause = failure.map(DownloadFailure::cause).orElseGet(result::getResponseMessage);
         return result.getResponseCode() + " " + cause;

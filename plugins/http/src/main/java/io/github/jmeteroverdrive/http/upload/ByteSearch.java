@@ -8,8 +8,7 @@ import java.nio.ByteOrder;
 /** Finds a byte, eight bytes at a time. */
 final class ByteSearch {
 
-    private static final VarHandle WORDS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOW_BITS = 0x0101010101010101L;
     private static final long HIGH_BITS = 0x8080808080808080L;
     private static final long BYTE = 0xff;

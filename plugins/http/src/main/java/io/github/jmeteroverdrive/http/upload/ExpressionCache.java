@@ -7,10 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The expressions that a thread has compiled, by their bytes; a second look-up makes no garbage.
- * One thread.
- */
+/** The expressions that a thread has compiled, by their bytes; a second look-up makes no garbage. One thread. */
 final class ExpressionCache {
 
     /** What resembles variables in a binary file may be different each time. */
@@ -103,8 +100,7 @@ final class ExpressionCache {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Slice slice
-                    && Arrays.equals(in, from, to, slice.in, slice.from, slice.to);
+            return other instanceof Slice slice && Arrays.equals(in, from, to, slice.in, slice.from, slice.to);
         }
     }
 }

@@ -8,11 +8,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * Copies a template and replaces its expressions. Only one window of the template is in memory;
- * bytes between expressions are written from it unchanged. One thread.
+ * Copies a template and replaces its expressions. Only one window of the template is in memory; bytes between
+ * expressions are written from it unchanged. One thread.
  *
- * <p>A backslash before "${" makes it text and is removed; two of them are text before an
- * expression and stay. All other bytes stay as they are.
+ * <p>A backslash before "${" makes it text and is removed; two of them are text before an expression and stay. All
+ * other bytes stay as they are.
  */
 final class ExpressionReplacer {
 
@@ -41,8 +41,7 @@ final class ExpressionReplacer {
      * @param size bytes in memory, more than {@code longest}
      * @param longest bytes of the longest expression
      */
-    ExpressionReplacer(
-            ExpressionCache expressions, ExpressionScanner scanner, int size, int longest) {
+    ExpressionReplacer(ExpressionCache expressions, ExpressionScanner scanner, int size, int longest) {
         this.expressions = expressions;
         this.scanner = scanner;
         this.window = new Window(size);
@@ -61,8 +60,7 @@ final class ExpressionReplacer {
      * @param times how often the template is sent, one after another
      * @param number of the request, for {@link Evaluate#REQUEST}
      */
-    void send(SeekableByteChannel from, OutputStream to, long times, Evaluate how, long number)
-            throws IOException {
+    void send(SeekableByteChannel from, OutputStream to, long times, Evaluate how, long number) throws IOException {
         out = to;
         evaluate = how;
         request = number;
@@ -127,17 +125,12 @@ final class ExpressionReplacer {
         int from = Math.max(dollar + OPENING, noBraceBefore);
         int brace = ByteSearch.indexOf(window.bytes, '}', from, to);
         noBraceBefore = brace < 0 ? Math.max(noBraceBefore, to) : brace;
-        return brace < 0
-                ? ExpressionScanner.OPEN
-                : scanner.findEnd(window.bytes, dollar + OPENING, to);
+        return brace < 0 ? ExpressionScanner.OPEN : scanner.findEnd(window.bytes, dollar + OPENING, to);
     }
 
     private void replace(int from, int to) throws IOException {
         ExpressionCache.Cached expression = expressions.at(window.bytes, from, to, scanner.call());
-        byte[] value =
-                evaluate == Evaluate.REQUEST
-                        ? expression.evaluateOnce(request)
-                        : expression.evaluate();
+        byte[] value = evaluate == Evaluate.REQUEST ? expression.evaluateOnce(request) : expression.evaluate();
         if (value == null) {
             unresolved++;
             out.write(window.bytes, from, to - from);
@@ -208,8 +201,7 @@ final class ExpressionReplacer {
         }
 
         /**
-         * Sends what precedes {@code at}, except a backslash that may have to be removed, and reads
-         * on.
+         * Sends what precedes {@code at}, except a backslash that may have to be removed, and reads on.
          *
          * @return by how much the rest has moved to the front
          */

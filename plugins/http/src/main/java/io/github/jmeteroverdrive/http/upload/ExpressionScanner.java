@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
 /**
- * Finds where an expression ends, by the grammar of JMeter 5.6.3's {@code FunctionParser}: a
- * variable at its first closing brace, a function call at the brace after its closing bracket;
- * brackets and {@code ${…}} nest in its parameters. Depends on ASCII bytes only. One thread.
+ * Finds where an expression ends, by the grammar of JMeter 5.6.3's {@code FunctionParser}: a variable at its first
+ * closing brace, a function call at the brace after its closing bracket; brackets and {@code ${…}} nest in its
+ * parameters. Depends on ASCII bytes only. One thread.
  */
 final class ExpressionScanner {
 
@@ -99,15 +99,13 @@ final class ExpressionScanner {
         return OPEN;
     }
 
-    private static int endOfCall(byte[] text, int from, int parametersEnd, int to)
-            throws TemplateException {
+    private static int endOfCall(byte[] text, int from, int parametersEnd, int to) throws TemplateException {
         if (parametersEnd == OPEN) return OPEN;
         int at = parametersEnd;
         while (at < to && text[at] == ' ') at++;
         if (at == to) return OPEN;
         if (text[at] == '}') return at + 1;
         String shown = new String(text, from, at + 1 - from, StandardCharsets.ISO_8859_1);
-        throw new TemplateException(
-                "'${" + shown + "' has no } after its closing bracket; write \\${ for text");
+        throw new TemplateException("'${" + shown + "' has no } after its closing bracket; write \\${ for text");
     }
 }

@@ -8,8 +8,8 @@ import org.apache.jmeter.functions.InvalidVariableException;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * JMeter's variables and functions. The threads of an element share them, as they share JMeter's
- * functions: a {@code ${__counter(FALSE,)}} counts over all threads. Thread-safe.
+ * JMeter's variables and functions. The threads of an element share them, as they share JMeter's functions: a
+ * {@code ${__counter(FALSE,)}} counts over all threads. Thread-safe.
  */
 final class JMeterExpressions implements Expressions {
 
@@ -36,15 +36,13 @@ final class JMeterExpressions implements Expressions {
         CompoundVariable known = calls.get(text);
         if (known != null) return known;
         if (calls.size() >= MAX_FUNCTIONS)
-            throw new TemplateException(
-                    "there are more than %s different function calls; use variables for what varies"
-                            .formatted(MAX_FUNCTIONS));
+            throw new TemplateException("there are more than %s different function calls; use variables for what varies"
+                    .formatted(MAX_FUNCTIONS));
         CompoundVariable compiled = new CompoundVariable();
         try {
             compiled.setParameters(text);
         } catch (InvalidVariableException e) {
-            throw new TemplateException(
-                    "'" + text + "' is not a valid function call: " + e.getMessage());
+            throw new TemplateException("'" + text + "' is not a valid function call: " + e.getMessage());
         }
         CompoundVariable other = calls.putIfAbsent(text, compiled);
         return other == null ? compiled : other;

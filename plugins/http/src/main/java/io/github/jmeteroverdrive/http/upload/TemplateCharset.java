@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Whether a template can be searched byte by byte: the marks of expressions are single bytes, and
- * no other character contains these bytes. True of UTF-8, ISO-8859, windows-125x, EUC; not of
- * UTF-16 or Shift_JIS. Thread-safe.
+ * Whether a template can be searched byte by byte: the marks of expressions are single bytes, and no other character
+ * contains these bytes. True of UTF-8, ISO-8859, windows-125x, EUC; not of UTF-16 or Shift_JIS. Thread-safe.
  */
 final class TemplateCharset {
 

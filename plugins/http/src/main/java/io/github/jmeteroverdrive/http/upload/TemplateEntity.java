@@ -10,8 +10,8 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.http.entity.AbstractHttpEntity;
 
 /**
- * A template as the body of a request. Repeatable: when it is sent again, because of authentication
- * or a stale connection, it is generated again. One JMeter thread.
+ * A template as the body of a request. Repeatable: when it is sent again, because of authentication or a stale
+ * connection, it is generated again. One JMeter thread.
  */
 public final class TemplateEntity extends AbstractHttpEntity {
 
@@ -27,13 +27,10 @@ public final class TemplateEntity extends AbstractHttpEntity {
     private final long replacedBefore;
     private final long unresolvedBefore;
     private BodyChecksum checksum = BodyChecksum.NONE;
-    private CountingOutput wire =
-            new CountingOutput(OutputStream.nullOutputStream(), BodyChecksum.NONE);
+    private CountingOutput wire = new CountingOutput(OutputStream.nullOutputStream(), BodyChecksum.NONE);
     private int sends;
 
-    /**
-     * @param length bytes of the body, or {@link #CHUNKED}
-     */
+    /** @param length bytes of the body, or {@link #CHUNKED} */
     TemplateEntity(UploadSettings settings, TemplateSender sender, long request, long length) {
         this.settings = settings;
         this.sender = sender;
@@ -80,14 +77,13 @@ public final class TemplateEntity extends AbstractHttpEntity {
 
     /** What was sent, for JMeter's listeners. */
     String description() {
-        String text =
-                "<template %s, %s bytes%s, expressions: %s replaced, %s left as they are"
-                        .formatted(
-                                settings.template(),
-                                sent(),
-                                settings.gzip() ? " of gzip" : "",
-                                sender.replaced() - replacedBefore,
-                                sender.unresolved() - unresolvedBefore);
+        String text = "<template %s, %s bytes%s, expressions: %s replaced, %s left as they are"
+                .formatted(
+                        settings.template(),
+                        sent(),
+                        settings.gzip() ? " of gzip" : "",
+                        sender.replaced() - replacedBefore,
+                        sender.unresolved() - unresolvedBefore);
         if (sends > 1) text += ", sent " + sends + " times";
         String hex = checksum();
         return text + (hex.isEmpty() ? "" : ", " + settings.checksum().id() + " " + hex) + ">";

@@ -43,14 +43,13 @@ public final class TemplateEntityFactory {
     }
 
     /**
-     * The body of a request; reads the whole template when its length must be known. Bodies of the
-     * same sample have the same values where these are evaluated once.
+     * The body of a request; reads the whole template when its length must be known. Bodies of the same sample have the
+     * same values where these are evaluated once.
      */
     TemplateEntity body(UploadSettings settings) throws IOException {
         if (sender == null || !sender.charset().equals(settings.charset()))
             sender = new TemplateSender(shared.expressions, settings.charset());
-        return new TemplateEntity(
-                settings, sender, request, length(settings).orElse(TemplateEntity.CHUNKED));
+        return new TemplateEntity(settings, sender, request, length(settings).orElse(TemplateEntity.CHUNKED));
     }
 
     private OptionalLong length(UploadSettings settings) throws IOException {
@@ -63,9 +62,7 @@ public final class TemplateEntityFactory {
     }
 
     private long measured(UploadSettings settings) throws IOException {
-        var counter =
-                new TemplateEntity.CountingOutput(
-                        OutputStream.nullOutputStream(), BodyChecksum.NONE);
+        var counter = new TemplateEntity.CountingOutput(OutputStream.nullOutputStream(), BodyChecksum.NONE);
         sender.send(settings.template(), settings.repeat(), settings.evaluate(), request, counter);
         return counter.count();
     }
@@ -73,13 +70,9 @@ public final class TemplateEntityFactory {
     private CheckedFile check(Path template) throws IOException {
         BasicFileAttributes now = Files.readAttributes(template, BasicFileAttributes.class);
         CheckedFile known = shared.checked.get(template);
-        boolean same =
-                known != null
-                        && known.size == now.size()
-                        && known.changed.equals(now.lastModifiedTime());
+        boolean same = known != null && known.size == now.size() && known.changed.equals(now.lastModifiedTime());
         if (same) return known;
-        CheckedFile file =
-                new CheckedFile(now.size(), now.lastModifiedTime(), hasExpression(template));
+        CheckedFile file = new CheckedFile(now.size(), now.lastModifiedTime(), hasExpression(template));
         shared.checked.put(template, file);
         return file;
     }

@@ -7,7 +7,8 @@ import java.io.Serial;
 /** A template cannot be sent: a sentence with the fault and the remedy. */
 final class TemplateException extends IOException {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     TemplateException(String sentence) {
         super(sentence);

@@ -9,8 +9,8 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 
 /**
- * Sends templates from disk with their expressions replaced. Uses about 200 KB, however large they
- * are. One JMeter thread each.
+ * Sends templates from disk with their expressions replaced. Uses about 200 KB, however large they are. One JMeter
+ * thread each.
  */
 final class TemplateSender {
 
@@ -24,10 +24,8 @@ final class TemplateSender {
      */
     TemplateSender(Expressions expressions, Charset charset) {
         this.charset = charset;
-        replacer =
-                new ExpressionReplacer(
-                        new ExpressionCache(expressions, charset),
-                        new ExpressionScanner(expressions::isFunction));
+        replacer = new ExpressionReplacer(
+                new ExpressionCache(expressions, charset), new ExpressionScanner(expressions::isFunction));
     }
 
     Charset charset() {
@@ -40,8 +38,7 @@ final class TemplateSender {
      * @param out neither flushed nor closed
      * @throws TemplateException when an expression is invalid; what precedes it was sent
      */
-    void send(Path template, long times, Evaluate evaluate, long request, OutputStream out)
-            throws IOException {
+    void send(Path template, long times, Evaluate evaluate, long request, OutputStream out) throws IOException {
         gathering.into(out);
         try (FileChannel file = FileChannel.open(template)) {
             replacer.send(file, gathering, times, evaluate, request);
@@ -62,8 +59,8 @@ final class TemplateSender {
     }
 
     /**
-     * Gathers small pieces, so that a value of a few bytes is not a separate write to a socket;
-     * passes on large ones without a copy. Its buffer serves one stream after another.
+     * Gathers small pieces, so that a value of a few bytes is not a separate write to a socket; passes on large ones
+     * without a copy. Its buffer serves one stream after another.
      */
     private static final class GatheringOutput extends OutputStream {
 

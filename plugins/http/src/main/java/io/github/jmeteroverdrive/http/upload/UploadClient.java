@@ -11,8 +11,8 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 
 /**
- * HTTP Request's client with a template as the body. Requests that follow a redirect, and those of
- * embedded resources, have none. One JMeter thread, except {@link #interrupt}.
+ * HTTP Request's client with a template as the body. Requests that follow a redirect, and those of embedded resources,
+ * have none. One JMeter thread, except {@link #interrupt}.
  */
 public final class UploadClient extends StrictHttpClient {
 
@@ -64,17 +64,14 @@ public final class UploadClient extends StrictHttpClient {
 
     /** Before the sample's time begins, because measuring a length takes a while. */
     @Override
-    protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result)
-            throws IOException {
+    protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result) throws IOException {
         super.setupRequest(url, request, result);
-        if (first && request instanceof HttpEntityEnclosingRequestBase)
-            entity = bodies.body(settings);
+        if (first && request instanceof HttpEntityEnclosingRequestBase) entity = bodies.body(settings);
     }
 
     /** JMeter has just begun to time the sample. */
     @Override
-    protected void handleMethod(
-            String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
+    protected void handleMethod(String method, HTTPSampleResult result, HttpRequestBase request, HttpContext context)
             throws IOException {
         if (first) startedAt = System.nanoTime();
         super.handleMethod(method, result, request, context);
@@ -88,8 +85,7 @@ public final class UploadClient extends StrictHttpClient {
 
     /** What was sent is known when the server has answered. */
     @Override
-    protected HTTPSampleResult resultProcessing(
-            boolean redirected, int depth, HTTPSampleResult result) {
+    protected HTTPSampleResult resultProcessing(boolean redirected, int depth, HTTPSampleResult result) {
         if (first && entity != null) result.setQueryString(entity.description());
         return super.resultProcessing(redirected, depth, result);
     }

@@ -11,7 +11,8 @@ import org.apache.jmeter.samplers.SampleResult;
 /** HTTP Request's result, measured by its sampler. */
 public final class UploadResult extends HTTPSampleResult implements Measured {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     static {
         XmlResults.writeAs(HTTPSampleResult.class, UploadResult.class);

@@ -16,8 +16,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
 
 /**
- * The fields of an od - Templated Upload besides those of HTTP Request, and their values for one
- * sample.
+ * The fields of an od - Templated Upload besides those of HTTP Request, and their values for one sample.
  *
  * @param template a readable file
  * @param charset of the template and of the values
@@ -57,87 +56,70 @@ public record UploadSettings(
 
     private static final String ELEMENT = "TemplatedUpload";
 
-    static final Field<String> TEMPLATE =
-            Field.text(ELEMENT + ".template", "Template")
-                    .file()
-                    .required("give the file to send")
-                    .hint(
-                            "File of any size whose ${…} are replaced while it is sent; relative to"
-                                    + " the plan's folder");
+    static final Field<String> TEMPLATE = Field.text(ELEMENT + ".template", "Template")
+            .file()
+            .required("give the file to send")
+            .hint("File of any size whose ${…} are replaced while it is sent; relative to" + " the plan's folder");
 
-    static final Field<Evaluate> EVALUATE =
-            Field.choice(ELEMENT + ".evaluate", "Evaluate", Evaluate.OCCURRENCE)
-                    .says(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
-                    .says(Evaluate.REQUEST, "equal ones once per request");
+    static final Field<Evaluate> EVALUATE = Field.choice(ELEMENT + ".evaluate", "Evaluate", Evaluate.OCCURRENCE)
+            .says(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
+            .says(Evaluate.REQUEST, "equal ones once per request");
 
-    static final Field<Long> REPEAT =
-            Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
-                    .initial(1L)
-                    .hint("How often the template is sent in one body, one after another");
+    static final Field<Long> REPEAT = Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
+            .initial(1L)
+            .hint("How often the template is sent in one body, one after another");
 
-    static final Field<Length> LENGTH =
-            Field.choice(ELEMENT + ".length", "Length", Length.AUTO)
-                    .says(Length.AUTO, "Content-Length without ${…}, else chunked")
-                    .says(Length.MEASURE, "measured in a pass before the request");
+    static final Field<Length> LENGTH = Field.choice(ELEMENT + ".length", "Length", Length.AUTO)
+            .says(Length.AUTO, "Content-Length without ${…}, else chunked")
+            .says(Length.MEASURE, "measured in a pass before the request");
 
-    static final Field<Boolean> GZIP =
-            Field.flag(ELEMENT + ".gzip", "gzip", false)
-                    .says(true, "the body is compressed, with Content-Encoding: gzip");
+    static final Field<Boolean> GZIP = Field.flag(ELEMENT + ".gzip", "gzip", false)
+            .says(true, "the body is compressed, with Content-Encoding: gzip");
 
     static final Field<ChecksumKind> CHECKSUM =
-            Field.choice(ELEMENT + ".checksum", "Checksum", ChecksumKind.NONE)
-                    .hint("Of what was sent, before gzip");
+            Field.choice(ELEMENT + ".checksum", "Checksum", ChecksumKind.NONE).hint("Of what was sent, before gzip");
 
-    static final Field<String> VARIABLE =
-            Field.text(ELEMENT + ".checksumVariable", "Checksum variable")
-                    .emptyMeans("none")
-                    .hint("JMeter variable that receives the checksum, for an assertion");
+    static final Field<String> VARIABLE = Field.text(ELEMENT + ".checksumVariable", "Checksum variable")
+            .emptyMeans("none")
+            .hint("JMeter variable that receives the checksum, for an assertion");
 
     static final Field<Boolean> STRICT = StrictHttpClient.strictField(ELEMENT + ".strict");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    "od - Templated Upload",
-                    "uploads.md",
-                    Section.of(
-                            "", TEMPLATE, EVALUATE, REPEAT, LENGTH, GZIP, CHECKSUM, VARIABLE,
-                            STRICT));
+    public static final Declaration DECLARATION = Declaration.of(
+            "od - Templated Upload",
+            "uploads.md",
+            Section.of("", TEMPLATE, EVALUATE, REPEAT, LENGTH, GZIP, CHECKSUM, VARIABLE, STRICT));
 
     private static final int MAX_SHOWN = 50;
 
     /** Fields of HTTP Request that matter here. */
-    private static final List<String> OF_REQUEST =
-            List.of(HTTPSamplerBase.METHOD, HTTPSamplerBase.CONTENT_ENCODING);
+    private static final List<String> OF_REQUEST = List.of(HTTPSamplerBase.METHOD, HTTPSamplerBase.CONTENT_ENCODING);
 
-    /**
-     * @throws Refusal for the first field with an invalid value
-     */
+    /** @throws Refusal for the first field with an invalid value */
     public static UploadSettings of(HTTPSamplerBase element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         refuseOtherBodies(element, fields);
-        UploadSettings settings =
-                new UploadSettings(
-                        template(fields),
-                        charset(element.getContentEncoding(), fields),
-                        fields.get(EVALUATE),
-                        fields.get(LENGTH),
-                        fields.get(REPEAT),
-                        fields.get(GZIP),
-                        fields.get(CHECKSUM),
-                        fields.get(VARIABLE),
-                        fields.get(STRICT));
+        UploadSettings settings = new UploadSettings(
+                template(fields),
+                charset(element.getContentEncoding(), fields),
+                fields.get(EVALUATE),
+                fields.get(LENGTH),
+                fields.get(REPEAT),
+                fields.get(GZIP),
+                fields.get(CHECKSUM),
+                fields.get(VARIABLE),
+                fields.get(STRICT));
         settings.refuseContradictions(fields);
         return settings;
     }
 
     /**
-     * Checks an element before its threads run. Variables and functions may not have values yet: an
-     * element with some is checked at its first sample instead.
+     * Checks an element before its threads run. Variables and functions may not have values yet: an element with some
+     * is checked at its first sample instead.
      */
     public static void check(HTTPSamplerBase element) {
         boolean later =
-                DECLARATION.waits(element)
-                        || OF_REQUEST.stream().anyMatch(name -> Declaration.waits(element, name));
+                DECLARATION.waits(element) || OF_REQUEST.stream().anyMatch(name -> Declaration.waits(element, name));
         if (!later) of(element);
     }
 
@@ -153,8 +135,7 @@ public record UploadSettings(
                     remedy + ", or write parameters into the path after a '?'");
         if (element.getHTTPFileCount() > 0)
             throw fields.refuse("Files Upload", element.getHTTPFiles()[0].getPath(), remedy);
-        if (element.getUseMultipart())
-            throw fields.refuse("Use multipart/form-data", "true", remedy);
+        if (element.getUseMultipart()) throw fields.refuse("Use multipart/form-data", "true", remedy);
     }
 
     private static String begin(String text) {
@@ -163,7 +144,8 @@ public record UploadSettings(
 
     /** Relative to the plan's folder, like the files of HTTP Request. */
     private static Path template(Fields fields) {
-        Path file = FileServer.getFileServer().getResolvedFile(fields.get(TEMPLATE)).toPath();
+        Path file =
+                FileServer.getFileServer().getResolvedFile(fields.get(TEMPLATE)).toPath();
         if (Files.isRegularFile(file) && Files.isReadable(file)) return file;
         throw fields.refuse(
                 TEMPLATE,
@@ -182,8 +164,7 @@ public record UploadSettings(
         throw fields.refuse(
                 "Content encoding",
                 name,
-                "some of its characters contain the bytes of '${'; convert the template and "
-                        + remedy);
+                "some of its characters contain the bytes of '${'; convert the template and " + remedy);
     }
 
     private void refuseContradictions(Fields fields) {
@@ -193,9 +174,7 @@ public record UploadSettings(
                     "values of each occurrence may differ between measuring and sending; set Evaluate"
                             + " to request, or Length to chunked");
         if (length == Length.MEASURE && gzip)
-            throw fields.refuse(
-                    LENGTH,
-                    "a compressed body is sent in chunks; set gzip to false, or Length to chunked");
+            throw fields.refuse(LENGTH, "a compressed body is sent in chunks; set gzip to false, or Length to chunked");
         if (!variable.isEmpty() && checksum == ChecksumKind.NONE)
             throw fields.refuse(VARIABLE, "there is no checksum; give crc32c or sha-256");
     }

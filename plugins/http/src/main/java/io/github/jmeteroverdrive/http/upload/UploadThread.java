@@ -28,9 +28,7 @@ public final class UploadThread {
         this.client = client;
     }
 
-    /**
-     * @param request sends with the client
-     */
+    /** @param request sends with the client */
     public UploadResult sample(Supplier<HTTPSampleResult> request) {
         recorder.begin(clock.getAsLong());
         UploadResult result;
@@ -65,8 +63,7 @@ public final class UploadThread {
             result.setSentBytes(entity.sent());
             result.setQueryString(entity.description());
         }
-        if (!settings.variable().isEmpty())
-            context.getVariables().put(settings.variable(), entity.checksum());
+        if (!settings.variable().isEmpty()) context.getVariables().put(settings.variable(), entity.checksum());
     }
 
     private UploadResult refused(Refusal refusal) {

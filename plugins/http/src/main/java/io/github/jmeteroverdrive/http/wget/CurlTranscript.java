@@ -6,18 +6,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * curl's output with {@code --verbose}: {@code >} before lines of requests, {@code <} before those
- * of responses, {@code *} before remarks; and its own times at the end.
+ * curl's output with {@code --verbose}: {@code >} before lines of requests, {@code <} before those of responses,
+ * {@code *} before remarks; and its own times at the end.
  */
 final class CurlTranscript extends Transcript {
 
     private static final String FIGURES = "od-figures ";
 
     /** The value of {@code --write-out}. */
-    static final String WRITE_OUT =
-            "%{stderr}\\n"
-                    + FIGURES
-                    + "%{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total} %{size_request}\\n";
+    static final String WRITE_OUT = "%{stderr}\\n"
+            + FIGURES
+            + "%{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total} %{size_request}\\n";
 
     private static final int FIGURE_COUNT = 5;
     private static final int NANO_DIGITS = 9;
@@ -89,16 +88,15 @@ final class CurlTranscript extends Transcript {
     @Override
     Optional<String> violation() {
         return surplus
-                ? Optional.of(
-                        "Bytes came after the end of the response, as given by its header or last chunk.")
+                ? Optional.of("Bytes came after the end of the response, as given by its header or last chunk.")
                 : Optional.empty();
     }
 
     @Override
     Times times(long startedAt, long bodyAt, long endedAt) {
         if (figures == null) {
-            long first =
-                    last().map(response -> Math.min(response.at(), bodyAt) - startedAt).orElse(0L);
+            long first = last().map(response -> Math.min(response.at(), bodyAt) - startedAt)
+                    .orElse(0L);
             return new Times(0, first, endedAt - startedAt, Times.Source.PROCESS);
         }
         long connected = Math.max(nanos(figures[0]), nanos(figures[1]));

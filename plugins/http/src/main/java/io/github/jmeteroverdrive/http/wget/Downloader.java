@@ -26,9 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the processes of one JMeter thread, one after another. That thread reads standard output; a
- * second thread, the same for all processes, reads standard error. JMeter thread only, except
- * {@link #interrupt}.
+ * Runs the processes of one JMeter thread, one after another. That thread reads standard output; a second thread, the
+ * same for all processes, reads standard error. JMeter thread only, except {@link #interrupt}.
  */
 final class Downloader implements AutoCloseable {
 
@@ -51,11 +50,8 @@ final class Downloader implements AutoCloseable {
         this.errors = Executors.newSingleThreadExecutor(task -> Programs.daemon(task, name));
     }
 
-    /**
-     * @throws IOException with a sentence when the process cannot be started or read
-     */
-    FinishedDownload download(Path program, WgetSettings settings, Map<String, String> headers)
-            throws IOException {
+    /** @throws IOException with a sentence when the process cannot be started or read */
+    FinishedDownload download(Path program, WgetSettings settings, Map<String, String> headers) throws IOException {
         begin();
         if (firstBytes.count != settings.keep()) firstBytes = new FirstBytes(settings.keep());
         List<String> command = new ArrayList<>(programs.prefix());
@@ -74,22 +70,15 @@ final class Downloader implements AutoCloseable {
         }
     }
 
-    private FinishedDownload read(
-            ToolProcess running, WgetSettings settings, List<String> command, long startedAt)
+    private FinishedDownload read(ToolProcess running, WgetSettings settings, List<String> command, long startedAt)
             throws IOException {
         Transcript transcript = settings.tool().transcript();
-        CompletableFuture<Void> errorsRead =
-                CompletableFuture.runAsync(() -> read(running, transcript), errors);
+        CompletableFuture<Void> errorsRead = CompletableFuture.runAsync(() -> read(running, transcript), errors);
         DirectPipe pipe = running.output();
         ChecksumKind checksum = settings.expected().kind();
         if (checksum == ChecksumKind.NONE) pipe.discard(firstBytes.reader.discardBuffer());
         RawBodyStream body =
-                new RawBodyStream(
-                        pipe,
-                        checksum.start(),
-                        RateLimiter.unlimited(),
-                        RawBodyStream.NO_LIMIT,
-                        nanoTime);
+                new RawBodyStream(pipe, checksum.start(), RateLimiter.unlimited(), RawBodyStream.NO_LIMIT, nanoTime);
         byte[] first;
         try (pipe) {
             first = firstBytes.reader.read(body, null).first();
@@ -112,8 +101,7 @@ final class Downloader implements AutoCloseable {
 
     private void read(ToolProcess running, Transcript transcript) {
         try {
-            transcript.read(
-                    running.errors(), nanoTime, () -> running.kill(ToolProcess.End.ANSWERED));
+            transcript.read(running.errors(), nanoTime, () -> running.kill(ToolProcess.End.ANSWERED));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -130,7 +118,8 @@ final class Downloader implements AutoCloseable {
 
     /** The first bytes of a download, decoded. */
     BodyReader.Body decode(FinishedDownload download) {
-        String coding = download.last().map(head -> head.header("Content-Encoding")).orElse(null);
+        String coding =
+                download.last().map(head -> head.header("Content-Encoding")).orElse(null);
         return firstBytes.decode(download.firstBytes(), coding);
     }
 
@@ -140,8 +129,7 @@ final class Downloader implements AutoCloseable {
 
     private synchronized void began(ToolProcess started) {
         process = started;
-        if (interrupted || Thread.currentThread().isInterrupted())
-            started.kill(ToolProcess.End.INTERRUPTED);
+        if (interrupted || Thread.currentThread().isInterrupted()) started.kill(ToolProcess.End.INTERRUPTED);
     }
 
     private synchronized void end() {
@@ -161,9 +149,8 @@ final class Downloader implements AutoCloseable {
     }
 
     /**
-     * Keeps the first bytes of bodies. A body's coding is known only when standard error has been
-     * read, by another thread; so these bytes are kept as they came, and decoded afterwards. One
-     * thread.
+     * Keeps the first bytes of bodies. A body's coding is known only when standard error has been read, by another
+     * thread; so these bytes are kept as they came, and decoded afterwards. One thread.
      */
     static final class FirstBytes {
 
@@ -180,24 +167,17 @@ final class Downloader implements AutoCloseable {
         private final int count;
         final BodyReader reader;
 
-        /**
-         * @param count decoded bytes
-         */
+        /** @param count decoded bytes */
         FirstBytes(int count) {
             this.count = count;
             int raw = count == 0 ? 0 : EXPANSION * count + CODING_HEADER;
             this.reader = new BodyReader(BUFFER, raw, false);
         }
 
-        /**
-         * @param contentEncoding value of the header, or null
-         */
+        /** @param contentEncoding value of the header, or null */
         BodyReader.Body decode(byte[] raw, String contentEncoding) {
             if (contentEncoding == null)
-                return new BodyReader.Body(
-                        Arrays.copyOf(raw, Math.min(raw.length, count)),
-                        OptionalLong.empty(),
-                        null);
+                return new BodyReader.Body(Arrays.copyOf(raw, Math.min(raw.length, count)), OptionalLong.empty(), null);
             RawBodyStream stream = RawBodyStream.of(new ByteArrayInputStream(raw), () -> 0);
             return new BodyReader(DECODING_BUFFER, count, false).read(stream, contentEncoding);
         }

@@ -26,8 +26,7 @@ record FinishedDownload(
         byte[] firstBytes) {
 
     Transcript.Times times() {
-        return transcript.times(
-                startedAt, body.count() > 0 ? body.firstByteAt() : endedAt, endedAt);
+        return transcript.times(startedAt, body.count() > 0 ? body.firstByteAt() : endedAt, endedAt);
     }
 
     /** When a line came: one that was read after the end came before it. */
@@ -40,8 +39,8 @@ record FinishedDownload(
     }
 
     /**
-     * ns of the longest wait for bytes of the body. The wait for the first byte began with the
-     * response, not with the process; and curl ends before its process does.
+     * ns of the longest wait for bytes of the body. The wait for the first byte began with the response, not with the
+     * process; and curl ends before its process does.
      */
     long longestStall() {
         Transcript.Times times = times();

@@ -15,8 +15,8 @@ import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * JMeter's HTTP managers in the scope of a sampler: headers, cookies and authorizations take
- * effect; of other HTTP elements a warning says that they do not. JMeter thread only.
+ * JMeter's HTTP managers in the scope of a sampler: headers, cookies and authorizations take effect; of other HTTP
+ * elements a warning says that they do not. JMeter thread only.
  */
 public final class HttpManagers {
 
@@ -30,14 +30,11 @@ public final class HttpManagers {
     /** Whether an element is to be given to {@link #add}. */
     public boolean accepts(ConfigTestElement element) {
         boolean known =
-                element instanceof HeaderManager
-                        || element instanceof CookieManager
-                        || element instanceof AuthManager;
+                element instanceof HeaderManager || element instanceof CookieManager || element instanceof AuthManager;
         if (!known && isHttp(element) && warned.add(element.getName()))
             RunContext.current()
-                    .warn(
-                            "%s: '%s' has no effect on a process; use the sampler's own fields."
-                                    .formatted(WgetSettings.LABEL, element.getName()));
+                    .warn("%s: '%s' has no effect on a process; use the sampler's own fields."
+                            .formatted(WgetSettings.LABEL, element.getName()));
         return known;
     }
 
@@ -47,8 +44,7 @@ public final class HttpManagers {
     }
 
     public void add(TestElement element) {
-        if (element instanceof HeaderManager more)
-            headers = headers == null ? more : headers.merge(more);
+        if (element instanceof HeaderManager more) headers = headers == null ? more : headers.merge(more);
         else if (element instanceof CookieManager more) cookies = more;
         else if (element instanceof AuthManager more) authorizations = more;
     }
@@ -71,8 +67,7 @@ public final class HttpManagers {
         }
         String cookie = cookies == null ? null : cookies.getCookieHeaderForURL(url);
         if (cookie != null) all.put("Cookie", cookie);
-        String authorization =
-                authorizations == null ? null : authorizations.getAuthHeaderForURL(url);
+        String authorization = authorizations == null ? null : authorizations.getAuthHeaderForURL(url);
         if (authorization != null) all.put("Authorization", authorization);
         all.putAll(own);
         return all;
@@ -81,7 +76,6 @@ public final class HttpManagers {
     /** Hands the cookies of a response to the cookie manager, if there is one. */
     void saveCookies(ResponseHead response, URL url) {
         if (cookies == null || url == null) return;
-        for (String cookie : response.headers("Set-Cookie"))
-            cookies.addCookieFromHeader(cookie, url);
+        for (String cookie : response.headers("Set-Cookie")) cookies.addCookieFromHeader(cookie, url);
     }
 }

@@ -29,8 +29,7 @@ final class Programs implements AutoCloseable {
 
     private final List<String> killPrefix = killPrefix();
     private final ScheduledThreadPoolExecutor timer =
-            new ScheduledThreadPoolExecutor(
-                    1, task -> daemon(task, WgetSettings.LABEL + " time-outs"));
+            new ScheduledThreadPoolExecutor(1, task -> daemon(task, WgetSettings.LABEL + " time-outs"));
 
     private Programs() {
         timer.setRemoveOnCancelPolicy(true);
@@ -62,10 +61,7 @@ final class Programs implements AutoCloseable {
         if (settings.executable().isEmpty()) {
             Optional<Path> found = find(tool.program());
             if (found.isPresent()) return found.get();
-            throw fields.refuse(
-                    WgetSettings.TOOL,
-                    tool.program(),
-                    "it is not installed; " + tool.howToInstall());
+            throw fields.refuse(WgetSettings.TOOL, tool.program(), "it is not installed; " + tool.howToInstall());
         }
         try {
             Path given = Path.of(settings.executable());
@@ -94,10 +90,9 @@ final class Programs implements AutoCloseable {
     }
 
     /**
-     * Put before a command, this makes Linux kill the process when the thread that started it ends,
-     * even if JMeter is killed: {@code setpriv} of util-linux 2.33 or newer. Without it a download
-     * whose bytes still come ends by its broken pipe, and a silent one by the tool's own time-out,
-     * if any.
+     * Put before a command, this makes Linux kill the process when the thread that started it ends, even if JMeter is
+     * killed: {@code setpriv} of util-linux 2.33 or newer. Without it a download whose bytes still come ends by its
+     * broken pipe, and a silent one by the tool's own time-out, if any.
      */
     List<String> prefix() {
         return killPrefix;
@@ -117,11 +112,10 @@ final class Programs implements AutoCloseable {
         List<String> command = new ArrayList<>(prefix);
         command.add(nothing.toString());
         try {
-            Process process =
-                    new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(new File("/dev/null"))
-                            .start();
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(new File("/dev/null"))
+                    .start();
             if (process.waitFor(SETPRIV_SECONDS, TimeUnit.SECONDS)) return process.exitValue() == 0;
             process.destroyForcibly();
         } catch (IOException e) {

@@ -10,9 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Status line and headers of a response, as a tool prints them. Filled by one thread, then read.
- */
+/** Status line and headers of a response, as a tool prints them. Filled by one thread, then read. */
 final class ResponseHead {
 
     /** The redirects that HTTP Request follows. */
@@ -81,9 +79,7 @@ final class ResponseHead {
 
     /** What violates HTTP in it, a sentence. */
     Optional<String> violation() {
-        return cutOff
-                ? Optional.of(ResponseFraming.HEADER_CUT_OFF)
-                : ResponseFraming.violationIn(lines);
+        return cutOff ? Optional.of(ResponseFraming.HEADER_CUT_OFF) : ResponseFraming.violationIn(lines);
     }
 
     /** A Content-Length beside a Transfer-Encoding, which overrides it. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The programs that can download: their arguments, output and exit codes. Both write the body to
- * standard output and everything else to standard error, and ignore the user's own configuration.
+ * The programs that can download: their arguments, output and exit codes. Both write the body to standard output and
+ * everything else to standard error, and ignore the user's own configuration.
  */
 public enum Tool {
 
@@ -37,8 +37,7 @@ public enum Tool {
         @Override
         List<String> command(WgetSettings settings, Map<String, String> headers) {
             int redirects = settings.redirects() ? WgetSettings.MAX_REDIRECTS : 0;
-            List<String> command =
-                    new ArrayList<>(List.of("--no-config", "--no-hsts", "--server-response"));
+            List<String> command = new ArrayList<>(List.of("--no-config", "--no-hsts", "--server-response"));
             command.addAll(List.of("--progress=dot:giga", "--tries=1", "--content-on-error"));
             command.addAll(List.of("--output-document=-", "--max-redirect=" + redirects));
             headers.forEach((name, value) -> command.add("--header=" + name + ": " + value));
@@ -96,29 +95,20 @@ public enum Tool {
         @Override
         List<String> command(WgetSettings settings, Map<String, String> headers) {
             // -q counts as the first argument only; without --no-buffer a killed curl loses bytes
-            List<String> command =
-                    new ArrayList<>(List.of("-q", "--silent", "--show-error", "--verbose"));
+            List<String> command = new ArrayList<>(List.of("-q", "--silent", "--show-error", "--verbose"));
             command.addAll(List.of("--globoff", "--no-buffer", "--output", "-"));
             command.addAll(List.of("--write-out", CurlTranscript.WRITE_OUT));
             if (settings.redirects())
-                command.addAll(
-                        List.of(
-                                "--location",
-                                "--max-redirs",
-                                String.valueOf(WgetSettings.MAX_REDIRECTS)));
-            headers.forEach(
-                    (name, value) -> {
-                        command.add("--header");
-                        // "Name:" would remove the header
-                        command.add(value.isEmpty() ? name + ";" : name + ": " + value);
-                    });
+                command.addAll(List.of("--location", "--max-redirs", String.valueOf(WgetSettings.MAX_REDIRECTS)));
+            headers.forEach((name, value) -> {
+                command.add("--header");
+                // "Name:" would remove the header
+                command.add(value.isEmpty() ? name + ";" : name + ": " + value);
+            });
             if (!settings.user().isEmpty())
                 command.addAll(List.of("--user", settings.user() + ":" + settings.password()));
             if (!settings.verify()) command.add("--insecure");
-            settings.rateLimit()
-                    .ifPresent(
-                            bytes ->
-                                    command.addAll(List.of("--limit-rate", String.valueOf(bytes))));
+            settings.rateLimit().ifPresent(bytes -> command.addAll(List.of("--limit-rate", String.valueOf(bytes))));
             return withTarget(command, settings);
         }
 

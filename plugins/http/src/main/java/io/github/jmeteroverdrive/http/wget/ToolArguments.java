@@ -12,14 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The field Arguments: one option per line, its value on the same line after a blank or {@code =}.
- * So a value may hold blanks and quotes without the rules of a shell, and is never taken for a
- * second URL.
+ * The field Arguments: one option per line, its value on the same line after a blank or {@code =}. So a value may hold
+ * blanks and quotes without the rules of a shell, and is never taken for a second URL.
  */
 final class ToolArguments {
 
-    private static final Pattern LONG =
-            Pattern.compile("--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
+    private static final Pattern LONG = Pattern.compile("--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
     private static final Pattern SHORT = Pattern.compile("-([A-Za-z0-9#:])(?:\\s+(.+)|(\\S.*))?");
 
     private final Tool tool;
@@ -32,8 +30,8 @@ final class ToolArguments {
     }
 
     /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal for a line that is not an option, or one
-     *     that would break the sampler
+     * @throws io.github.jmeteroverdrive.measure.Refusal for a line that is not an option, or one that would break the
+     *     sampler
      */
     static List<String> of(Tool tool, Fields fields, String text) {
         ToolArguments all = new ToolArguments(tool, fields);
@@ -44,8 +42,7 @@ final class ToolArguments {
     private void add(String line) {
         Matcher name = LONG.matcher(line);
         Matcher letter = SHORT.matcher(line);
-        ForbiddenOptions forbidden =
-                tool == Tool.WGET ? ForbiddenOptions.WGET : ForbiddenOptions.CURL;
+        ForbiddenOptions forbidden = tool == Tool.WGET ? ForbiddenOptions.WGET : ForbiddenOptions.CURL;
         if (name.matches()) {
             check(line, forbidden.reasonForLong(name.group(1)));
             addLong("--" + name.group(1), name.group(2));
@@ -75,78 +72,51 @@ final class ToolArguments {
 
     private void check(String line, Optional<String> reason) {
         if (reason.isPresent())
-            throw fields.refuse(
-                    WgetSettings.ARGUMENTS, line, reason.get() + "; leave this option out");
+            throw fields.refuse(WgetSettings.ARGUMENTS, line, reason.get() + "; leave this option out");
     }
 
     /**
-     * Options that would make the output unreadable, or that a field of the element sets. Both
-     * tools accept abbreviated long names, so the beginning of a forbidden name is forbidden, too.
-     * The letters are those of GNU Wget 1.21 and curl 8.
+     * Options that would make the output unreadable, or that a field of the element sets. Both tools accept abbreviated
+     * long names, so the beginning of a forbidden name is forbidden, too. The letters are those of GNU Wget 1.21 and
+     * curl 8.
      */
     private static final class ForbiddenOptions {
 
-        private static final String OUTPUT =
-                "the body must go to standard output, where it is counted";
-        private static final String LINES =
-                "it changes the lines that status and times are read from";
+        private static final String OUTPUT = "the body must go to standard output, where it is counted";
+        private static final String LINES = "it changes the lines that status and times are read from";
         private static final String URLS = "a sample is one URL, that of the field URL";
         private static final String RETRY = "a retry would hide a failure";
         private static final String CONFIG = "it can set any other option";
         private static final String DECODING = "it decodes the body; use the field Browser headers";
         private static final String PROMPT = "no user is there to answer";
 
-        static final ForbiddenOptions WGET =
-                new ForbiddenOptions("aABDeiIlnoOPQRtTUwX")
-                        .add(
-                                OUTPUT,
-                                "output-document",
-                                'O',
-                                "save-headers",
-                                "spider",
-                                "background",
-                                'b')
-                        .add(LINES, "output-file", 'o', "append-output", 'a', "quiet", 'q')
-                        .add(LINES, "no-verbose", "debug", 'd', "progress", "no-server-response")
-                        .add(URLS, "input-file", 'i', "recursive", 'r', "mirror", 'm')
-                        .add(URLS, "page-requisites", 'p', "input-metalink")
-                        .add(RETRY, "tries", 't')
-                        .add(CONFIG, "execute", 'e', "config")
-                        .add(DECODING, "compression")
-                        .add(PROMPT, "ask-password", "use-askpass")
-                        .add("use the field Rate limit", "limit-rate")
-                        .add("use the field Redirects", "max-redirect");
+        static final ForbiddenOptions WGET = new ForbiddenOptions("aABDeiIlnoOPQRtTUwX")
+                .add(OUTPUT, "output-document", 'O', "save-headers", "spider", "background", 'b')
+                .add(LINES, "output-file", 'o', "append-output", 'a', "quiet", 'q')
+                .add(LINES, "no-verbose", "debug", 'd', "progress", "no-server-response")
+                .add(URLS, "input-file", 'i', "recursive", 'r', "mirror", 'm')
+                .add(URLS, "page-requisites", 'p', "input-metalink")
+                .add(RETRY, "tries", 't')
+                .add(CONFIG, "execute", 'e', "config")
+                .add(DECODING, "compression")
+                .add(PROMPT, "ask-password", "use-askpass")
+                .add("use the field Rate limit", "limit-rate")
+                .add("use the field Redirects", "max-redirect");
 
-        static final ForbiddenOptions CURL =
-                new ForbiddenOptions("AbcCdDeEFhHKmoPQrtTuUwxXyYz")
-                        .add(OUTPUT, "output", 'o', "remote-name", 'O', "remote-name-all")
-                        .add(OUTPUT, "remote-header-name", 'J', "output-dir", "include", 'i')
-                        .add(OUTPUT, "show-headers", "head", 'I', "dump-header", 'D', "raw")
-                        .add(
-                                LINES,
-                                "write-out",
-                                'w',
-                                "silent",
-                                's',
-                                "show-error",
-                                'S',
-                                "verbose",
-                                'v')
-                        .add(
-                                LINES,
-                                "trace",
-                                "trace-ascii",
-                                "trace-time",
-                                "trace-ids",
-                                "trace-config")
-                        .add(LINES, "stderr", "progress-bar", '#', "progress-meter", "libcurl")
-                        .add(URLS, "url", "next", ':', "parallel", 'Z')
-                        .add(RETRY, "retry", "retry-all-errors", "retry-connrefused")
-                        .add(CONFIG, "config", 'K', "expand-")
-                        .add(DECODING, "compressed", "tr-encoding")
-                        .add("use the field Time-out", "max-time", 'm')
-                        .add("use the field Rate limit", "limit-rate")
-                        .add("use the field Redirects", "location", 'L', "max-redirs");
+        static final ForbiddenOptions CURL = new ForbiddenOptions("AbcCdDeEFhHKmoPQrtTuUwxXyYz")
+                .add(OUTPUT, "output", 'o', "remote-name", 'O', "remote-name-all")
+                .add(OUTPUT, "remote-header-name", 'J', "output-dir", "include", 'i')
+                .add(OUTPUT, "show-headers", "head", 'I', "dump-header", 'D', "raw")
+                .add(LINES, "write-out", 'w', "silent", 's', "show-error", 'S', "verbose", 'v')
+                .add(LINES, "trace", "trace-ascii", "trace-time", "trace-ids", "trace-config")
+                .add(LINES, "stderr", "progress-bar", '#', "progress-meter", "libcurl")
+                .add(URLS, "url", "next", ':', "parallel", 'Z')
+                .add(RETRY, "retry", "retry-all-errors", "retry-connrefused")
+                .add(CONFIG, "config", 'K', "expand-")
+                .add(DECODING, "compressed", "tr-encoding")
+                .add("use the field Time-out", "max-time", 'm')
+                .add("use the field Rate limit", "limit-rate")
+                .add("use the field Redirects", "location", 'L', "max-redirs");
 
         private final String lettersWithValue;
         private final Map<String, String> names = new HashMap<>();
@@ -164,9 +134,7 @@ final class ToolArguments {
             return this;
         }
 
-        /**
-         * @param name without hyphens and value
-         */
+        /** @param name without hyphens and value */
         Optional<String> reasonForLong(String name) {
             String given = name.toLowerCase(Locale.ROOT);
             if (given.startsWith("expand-")) return Optional.of(CONFIG);
@@ -177,16 +145,13 @@ final class ToolArguments {
                     .findFirst();
         }
 
-        /**
-         * @param group letters without hyphen; the last may have a value
-         */
+        /** @param group letters without hyphen; the last may have a value */
         Optional<String> reasonForShort(String group) {
             for (int i = 0; i < group.length(); i++) {
                 char letter = group.charAt(i);
                 String reason = letters.get(letter);
                 if (reason != null) return Optional.of(reason);
-                if (letter == 'n' && this == WGET && group.indexOf('v', i) > 0)
-                    return Optional.of(LINES); // -nv
+                if (letter == 'n' && this == WGET && group.indexOf('v', i) > 0) return Optional.of(LINES); // -nv
                 if (lettersWithValue.indexOf(letter) >= 0) break;
             }
             return Optional.empty();

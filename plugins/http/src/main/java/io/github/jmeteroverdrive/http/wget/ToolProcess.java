@@ -49,8 +49,7 @@ final class ToolProcess {
         environment.put("LC_ALL", "C");
         environment.remove("LANGUAGE");
         if (proxy.isEmpty()) return;
-        for (String name : List.of("no_proxy", "NO_PROXY", "all_proxy", "ALL_PROXY"))
-            environment.remove(name);
+        for (String name : List.of("no_proxy", "NO_PROXY", "all_proxy", "ALL_PROXY")) environment.remove(name);
         environment.put("http_proxy", proxy);
         environment.put("https_proxy", proxy);
     }
@@ -103,11 +102,10 @@ final class ToolProcess {
     }
 
     /**
-     * The arguments as {@link ProcessBuilder} needs them on this system. A process on Windows gets
-     * a single command line, which it splits by the rules of {@code CommandLineToArgvW} (Microsoft
-     * Learn, "Parsing C command-line arguments"). Java quotes an argument with blanks, but does not
-     * escape quotation marks in it; an argument that is already quoted it leaves alone. So those
-     * with quotation marks are quoted here.
+     * The arguments as {@link ProcessBuilder} needs them on this system. A process on Windows gets a single command
+     * line, which it splits by the rules of {@code CommandLineToArgvW} (Microsoft Learn, "Parsing C command-line
+     * arguments"). Java quotes an argument with blanks, but does not escape quotation marks in it; an argument that is
+     * already quoted it leaves alone. So those with quotation marks are quoted here.
      *
      * @throws IllegalArgumentException for the one kind that Java cannot pass on
      */

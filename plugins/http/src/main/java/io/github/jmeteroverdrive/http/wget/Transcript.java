@@ -61,8 +61,7 @@ abstract class Transcript {
      * @param nanoTime the clock for the arrival of lines
      * @param answered kills the tool, when nothing more can come
      */
-    final void read(InputStream standardError, LongSupplier nanoTime, Runnable answered)
-            throws IOException {
+    final void read(InputStream standardError, LongSupplier nanoTime, Runnable answered) throws IOException {
         var reader = new InputStreamReader(standardError, StandardCharsets.ISO_8859_1);
         BufferedReader lines = new BufferedReader(reader);
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -78,8 +77,8 @@ abstract class Transcript {
      * The times up to the point that the tool reached.
      *
      * @param startedAt nanoTime before the process was started
-     * @param bodyAt nanoTime of the body's first byte, or of the end when there is none: a line
-     *     that is read later came earlier all the same
+     * @param bodyAt nanoTime of the body's first byte, or of the end when there is none: a line that is read later came
+     *     earlier all the same
      */
     abstract Times times(long startedAt, long bodyAt, long endedAt);
 

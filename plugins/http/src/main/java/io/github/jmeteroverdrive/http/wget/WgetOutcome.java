@@ -8,9 +8,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a download succeeded, with code and message of its sample result. As with HTTP Request, a
- * status from 200 to 399 is a success. A download without a status has a code that says what
- * failed.
+ * Whether a download succeeded, with code and message of its sample result. As with HTTP Request, a status from 200 to
+ * 399 is a success. A download without a status has a code that says what failed.
  *
  * @param cause the same for all failures of a kind, to count them; null of a success
  */
@@ -26,69 +25,50 @@ record WgetOutcome(String code, String message, String cause) {
         return noResponse(tool.program() + " not started", why);
     }
 
-    /**
-     * @param body its first bytes, decoded
-     */
+    /** @param body its first bytes, decoded */
     static WgetOutcome of(FinishedDownload download, Body body) {
         String tool = download.settings().tool().program();
         if (download.end() == ToolProcess.End.INTERRUPTED)
-            return failed(
-                    download,
-                    tool + " interrupted",
-                    "%s was killed%s.".formatted(tool, after(download)));
+            return failed(download, tool + " interrupted", "%s was killed%s.".formatted(tool, after(download)));
         if (download.end() == ToolProcess.End.TIMED_OUT) return timedOut(download, tool);
         Optional<String> problem = download.transcript().problem();
-        if (problem.isPresent())
-            return failed(download, tool + " several URLs", tool + ": " + problem.get());
+        if (problem.isPresent()) return failed(download, tool + " several URLs", tool + ": " + problem.get());
         return download.last()
-                .filter(
-                        response ->
-                                download.exitCode() == 0
-                                        || download.end() == ToolProcess.End.ANSWERED
-                                        || statusExplainsExitCode(download, response))
+                .filter(response -> download.exitCode() == 0
+                        || download.end() == ToolProcess.End.ANSWERED
+                        || statusExplainsExitCode(download, response))
                 .map(response -> ofResponse(download, response, body))
                 .orElseGet(() -> exited(download, tool));
     }
 
-    private static boolean statusExplainsExitCode(
-            FinishedDownload download, ResponseHead response) {
+    private static boolean statusExplainsExitCode(FinishedDownload download, ResponseHead response) {
         int exitCode = download.exitCode();
-        if (download.settings().tool() == Tool.CURL)
-            return exitCode == Tool.CURL_ERROR && response.code() >= ERROR;
+        if (download.settings().tool() == Tool.CURL) return exitCode == Tool.CURL_ERROR && response.code() >= ERROR;
         if (exitCode == Tool.WGET_NETWORK && response.overriddenLength().isPresent())
             return download.transcript().failedOnLengthOnly();
-        boolean notFollowed =
-                response.notModified()
-                        || response.redirectWithoutLocation()
-                        || !download.settings().redirects() && response.code() < ERROR;
+        boolean notFollowed = response.notModified()
+                || response.redirectWithoutLocation()
+                || !download.settings().redirects() && response.code() < ERROR;
         return exitCode == Tool.WGET_ERROR && (response.code() >= ERROR || notFollowed)
                 || exitCode == Tool.WGET_AUTHENTICATION && response.code() >= ERROR;
     }
 
-    private static WgetOutcome ofResponse(
-            FinishedDownload download, ResponseHead response, Body body) {
+    private static WgetOutcome ofResponse(FinishedDownload download, ResponseHead response, Body body) {
         WgetSettings settings = download.settings();
         String code = String.valueOf(response.code());
         if (response.code() >= ERROR)
-            return new WgetOutcome(
-                    code, response.message(), (code + " " + response.message()).strip());
+            return new WgetOutcome(code, response.message(), (code + " " + response.message()).strip());
         if (settings.redirects() && response.redirectWithoutLocation())
             return new WgetOutcome(
-                    code,
-                    "The redirect has no Location to follow.",
-                    code + " redirect without Location");
-        Optional<String> violation =
-                settings.strict()
-                        ? response.violation().or(() -> download.transcript().violation())
-                        : Optional.empty();
-        if (violation.isPresent())
-            return new WgetOutcome(code, violation.get(), "the response is malformed");
+                    code, "The redirect has no Location to follow.", code + " redirect without Location");
+        Optional<String> violation = settings.strict()
+                ? response.violation().or(() -> download.transcript().violation())
+                : Optional.empty();
+        if (violation.isPresent()) return new WgetOutcome(code, violation.get(), "the response is malformed");
         OptionalLong length = response.bodyLength();
         long came = download.body().count();
         OptionalLong overridden = response.overriddenLength();
-        if (settings.tool() == Tool.WGET
-                && overridden.isPresent()
-                && overridden.getAsLong() <= came)
+        if (settings.tool() == Tool.WGET && overridden.isPresent() && overridden.getAsLong() <= came)
             return failed(
                     download,
                     "wget stopped",
@@ -101,10 +81,7 @@ record WgetOutcome(String code, String message, String cause) {
                     "The body was cut off: expected %d bytes by its Content-Length, %d bytes came."
                             .formatted(length.getAsLong(), came));
         if (body.decodeError() != null)
-            return new WgetOutcome(
-                    code,
-                    "Cannot decode: " + body.decodeError() + ".",
-                    "the body cannot be decoded");
+            return new WgetOutcome(code, "Cannot decode: " + body.decodeError() + ".", "the body cannot be decoded");
         return settings.expected()
                 .mismatch(download.body())
                 .map(sentence -> new WgetOutcome(code, sentence, "not the body that was expected"))
@@ -112,8 +89,7 @@ record WgetOutcome(String code, String message, String cause) {
     }
 
     private static WgetOutcome timedOut(FinishedDownload download, String tool) {
-        double seconds =
-                (double) download.settings().timeout().orElse(0) / TimeUnit.SECONDS.toNanos(1);
+        double seconds = (double) download.settings().timeout().orElse(0) / TimeUnit.SECONDS.toNanos(1);
         String why = "%s was killed because the time-out of %s s was reached%s.";
         return failed(download, tool + " time-out", why.formatted(tool, seconds, after(download)));
     }
@@ -124,13 +100,7 @@ record WgetOutcome(String code, String message, String cause) {
         String meaning = download.settings().tool().exitMeaning(exitCode);
         String what = tool + " " + exitCode;
         return failed(
-                download,
-                what,
-                what
-                        + ", "
-                        + meaning
-                        + after(download)
-                        + (remarks.isEmpty() ? "." : ": " + remarks));
+                download, what, what + ", " + meaning + after(download) + (remarks.isEmpty() ? "." : ": " + remarks));
     }
 
     private static String after(FinishedDownload download) {

@@ -49,8 +49,7 @@ final class WgetResults {
         setHead(result, responses.get(last), urls.get(last));
         if (last > 0)
             for (int i = 0; i <= last; i++)
-                result.storeSubResult(
-                        part(download, responses.get(i), urls.get(i), i == last ? outcome : null));
+                result.storeSubResult(part(download, responses.get(i), urls.get(i), i == last ? outcome : null));
         return result;
     }
 
@@ -79,7 +78,8 @@ final class WgetResults {
         result.setURL(url);
         result.setResponseHeaders(response.text());
         result.setHeadersSize(response.size());
-        String contentType = Optional.ofNullable(response.header("Content-Type")).orElse("");
+        String contentType =
+                Optional.ofNullable(response.header("Content-Type")).orElse("");
         result.setContentType(contentType);
         result.setEncodingAndType(contentType);
     }
@@ -89,13 +89,10 @@ final class WgetResults {
      *
      * @param outcome of the last response; null of a redirect
      */
-    private SampleResult part(
-            FinishedDownload download, ResponseHead response, URL url, WgetOutcome outcome) {
-        long end =
-                outcome == null ? download.notAfterEnd(response.completeAt()) : download.endedAt();
+    private SampleResult part(FinishedDownload download, ResponseHead response, URL url, WgetOutcome outcome) {
+        long end = outcome == null ? download.notAfterEnd(response.completeAt()) : download.endedAt();
         long begin = Math.min(end, response.requestedAt());
-        SampleResult part =
-                SampleResult.createTestSample(clock.epochMillis(begin), clock.epochMillis(end));
+        SampleResult part = SampleResult.createTestSample(clock.epochMillis(begin), clock.epochMillis(end));
         part.setDataType(SampleResult.TEXT);
         part.setResponseCode(String.valueOf(response.code()));
         part.setResponseMessage(response.message());
@@ -110,8 +107,7 @@ final class WgetResults {
     }
 
     private static String description(FinishedDownload download, Transcript.Times times) {
-        String text =
-                """
+        String text = """
                 %s
 
                 connect %s, first byte %s, total %s: %s

@@ -64,110 +64,90 @@ public record WgetSettings(
     /** Bytes; more in the memory of one sample defeats the purpose. */
     private static final long MAX_KEEP = 1L << 28;
 
-    static final Field<String> URL =
-            Field.text(ELEMENT + ".url", "URL")
-                    .required("give it, e.g. http://127.0.0.1:8080/1g.img")
-                    .hint("http:// or https://");
+    static final Field<String> URL = Field.text(ELEMENT + ".url", "URL")
+            .required("give it, e.g. http://127.0.0.1:8080/1g.img")
+            .hint("http:// or https://");
 
-    static final Field<String> HEADERS =
-            Field.text(ELEMENT + ".headers", "Headers")
-                    .lines()
-                    .hint("Name: value, one per line; they override those of a manager");
+    static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
+            .lines()
+            .hint("Name: value, one per line; they override those of a manager");
 
-    static final Field<Boolean> BROWSER =
-            Field.flag(ELEMENT + ".browser", "Browser headers", false)
-                    .says(
-                            true,
-                            "the headers of Firefox, with Accept-Encoding: gzip, deflate; bytes are"
-                                    + " counted as they come, not decoded");
+    static final Field<Boolean> BROWSER = Field.flag(ELEMENT + ".browser", "Browser headers", false)
+            .says(
+                    true,
+                    "the headers of Firefox, with Accept-Encoding: gzip, deflate; bytes are"
+                            + " counted as they come, not decoded");
 
-    static final Field<Boolean> REDIRECTS =
-            Field.flag(ELEMENT + ".redirects", "Redirects", true)
-                    .says(
-                            true,
-                            "followed, up to " + MAX_REDIRECTS + "; each response is a sub-result");
+    static final Field<Boolean> REDIRECTS = Field.flag(ELEMENT + ".redirects", "Redirects", true)
+            .says(true, "followed, up to " + MAX_REDIRECTS + "; each response is a sub-result");
 
     static final Field<String> USER =
-            Field.text(ELEMENT + ".user", "User")
-                    .hint("Basic authentication; users of this host can see it");
+            Field.text(ELEMENT + ".user", "User").hint("Basic authentication; users of this host can see it");
 
-    static final Field<String> PASSWORD =
-            Field.text(ELEMENT + ".password", "Password")
-                    .password()
-                    .verbatim()
-                    .hint("Users of this host can see it in the list of processes");
+    static final Field<String> PASSWORD = Field.text(ELEMENT + ".password", "Password")
+            .password()
+            .verbatim()
+            .hint("Users of this host can see it in the list of processes");
 
-    static final Field<String> PROXY =
-            Field.text(ELEMENT + ".proxy", "Proxy")
-                    .emptyMeans("the proxy of the environment")
-                    .hint("http://host:port");
+    static final Field<String> PROXY = Field.text(ELEMENT + ".proxy", "Proxy")
+            .emptyMeans("the proxy of the environment")
+            .hint("http://host:port");
 
-    static final Field<Boolean> VERIFY =
-            Field.flag(ELEMENT + ".verifyCertificate", "Verify certificate", false)
-                    .says(false, "any certificate is accepted, as in HTTP Request");
+    static final Field<Boolean> VERIFY = Field.flag(ELEMENT + ".verifyCertificate", "Verify certificate", false)
+            .says(false, "any certificate is accepted, as in HTTP Request");
 
     static final Field<OptionalLong> RATE_LIMIT =
             ByteCount.rate(ELEMENT + ".rateLimit").hint("For example 1000, 128k, 20m");
 
-    static final Field<OptionalDouble> TIMEOUT =
-            Field.positive(ELEMENT + ".timeout", "Time-out", Double.POSITIVE_INFINITY)
-                    .unit("s")
-                    .hint("Then the process is killed");
+    static final Field<OptionalDouble> TIMEOUT = Field.positive(
+                    ELEMENT + ".timeout", "Time-out", Double.POSITIVE_INFINITY)
+            .unit("s")
+            .hint("Then the process is killed");
 
-    static final Field<Long> KEEP =
-            Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
-                    .written("0")
-                    .unit("bytes")
-                    .hint(
-                            "First decoded bytes for post-processors and assertions, for example 1000, 64k");
+    static final Field<Long> KEEP = Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
+            .written("0")
+            .unit("bytes")
+            .hint("First decoded bytes for post-processors and assertions, for example 1000, 64k");
 
     static final ExpectedFields EXPECTED = new ExpectedFields(ELEMENT);
 
     static final Field<Boolean> STRICT = StrictHttpClient.strictField(ELEMENT + ".strict");
 
-    static final Field<Tool> TOOL =
-            Field.choice(ELEMENT + ".tool", "Tool", Tool.WGET)
-                    .hint("curl reports its own times; those of wget are estimated");
+    static final Field<Tool> TOOL = Field.choice(ELEMENT + ".tool", "Tool", Tool.WGET)
+            .hint("curl reports its own times; those of wget are estimated");
 
-    static final Field<String> EXECUTABLE =
-            Field.text(ELEMENT + ".executable", "Executable")
-                    .file()
-                    .emptyMeans("that of the system")
-                    .hint("Path");
+    static final Field<String> EXECUTABLE = Field.text(ELEMENT + ".executable", "Executable")
+            .file()
+            .emptyMeans("that of the system")
+            .hint("Path");
 
-    static final Field<String> ARGUMENTS =
-            Field.text(ELEMENT + ".arguments", "Arguments")
-                    .lines()
-                    .hint("Further options, one per line with its value; no shell interprets them");
+    static final Field<String> ARGUMENTS = Field.text(ELEMENT + ".arguments", "Arguments")
+            .lines()
+            .hint("Further options, one per line with its value; no shell interprets them");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "wget.md",
-                    Section.of("Request", URL, HEADERS, BROWSER, REDIRECTS),
-                    Section.of("Connection", USER, PASSWORD, PROXY, VERIFY, RATE_LIMIT, TIMEOUT),
-                    Section.of("Body", KEEP, STRICT),
-                    EXPECTED.section(),
-                    Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "wget.md",
+            Section.of("Request", URL, HEADERS, BROWSER, REDIRECTS),
+            Section.of("Connection", USER, PASSWORD, PROXY, VERIFY, RATE_LIMIT, TIMEOUT),
+            Section.of("Body", KEEP, STRICT),
+            EXPECTED.section(),
+            Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
 
     /** A name is a token of RFC 9110, section 5.6.2. */
     private static final Pattern HEADER = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
 
     /** Those of Firefox 140 on Linux, with the codings that the sampler can decode. */
-    private static final Map<String, String> BROWSER_HEADERS =
-            Map.of(
-                    "User-Agent",
-                            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-                    "Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-                    "Accept-Language", "en-US,en;q=0.5",
-                    "Accept-Encoding", "gzip, deflate");
+    private static final Map<String, String> BROWSER_HEADERS = Map.of(
+            "User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+            "Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+            "Accept-Language", "en-US,en;q=0.5",
+            "Accept-Encoding", "gzip, deflate");
 
     private static final Pattern HTTP = Pattern.compile("(?i)https?://[^\\s/?#\\p{Cntrl}].*");
     private static final Pattern BLANK = Pattern.compile("[\\s\\p{Cntrl}]");
 
-    /**
-     * @throws Refusal for the first field with an invalid value
-     */
+    /** @throws Refusal for the first field with an invalid value */
     public static WgetSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         Tool tool = fields.get(TOOL);
@@ -196,16 +176,12 @@ public record WgetSettings(
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
-                .forEach(
-                        line -> {
-                            Matcher header = HEADER.matcher(line);
-                            if (!header.matches())
-                                throw fields.refuse(
-                                        HEADERS,
-                                        line,
-                                        "it is not a header; write Name: value, one per line");
-                            headers.put(header.group(1), header.group(2));
-                        });
+                .forEach(line -> {
+                    Matcher header = HEADER.matcher(line);
+                    if (!header.matches())
+                        throw fields.refuse(HEADERS, line, "it is not a header; write Name: value, one per line");
+                    headers.put(header.group(1), header.group(2));
+                });
         return headers;
     }
 
@@ -227,8 +203,7 @@ public record WgetSettings(
     /** Why a tool must not be given this URL, and what to do. */
     static Optional<String> urlProblem(String url) {
         if (BLANK.matcher(url).find()) return Optional.of("a URL has no blanks; write %20 for one");
-        if (!HTTP.matcher(url).matches())
-            return Optional.of("it must begin with http:// or https:// and a host");
+        if (!HTTP.matcher(url).matches()) return Optional.of("it must begin with http:// or https:// and a host");
         return Optional.empty();
     }
 

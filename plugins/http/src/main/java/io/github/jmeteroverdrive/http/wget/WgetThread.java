@@ -49,18 +49,15 @@ public final class WgetThread {
         WgetSettings settings = WgetSettings.of(element);
         Path program = programs.find(element, settings);
         long start = run.clock().nanoTime();
-        if (recorder == null)
-            recorder = new RequestRecorder(run, JMeterContextService.getContext(), start);
+        if (recorder == null) recorder = new RequestRecorder(run, JMeterContextService.getContext(), start);
         WgetResults results = new WgetResults(run.clock(), element.getName());
         try {
             URL url = url(settings.url());
             FinishedDownload download =
-                    downloader.download(
-                            program, settings, managers.headers(url, settings.headers()));
+                    downloader.download(program, settings, managers.headers(url, settings.headers()));
             return result(download, url, managers, results);
         } catch (IOException | IllegalArgumentException e) {
-            WgetOutcome outcome =
-                    WgetOutcome.notStarted(settings.tool(), String.valueOf(e.getMessage()));
+            WgetOutcome outcome = WgetOutcome.notStarted(settings.tool(), String.valueOf(e.getMessage()));
             long end = run.clock().nanoTime();
             recorder.begin(start);
             SampleResult result = results.notStarted(start, end, settings.url(), outcome);
@@ -71,13 +68,11 @@ public final class WgetThread {
 
     private static URL url(String text) throws MalformedURLException {
         Optional<String> problem = WgetSettings.urlProblem(text);
-        if (problem.isPresent())
-            throw new MalformedURLException("URL is '" + text + "': " + problem.get() + ".");
+        if (problem.isPresent()) throw new MalformedURLException("URL is '" + text + "': " + problem.get() + ".");
         return new URL(text);
     }
 
-    private SampleResult result(
-            FinishedDownload download, URL url, HttpManagers managers, WgetResults results) {
+    private SampleResult result(FinishedDownload download, URL url, HttpManagers managers, WgetResults results) {
         List<ResponseHead> responses = download.transcript().responses();
         List<URL> urls = urls(responses, url);
         for (int i = 0; i < urls.size(); i++) managers.saveCookies(responses.get(i), urls.get(i));

@@ -4,22 +4,19 @@ package io.github.jmeteroverdrive.http.wget;
 import java.util.regex.Pattern;
 
 /**
- * GNU Wget's output with {@code --server-response}: a line with date and URL for each request, its
- * milestones, response heads indented by two blanks, progress. Times are those at which the lines
- * arrived.
+ * GNU Wget's output with {@code --server-response}: a line with date and URL for each request, its milestones, response
+ * heads indented by two blanks, progress. Times are those at which the lines arrived.
  */
 final class WgetTranscript extends Transcript {
 
     /** Its last message about a body that ended in order, but shorter than Content-Length. */
     private static final String ENDED = "Connection closed at byte ";
 
-    private static final Pattern REQUEST =
-            Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
+    private static final Pattern REQUEST = Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
 
     private static final Pattern PROGRESS =
-            Pattern.compile(
-                    "\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
-                            + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
+            Pattern.compile("\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
+                    + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
 
     /** The last line of a download begins with the time and, if bytes came, their rate. */
     private static final Pattern TIME_AND_RATE =

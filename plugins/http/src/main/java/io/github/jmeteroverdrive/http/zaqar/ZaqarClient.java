@@ -16,14 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends requests on one connection by Apache HttpClient as JMeter ships it, without automatic
- * retries and redirects. One thread, except {@link #abort}.
+ * Sends requests on one connection by Apache HttpClient as JMeter ships it, without automatic retries and redirects.
+ * One thread, except {@link #abort}.
  */
 final class ZaqarClient implements AutoCloseable {
 
-    /**
-     * @param body empty without one
-     */
+    /** @param body empty without one */
     record Reply(int status, String reason, byte[] body) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(ZaqarClient.class);
@@ -41,29 +39,24 @@ final class ZaqarClient implements AutoCloseable {
 
     ZaqarClient(ZaqarSettings settings) {
         this.settings = settings;
-        RequestConfig config =
-                RequestConfig.custom()
-                        .setConnectTimeout(CONNECT_MILLIS)
-                        .setSocketTimeout(settings.timeoutMillis())
-                        .build();
-        HttpClientBuilder builder =
-                HttpClientBuilder.create()
-                        .setConnectionManager(new BasicHttpClientConnectionManager())
-                        .setDefaultRequestConfig(config)
-                        .disableAutomaticRetries()
-                        .disableRedirectHandling()
-                        .disableCookieManagement()
-                        .disableAuthCaching()
-                        .disableContentCompression();
-        if (!settings.keepAlive())
-            builder.setConnectionReuseStrategy(NoConnectionReuseStrategy.INSTANCE);
+        RequestConfig config = RequestConfig.custom()
+                .setConnectTimeout(CONNECT_MILLIS)
+                .setSocketTimeout(settings.timeoutMillis())
+                .build();
+        HttpClientBuilder builder = HttpClientBuilder.create()
+                .setConnectionManager(new BasicHttpClientConnectionManager())
+                .setDefaultRequestConfig(config)
+                .disableAutomaticRetries()
+                .disableRedirectHandling()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .disableContentCompression();
+        if (!settings.keepAlive()) builder.setConnectionReuseStrategy(NoConnectionReuseStrategy.INSTANCE);
         client = builder.build();
         LOG.debug("client {} for {}", clientId, settings.url());
     }
 
-    /**
-     * @throws IOException without a complete response, or when the worker was aborted
-     */
+    /** @throws IOException without a complete response, or when the worker was aborted */
     Reply send(HttpRequestBase request) throws IOException {
         request.setHeader("Client-ID", clientId);
         request.setHeader("Content-Type", "application/json");

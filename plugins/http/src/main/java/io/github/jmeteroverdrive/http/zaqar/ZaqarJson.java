@@ -31,8 +31,7 @@ final class ZaqarJson {
     static void messages(JsonNode json, long runId, Answer answer, List<String> hrefs) {
         for (JsonNode message : json.path("messages")) {
             var ours = answer.next();
-            if (!ours.read(message.path("body").asText()) || ours.runId != runId)
-                answer.lastIsForeign();
+            if (!ours.read(message.path("body").asText()) || ours.runId != runId) answer.lastIsForeign();
             else if (hrefs != null) hrefs.add(message.path("href").asText());
         }
     }
@@ -62,7 +61,6 @@ final class ZaqarJson {
     }
 
     static byte[] claim(long ttl, long grace) {
-        return ("{\"ttl\":" + ttl + ",\"grace\":" + grace + "}")
-                .getBytes(StandardCharsets.US_ASCII);
+        return ("{\"ttl\":" + ttl + ",\"grace\":" + grace + "}").getBytes(StandardCharsets.US_ASCII);
     }
 }

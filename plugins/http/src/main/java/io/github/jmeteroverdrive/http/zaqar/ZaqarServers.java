@@ -38,8 +38,7 @@ public final class ZaqarServers implements AutoCloseable {
      */
     public synchronized void prepare(ZaqarSettings settings) {
         servers.computeIfAbsent(
-                new Queues(settings.url(), settings.project(), settings.queues()),
-                queues -> Server.prepare(settings));
+                new Queues(settings.url(), settings.project(), settings.queues()), queues -> Server.prepare(settings));
     }
 
     /** A worker's own client; it connects with its first request. */
@@ -83,47 +82,34 @@ public final class ZaqarServers implements AutoCloseable {
                     request(client, new HttpDelete(settings.url() + "/v2/queues/" + queue), 204);
                 return new Server(settings, counts(settings, client));
             } catch (IOException e) {
-                throw new Refusal(
-                        "%s: no Zaqar serves %s (%s); check URL and project, or let od - Target start one."
-                                .formatted(
-                                        settings.pattern().element(),
-                                        settings.url(),
-                                        FailureReason.of(e)));
+                throw new Refusal("%s: no Zaqar serves %s (%s); check URL and project, or let od - Target start one."
+                        .formatted(settings.pattern().element(), settings.url(), FailureReason.of(e)));
             }
         }
 
-        private static Reply request(ZaqarClient client, HttpRequestBase request, int expected)
-                throws IOException {
+        private static Reply request(ZaqarClient client, HttpRequestBase request, int expected) throws IOException {
             Reply reply = client.send(request);
             if (reply.status() == expected) return reply;
-            throw new IOException(
-                    "%s %s gave %s %s"
-                            .formatted(
-                                    request.getMethod(),
-                                    request.getURI().getRawPath(),
-                                    reply.status(),
-                                    reply.reason()));
+            throw new IOException("%s %s gave %s %s"
+                    .formatted(request.getMethod(), request.getURI().getRawPath(), reply.status(), reply.reason()));
         }
 
         /** Of our target only; other Zaqar servers do not have this path. */
-        private static Optional<ServerCounts> counts(ZaqarSettings settings, ZaqarClient client)
-                throws IOException {
+        private static Optional<ServerCounts> counts(ZaqarSettings settings, ZaqarClient client) throws IOException {
             Reply reply = client.send(new HttpGet(settings.url() + "/overdrive/figures"));
             if (reply.status() != 200) return Optional.empty();
             JsonNode json = ZaqarJson.read(reply);
-            return Optional.of(
-                    new ServerCounts(json.path("posts").asLong(), json.path("deletes").asLong()));
+            return Optional.of(new ServerCounts(
+                    json.path("posts").asLong(), json.path("deletes").asLong()));
         }
 
         Optional<ServerCounts> countsOfRun() {
             if (before.isEmpty()) return before;
             try (ZaqarClient client = new ZaqarClient(settings)) {
                 return counts(settings, client)
-                        .map(
-                                now ->
-                                        new ServerCounts(
-                                                now.posted() - before.get().posted(),
-                                                now.deleted() - before.get().deleted()))
+                        .map(now -> new ServerCounts(
+                                now.posted() - before.get().posted(),
+                                now.deleted() - before.get().deleted()))
                         // less than before: it was restarted during the run
                         .filter(run -> run.posted() >= 0 && run.deleted() >= 0);
             } catch (IOException e) {

@@ -59,9 +59,7 @@ final class ZaqarService implements PatternService {
 
     @Override
     public void list(int queue, Answer answer) {
-        String query =
-                "/messages?limit=%s&include_claimed=true&marker=%s"
-                        .formatted(settings.limit(), markers[queue]);
+        String query = "/messages?limit=%s&include_claimed=true&marker=%s".formatted(settings.limit(), markers[queue]);
         JsonNode json = send(new HttpGet(queue(queue, query)), 0, answer, 200);
         if (json == null) return;
         ZaqarJson.messages(json, runId, answer, null);
@@ -87,9 +85,7 @@ final class ZaqarService implements PatternService {
         return request;
     }
 
-    /**
-     * @return the JSON of an expected response with a body, else null
-     */
+    /** @return the JSON of an expected response with a body, else null */
     private JsonNode send(HttpRequestBase request, int bytes, Answer answer, int... expected) {
         try {
             ZaqarClient.Reply reply = client.send(request);

@@ -54,72 +54,61 @@ public record ZaqarSettings(
     /** Zaqar's limit. */
     private static final int MAX_MESSAGES = 20;
 
-    static final Field<Role> ROLE =
-            WorkerFields.role(ELEMENT)
-                    .says(Role.PRODUCER, "posts")
-                    .says(Role.OBSERVER, "lists, and leaves messages on the queue")
-                    .says(Role.CONSUMER, "claims, then deletes one by one");
+    static final Field<Role> ROLE = WorkerFields.role(ELEMENT)
+            .says(Role.PRODUCER, "posts")
+            .says(Role.OBSERVER, "lists, and leaves messages on the queue")
+            .says(Role.CONSUMER, "claims, then deletes one by one");
 
-    static final Field<String> URL =
-            Field.text(ELEMENT + ".url", "URL")
-                    .shown("${__P(target.url,)}")
-                    .required(
-                            "give it, e.g. http://127.0.0.1:8888, or put an od - Target before this"
-                                    + " element")
-                    .hint("Of the server, e.g. http://host:8888");
+    static final Field<String> URL = Field.text(ELEMENT + ".url", "URL")
+            .shown("${__P(target.url,)}")
+            .required("give it, e.g. http://127.0.0.1:8888, or put an od - Target before this" + " element")
+            .hint("Of the server, e.g. http://host:8888");
 
-    static final Field<String> PROJECT =
-            Field.text(ELEMENT + ".project", "Project")
-                    .shown("overdrive")
-                    .emptyMeans("none is sent")
-                    .hint("X-Project-Id");
+    static final Field<String> PROJECT = Field.text(ELEMENT + ".project", "Project")
+            .shown("overdrive")
+            .emptyMeans("none is sent")
+            .hint("X-Project-Id");
 
-    static final Field<String> QUEUE =
-            Field.text(ELEMENT + ".queue", "Queue")
-                    .shown("queue://overdrive")
-                    .required("give a name")
-                    .hint("Emptied before the test");
+    static final Field<String> QUEUE = Field.text(ELEMENT + ".queue", "Queue")
+            .shown("queue://overdrive")
+            .required("give a name")
+            .hint("Emptied before the test");
 
     static final Field<Integer> QUEUES = WorkerFields.queues(ELEMENT + ".queues", "Queues");
     static final Field<Integer> LIMIT = WorkerFields.limit(ELEMENT, MAX_MESSAGES);
 
-    static final Field<Integer> SIZE =
-            WorkerFields.size(ELEMENT, "characters", PatternMessage.LENGTH, MAX_BODY);
+    static final Field<Integer> SIZE = WorkerFields.size(ELEMENT, "characters", PatternMessage.LENGTH, MAX_BODY);
 
-    static final Field<Long> TTL =
-            seconds("messageTtl", "Message TTL", 300L).hint("How long a message lives");
+    static final Field<Long> TTL = seconds("messageTtl", "Message TTL", 300L).hint("How long a message lives");
 
-    static final Field<Long> CLAIM_TTL =
-            seconds("claimTtl", "Claim TTL", 300L).hint("How long a claim holds");
+    static final Field<Long> CLAIM_TTL = seconds("claimTtl", "Claim TTL", 300L).hint("How long a claim holds");
 
-    static final Field<Long> CLAIM_GRACE =
-            seconds("claimGrace", "Claim grace", 200L)
-                    .hint("How long a claimed message lives at least after its claim has ended");
+    static final Field<Long> CLAIM_GRACE = seconds("claimGrace", "Claim grace", 200L)
+            .hint("How long a claimed message lives at least after its claim has ended");
 
     static final Field<Boolean> KEEP_ALIVE =
-            Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true)
-                    .says(false, "a new connection for each request");
+            Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true).says(false, "a new connection for each request");
 
-    static final Field<Integer> TIMEOUT =
-            Field.count(ELEMENT + ".responseTimeout", "Response time-out", 1, DAY_MILLIS)
-                    .initial(30_000)
-                    .unit("ms")
-                    .hint("How long a response may take");
+    static final Field<Integer> TIMEOUT = Field.count(ELEMENT + ".responseTimeout", "Response time-out", 1, DAY_MILLIS)
+            .initial(30_000)
+            .unit("ms")
+            .hint("How long a response may take");
 
     static final Field<OptionalLong> MESSAGES = WorkerFields.messages(ELEMENT);
     static final Field<Integer> DRAIN_TIMEOUT = WorkerFields.drainTimeout(ELEMENT);
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "patterns.md",
-                    Section.of("Worker", ROLE, URL, PROJECT, QUEUE, QUEUES),
-                    Section.of("Messages", LIMIT, SIZE, TTL, CLAIM_TTL, CLAIM_GRACE),
-                    Section.of("Connection and end", KEEP_ALIVE, TIMEOUT, MESSAGES, DRAIN_TIMEOUT));
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "patterns.md",
+            Section.of("Worker", ROLE, URL, PROJECT, QUEUE, QUEUES),
+            Section.of("Messages", LIMIT, SIZE, TTL, CLAIM_TTL, CLAIM_GRACE),
+            Section.of("Connection and end", KEEP_ALIVE, TIMEOUT, MESSAGES, DRAIN_TIMEOUT));
 
     /** Zaqar's limits are a minute and two weeks. */
     private static Field<Long> seconds(String name, String label, long initial) {
-        return Field.whole(ELEMENT + "." + name, label, 60, 1_209_600).initial(initial).unit("s");
+        return Field.whole(ELEMENT + "." + name, label, 60, 1_209_600)
+                .initial(initial)
+                .unit("s");
     }
 
     /**
@@ -132,15 +121,14 @@ public record ZaqarSettings(
         String queue = queue(fields);
         int count = fields.get(QUEUES);
         String name = element.getName();
-        PatternSettings pattern =
-                new PatternSettings(
-                        LABEL + " '" + name + "'",
-                        name,
-                        fields.get(ROLE),
-                        count,
-                        SCHEME + queue,
-                        fields.get(MESSAGES),
-                        TimeUnit.SECONDS.toNanos(fields.get(DRAIN_TIMEOUT)));
+        PatternSettings pattern = new PatternSettings(
+                LABEL + " '" + name + "'",
+                name,
+                fields.get(ROLE),
+                count,
+                SCHEME + queue,
+                fields.get(MESSAGES),
+                TimeUnit.SECONDS.toNanos(fields.get(DRAIN_TIMEOUT)));
         return new ZaqarSettings(
                 pattern,
                 url(fields),

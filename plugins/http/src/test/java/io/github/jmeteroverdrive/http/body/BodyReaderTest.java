@@ -36,8 +36,7 @@ class BodyReaderTest {
         assertThat(body.first()).isEqualTo(Arrays.copyOf(content, Math.min(keep, content.length)));
         assertThat(wire.count()).as("bytes on the wire").isEqualTo(coded.length);
         assertThat(body.decodeError()).isNull();
-        assertThat(body.decoded())
-                .isEqualTo(decode ? OptionalLong.of(content.length) : OptionalLong.empty());
+        assertThat(body.decoded()).isEqualTo(decode ? OptionalLong.of(content.length) : OptionalLong.empty());
     }
 
     private static byte[] repeat(byte[] part, int length) {
@@ -59,8 +58,7 @@ class BodyReaderTest {
         assertThat(body.decodeError()).isNull();
         assertThat(wire.count()).isEqualTo(coded.length);
 
-        BodyReader.Body decoded =
-                new BodyReader(BUFFER, 100, true).read(Drops.wire(coded, 4096), "gzip");
+        BodyReader.Body decoded = new BodyReader(BUFFER, 100, true).read(Drops.wire(coded, 4096), "gzip");
         assertThat(decoded.first()).isEqualTo(Arrays.copyOf(content, 100));
         assertThat(decoded.decoded()).isEmpty();
         assertThat(decoded.decodeError()).contains("Content-Encoding 'gzip'");
@@ -71,27 +69,22 @@ class BodyReaderTest {
         RawBodyStream wire = Drops.wire("just text".getBytes(US_ASCII), 4);
         BodyReader.Body body = new BodyReader(BUFFER, 5, false).read(wire, "gzip");
         assertThat(body.decodeError())
-                .isEqualTo(
-                        "the body does not match its Content-Encoding 'gzip': Not in GZIP format");
+                .isEqualTo("the body does not match its Content-Encoding 'gzip': Not in GZIP format");
         assertThat(body.first()).isEmpty();
         assertThat(wire.count()).isEqualTo(9);
     }
 
     @Test
     void anUnknownCodingLeavesTheBytesAsTheyCame() {
-        BodyReader.Body kept =
-                new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
+        BodyReader.Body kept = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(kept.first()).hasSize(4);
         assertThat(kept.decodeError()).isNull();
-        BodyReader.Body decoded =
-                new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
+        BodyReader.Body decoded = new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(decoded.decodeError()).contains("'zstd' cannot be decoded");
         assertThat(decoded.decoded()).isEmpty();
     }
 
-    /**
-     * A last block that holds its 11 bytes uncompressed (RFC 7932, section 9.2), and an empty one.
-     */
+    /** A last block that holds its 11 bytes uncompressed (RFC 7932, section 9.2), and an empty one. */
     @Test
     void decodesBrotli() {
         byte[] coded = HexFormat.of().parseHex("0b058068656c6c6f20776f726c6403");
@@ -105,8 +98,7 @@ class BodyReaderTest {
         ByteArrayOutputStream two = new ByteArrayOutputStream();
         two.write(Coded.GZIP.of(new byte[300]));
         two.write(Coded.GZIP.of(new byte[400]));
-        BodyReader.Body body =
-                new BodyReader(BUFFER, 0, true).read(Drops.wire(two.toByteArray(), 50), "gzip");
+        BodyReader.Body body = new BodyReader(BUFFER, 0, true).read(Drops.wire(two.toByteArray(), 50), "gzip");
         assertThat(body.decoded()).hasValue(700);
     }
 
@@ -115,13 +107,12 @@ class BodyReaderTest {
         byte[] content = Drops.noise(50_000);
         byte[] half = Arrays.copyOf(Coded.GZIP.of(content), 25_000);
         IOException reset = new SocketException("Connection reset");
-        RawBodyStream wire =
-                new RawBodyStream(
-                        new Drops(half, 1000, reset),
-                        BodyChecksum.NONE,
-                        RateLimiter.unlimited(),
-                        RawBodyStream.NO_LIMIT,
-                        System::nanoTime);
+        RawBodyStream wire = new RawBodyStream(
+                new Drops(half, 1000, reset),
+                BodyChecksum.NONE,
+                RateLimiter.unlimited(),
+                RawBodyStream.NO_LIMIT,
+                System::nanoTime);
         BodyReader.Body body = new BodyReader(BUFFER, 10, true).read(wire, "gzip");
         assertThat(body.first()).isEqualTo(Arrays.copyOf(content, 10));
         assertThat(body.decodeError()).isNull();

@@ -40,8 +40,7 @@ enum Coded {
             case IDENTITY -> new FilterOutputStream(to);
             case GZIP, X_GZIP -> new GZIPOutputStream(to);
             case ZLIB -> new DeflaterOutputStream(to);
-            case RAW_DEFLATE ->
-                    new DeflaterOutputStream(to, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
+            case RAW_DEFLATE -> new DeflaterOutputStream(to, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
             case GZIP_IN_GZIP -> new GZIPOutputStream(new GZIPOutputStream(to));
         };
     }

@@ -32,13 +32,12 @@ class ExpectedBodyTest {
     }
 
     private static RawBodyStream read(int length, ChecksumKind kind) {
-        RawBodyStream wire =
-                new RawBodyStream(
-                        Drops.of(Drops.noise(length)),
-                        kind.start(),
-                        RateLimiter.unlimited(),
-                        RawBodyStream.NO_LIMIT,
-                        System::nanoTime);
+        RawBodyStream wire = new RawBodyStream(
+                Drops.of(Drops.noise(length)),
+                kind.start(),
+                RateLimiter.unlimited(),
+                RawBodyStream.NO_LIMIT,
+                System::nanoTime);
         try {
             wire.readAllBytes();
         } catch (IOException e) {
@@ -67,14 +66,12 @@ class ExpectedBodyTest {
 
     @Test
     void aWrongChecksumIsReportedWithBoth() {
-        ExpectedBody expected =
-                new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
+        ExpectedBody expected = new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
         RawBodyStream wire = read(9, ChecksumKind.CRC32C);
         assertThat(expected.mismatch(wire))
-                .hasValue(
-                        "Expected a body with CRC32C 0000000f, one with "
-                                + wire.checksum()
-                                + " came (9 bytes on the wire).");
+                .hasValue("Expected a body with CRC32C 0000000f, one with "
+                        + wire.checksum()
+                        + " came (9 bytes on the wire).");
     }
 
     @ParameterizedTest

@@ -18,21 +18,20 @@ class RawBodyStreamTest {
     private long now;
 
     /** A source whose n-th read takes n seconds. */
-    private final InputStream slower =
-            new InputStream() {
-                private int reads;
+    private final InputStream slower = new InputStream() {
+        private int reads;
 
-                @Override
-                public int read() {
-                    throw new UnsupportedOperationException();
-                }
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException();
+        }
 
-                @Override
-                public int read(byte[] bytes, int offset, int length) {
-                    now += TimeUnit.SECONDS.toNanos(++reads);
-                    return reads > 3 ? -1 : 10;
-                }
-            };
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+            now += TimeUnit.SECONDS.toNanos(++reads);
+            return reads > 3 ? -1 : 10;
+        }
+    };
 
     private RawBodyStream wire(InputStream source, RateLimiter pace, long stopAfter) {
         return new RawBodyStream(source, ChecksumKind.CRC32C.start(), pace, stopAfter, () -> now);
@@ -53,14 +52,13 @@ class RawBodyStreamTest {
 
     @Test
     void aWaitThatEndsWithAFailureIsAStall() {
-        InputStream failing =
-                new InputStream() {
-                    @Override
-                    public int read() throws IOException {
-                        now += 5;
-                        throw new IOException("timed out");
-                    }
-                };
+        InputStream failing = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                now += 5;
+                throw new IOException("timed out");
+            }
+        };
         RawBodyStream wire = wire(failing, RateLimiter.unlimited(), RawBodyStream.NO_LIMIT);
         assertThatThrownBy(wire::readAllBytes).hasMessage("timed out");
         assertThat(wire.longestStall()).isEqualTo(5);
@@ -83,25 +81,19 @@ class RawBodyStreamTest {
     @Test
     void countsFarAboveTwoGiB() throws IOException {
         long wanted = 5L << 30;
-        InputStream endless =
-                new InputStream() {
-                    @Override
-                    public int read() {
-                        throw new UnsupportedOperationException();
-                    }
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                throw new UnsupportedOperationException();
+            }
 
-                    @Override
-                    public int read(byte[] bytes, int offset, int length) {
-                        return length;
-                    }
-                };
+            @Override
+            public int read(byte[] bytes, int offset, int length) {
+                return length;
+            }
+        };
         RawBodyStream wire =
-                new RawBodyStream(
-                        endless,
-                        BodyChecksum.NONE,
-                        RateLimiter.unlimited(),
-                        wanted,
-                        System::nanoTime);
+                new RawBodyStream(endless, BodyChecksum.NONE, RateLimiter.unlimited(), wanted, System::nanoTime);
         byte[] buffer = new byte[1 << 20];
         while (wire.read(buffer) >= 0) {}
         assertThat(wire.count()).isEqualTo(wanted);
@@ -109,13 +101,11 @@ class RawBodyStreamTest {
 
     @Property(tries = 50)
     void neverLetsMoreThroughThanTheRateAllows(
-            @ForAll @IntRange(min = 1, max = 100_000) int rate,
-            @ForAll @IntRange(min = 1, max = 20_000) int length)
+            @ForAll @IntRange(min = 1, max = 100_000) int rate, @ForAll @IntRange(min = 1, max = 20_000) int length)
             throws IOException {
         now = 0;
         RateLimiter pace = RateLimiter.of(rate, () -> now, nanos -> now += nanos);
-        RawBodyStream wire =
-                wire(new Drops(Drops.noise(length), 1000, null), pace, RawBodyStream.NO_LIMIT);
+        RawBodyStream wire = wire(new Drops(Drops.noise(length), 1000, null), pace, RawBodyStream.NO_LIMIT);
         byte[] buffer = new byte[1000];
         for (int n = wire.read(buffer); n >= 0; n = wire.read(buffer)) {
             double allowed = now / 1e9 * rate;
@@ -128,16 +118,11 @@ class RawBodyStreamTest {
     @Test
     void aReaderThatIsHeldBackCanBeCancelled() throws IOException {
         RateLimiter[] pace = new RateLimiter[1];
-        pace[0] =
-                RateLimiter.of(
-                        1,
-                        () -> now,
-                        nanos -> {
-                            now += nanos;
-                            if (now > TimeUnit.SECONDS.toNanos(3)) pace[0].cancel();
-                        });
-        RawBodyStream wire =
-                wire(new Drops(new byte[100], 100, null), pace[0], RawBodyStream.NO_LIMIT);
+        pace[0] = RateLimiter.of(1, () -> now, nanos -> {
+            now += nanos;
+            if (now > TimeUnit.SECONDS.toNanos(3)) pace[0].cancel();
+        });
+        RawBodyStream wire = wire(new Drops(new byte[100], 100, null), pace[0], RawBodyStream.NO_LIMIT);
         assertThatThrownBy(wire::readAllBytes).isInstanceOf(InterruptedIOException.class);
         assertThat(wire.count()).isEqualTo(4);
     }
@@ -145,11 +130,7 @@ class RawBodyStreamTest {
     @Test
     void throwsAgainWhatItOnceThrew() {
         IOException reset = new IOException("reset");
-        RawBodyStream wire =
-                wire(
-                        new Drops(new byte[1], 1, reset),
-                        RateLimiter.unlimited(),
-                        RawBodyStream.NO_LIMIT);
+        RawBodyStream wire = wire(new Drops(new byte[1], 1, reset), RateLimiter.unlimited(), RawBodyStream.NO_LIMIT);
         assertThatThrownBy(wire::readAllBytes).isSameAs(reset);
         assertThatThrownBy(wire::read).isSameAs(reset);
         assertThat(wire.failure()).isSameAs(reset);

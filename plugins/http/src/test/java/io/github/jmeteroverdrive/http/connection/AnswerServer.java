@@ -82,9 +82,7 @@ final class AnswerServer implements AutoCloseable {
     private void serve(Socket socket) {
         try (socket) {
             BufferedReader in =
-                    new BufferedReader(
-                            new InputStreamReader(
-                                    socket.getInputStream(), StandardCharsets.ISO_8859_1));
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 String path = line.split(" ")[1];
                 while (!in.readLine().isEmpty()) continue;

@@ -17,12 +17,12 @@ class DelegatingSocketTest {
         assertThat(Arrays.stream(Socket.class.getMethods()))
                 .filteredOn(method -> method.getDeclaringClass() == Socket.class)
                 .filteredOn(method -> !Modifier.isStatic(method.getModifiers()))
-                .allSatisfy(method -> assertThat(here(method)).as(method.toString()).isNotNull());
+                .allSatisfy(
+                        method -> assertThat(here(method)).as(method.toString()).isNotNull());
     }
 
     private static Method here(Method method) throws NoSuchMethodException {
-        Method found =
-                DelegatingSocket.class.getMethod(method.getName(), method.getParameterTypes());
+        Method found = DelegatingSocket.class.getMethod(method.getName(), method.getParameterTypes());
         return found.getDeclaringClass() == Socket.class ? null : found;
     }
 }

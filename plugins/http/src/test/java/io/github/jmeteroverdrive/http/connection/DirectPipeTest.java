@@ -82,8 +82,7 @@ class DirectPipeTest {
             pipe.discard(waste);
             byte[] first = pipe.readNBytes(wanted);
             assertThat(first).hasSize(wanted);
-            for (int i = 0; i < wanted; i++)
-                assertThat(first[i]).isEqualTo((byte) "0123456\n".charAt(i % 8));
+            for (int i = 0; i < wanted; i++) assertThat(first[i]).isEqualTo((byte) "0123456\n".charAt(i % 8));
             assertThat(discardAll(pipe)).isEqualTo(60_000_000 - wanted);
         }
     }

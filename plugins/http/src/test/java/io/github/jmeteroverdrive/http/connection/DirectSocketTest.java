@@ -61,14 +61,13 @@ class DirectSocketTest {
     /** A thread of its own sends these bytes to the socket that connected last. */
     private Future<?> sends(byte[]... parts) throws IOException {
         Socket peer = opened(server.accept());
-        return CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        for (byte[] part : parts) peer.getOutputStream().write(part);
-                    } catch (IOException e) {
-                        throw new IllegalStateException(e);
-                    }
-                });
+        return CompletableFuture.runAsync(() -> {
+            try {
+                for (byte[] part : parts) peer.getOutputStream().write(part);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     private static byte[] noise(int seed, int length) {
@@ -107,8 +106,7 @@ class DirectSocketTest {
     void sees_the_end() throws Exception {
         DirectSocket socket = connected();
         try (Socket peer = server.accept()) {
-            CompletableFuture<Void> gone =
-                    CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
+            CompletableFuture<Void> gone = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
             discard(socket, WASTED);
             gone.get();
         }
@@ -123,8 +121,7 @@ class DirectSocketTest {
         DirectSocket socket = connected();
         socket.setSoTimeout(timeout);
         try (Socket peer = server.accept()) {
-            CompletableFuture<Void> sent =
-                    CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
             discard(socket, WASTED);
             sent.get();
             peer.setSoLinger(true, 0); // a reset in place of the end
@@ -135,8 +132,7 @@ class DirectSocketTest {
                     .isInstanceOf(SocketException.class)
                     .hasMessage("Connection reset");
         socket.discard(null);
-        assertThatThrownBy(() -> socket.getInputStream().read())
-                .isInstanceOf(SocketException.class);
+        assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketException.class);
     }
 
     /** What came before the reset comes first. */
@@ -144,8 +140,7 @@ class DirectSocketTest {
     void a_reset_behind_bytes_follows_them() throws Exception {
         DirectSocket socket = connected();
         try (Socket peer = server.accept()) {
-            CompletableFuture<Void> sent =
-                    CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
             discard(socket, WASTED);
             sent.get();
             write(peer, noise(6, SEEN));
@@ -175,8 +170,7 @@ class DirectSocketTest {
         discard(socket, WASTED);
         sent.get();
         socket.discard(waste);
-        assertThatThrownBy(() -> socket.getInputStream().read(waste))
-                .isInstanceOf(SocketTimeoutException.class);
+        assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(SocketTimeoutException.class);
     }
 
     @Test
@@ -187,11 +181,9 @@ class DirectSocketTest {
         sent.get();
         socket.discard(waste);
         CompletableFuture<Void> closed = CompletableFuture.runAsync(() -> close(socket));
-        assertThatThrownBy(() -> socket.getInputStream().read(waste))
-                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(IOException.class);
         closed.get();
-        assertThatThrownBy(() -> socket.getInputStream().read(waste))
-                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(IOException.class);
     }
 
     private static void close(DirectSocket socket) {

@@ -19,9 +19,7 @@ class ResponseFramingTest {
 
     private final ResponseFraming framing = new ResponseFraming("GET");
 
-    /**
-     * @return how many bytes belong to the response
-     */
+    /** @return how many bytes belong to the response */
     private static int take(ResponseFraming framing, String text) {
         byte[] bytes = text.getBytes(ISO_8859_1);
         return framing.consume(bytes, 0, bytes.length);
@@ -43,12 +41,9 @@ class ResponseFramingTest {
                 OK + "content-length:5\r\nContent-Length: 5\r\n\r\nhello",
                 "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
                 "HTTP/1.1 304 \r\nContent-Length: abc\r\n\r\n",
-                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103\r\nLink: x\r\n\r\n"
-                        + OK
-                        + "Content-Length: 1\r\n\r\nx",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103\r\nLink: x\r\n\r\n" + OK + "Content-Length: 1\r\n\r\nx",
                 CHUNKED + "5\r\nhello\r\n0\r\n\r\n",
-                CHUNKED
-                        + "00a ;name=\"value\"\r\n0123456789\r\n5\r\nhello\r\n000\r\nTrailer: x\r\n\r\n",
+                CHUNKED + "00a ;name=\"value\"\r\n0123456789\r\n5\r\nhello\r\n000\r\nTrailer: x\r\n\r\n",
                 "HTTP/1.0 200\nTransfer-Encoding: gzip, chunked\nContent-Length: 99\n\n1\nx\n0\n\n"
             })
     void findsTheEndOfAResponse(String response) {
@@ -84,8 +79,7 @@ class ResponseFramingTest {
     @Test
     void reportsTwoLengths() {
         take(framing, OK + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello");
-        assertThat(framing.violation())
-                .isEqualTo("There are two values of Content-Length: '5' and '6'.");
+        assertThat(framing.violation()).isEqualTo("There are two values of Content-Length: '5' and '6'.");
     }
 
     @ParameterizedTest
@@ -93,18 +87,14 @@ class ResponseFramingTest {
     void reportsAChunkWithoutASize(String size) {
         take(framing, CHUNKED + "3\r\nabc\r\n" + size + "\r\nhello\r\n0\r\n\r\n");
         assertThat(framing.violation())
-                .isEqualTo(
-                        "The body is malformed: a chunk begins with '"
-                                + size
-                                + "', which is not a size.");
+                .isEqualTo("The body is malformed: a chunk begins with '" + size + "', which is not a size.");
     }
 
     @Test
     void reportsAChunkLongerThanItsSize() {
         take(framing, CHUNKED + "3\r\nabcd\r\n0\r\n\r\n");
         assertThat(framing.violation())
-                .isEqualTo(
-                        "The body is malformed: a chunk of 3 bytes is followed by 'd' instead of a line end.");
+                .isEqualTo("The body is malformed: a chunk of 3 bytes is followed by 'd' instead of a line end.");
     }
 
     @Test
@@ -116,26 +106,18 @@ class ResponseFramingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "H",
-                "HTTP/1.1 200 OK\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Le",
-                "HTTP/1.1 200 OK\r\n\r"
-            })
+    @ValueSource(strings = {"H", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n\r"})
     void reportsAnEndWithinTheHeader(String begin) {
         take(framing, begin);
         framing.end();
-        assertThat(framing.violation())
-                .isEqualTo("The response was cut off: the connection ended within its header.");
+        assertThat(framing.violation()).isEqualTo("The response was cut off: the connection ended within its header.");
     }
 
     @Test
     void reportsWhatIsNotAResponse() {
         take(framing, "SSH-2.0-OpenSSH_9.2\r\n");
         assertThat(framing.violation())
-                .isEqualTo(
-                        "The response begins with 'SSH-2.0-OpenSSH_9.2', which is not an HTTP status line.");
+                .isEqualTo("The response begins with 'SSH-2.0-OpenSSH_9.2', which is not an HTTP status line.");
     }
 
     @Test

@@ -36,15 +36,16 @@ class StrictConnectionsTest {
     private static final String HELLO = OK + "Content-Length: 5\r\n\r\nhello";
     private static final String OTHER = OK + "Content-Length: 7\r\n\r\nWRONG!!";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final Map<String, SampleResult> results = new LinkedHashMap<>();
 
     /** Keeps results by their label. */
-    public static final class Results extends AbstractTestElement
-            implements SampleListener, NoThreadClone {
+    public static final class Results extends AbstractTestElement implements SampleListener, NoThreadClone {
 
-        @Serial private static final long serialVersionUID = 1;
+        @Serial
+        private static final long serialVersionUID = 1;
 
         private final transient Map<String, SampleResult> all;
 
@@ -154,11 +155,10 @@ class StrictConnectionsTest {
 
     @Test
     void whatFollowsAStrictResponseReachesNoSamplerOfTheThread() throws Exception {
-        var answers =
-                Map.of(
-                        "/left", Answer.of(HELLO + OTHER),
-                        "/stock", Answer.of(HELLO),
-                        "/strict", Answer.of(HELLO));
+        var answers = Map.of(
+                "/left", Answer.of(HELLO + OTHER),
+                "/stock", Answer.of(HELLO),
+                "/strict", Answer.of(HELLO));
         try (AnswerServer server = new AnswerServer(answers)) {
             run(server, strict("/left"), stock("/stock"), strict("/strict"));
         }
@@ -170,12 +170,11 @@ class StrictConnectionsTest {
 
     @Test
     void eachKindKeepsItsConnection() throws Exception {
-        var answers =
-                Map.of(
-                        "/1", Answer.of(HELLO),
-                        "/2", Answer.of(HELLO),
-                        "/3", Answer.of(HELLO),
-                        "/4", Answer.of(HELLO));
+        var answers = Map.of(
+                "/1", Answer.of(HELLO),
+                "/2", Answer.of(HELLO),
+                "/3", Answer.of(HELLO),
+                "/4", Answer.of(HELLO));
         try (AnswerServer server = new AnswerServer(answers)) {
             run(server, stock("/1"), strict("/2"), stock("/3"), strict("/4"));
             assertThat(server.connections()).isEqualTo(2);
@@ -189,11 +188,10 @@ class StrictConnectionsTest {
     void bytesThatComeWhileAnotherHostIsAskedMakeAnotherConnection() throws Exception {
         HTTPSamplerBase elsewhere = strict("/elsewhere");
         elsewhere.setDomain("localhost");
-        var answers =
-                Map.of(
-                        "/first", Answer.of(HELLO),
-                        "/elsewhere", Answer.of(HELLO).after("late", "/first"),
-                        "/second", Answer.of(HELLO));
+        var answers = Map.of(
+                "/first", Answer.of(HELLO),
+                "/elsewhere", Answer.of(HELLO).after("late", "/first"),
+                "/second", Answer.of(HELLO));
         try (AnswerServer server = new AnswerServer(answers)) {
             run(server, strict("/first"), elsewhere, strict("/second"));
             assertThat(server.together("/first", "/second")).isFalse();

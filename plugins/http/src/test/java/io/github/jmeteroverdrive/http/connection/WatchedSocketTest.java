@@ -53,8 +53,7 @@ class WatchedSocketTest {
         input.begin("GET");
         assertThat(read(input)).isEqualTo(RESPONSE);
         assertThat(input.violation())
-                .isEqualTo(
-                        "17 bytes came after the end of the response, as given by its header or last chunk.");
+                .isEqualTo("17 bytes came after the end of the response, as given by its header or last chunk.");
         assertThat(input.reusable()).isFalse();
         assertThatThrownBy(() -> input.begin("GET"))
                 .isInstanceOf(IOException.class)

@@ -15,12 +15,8 @@ final class Answer {
         UNTIL_END
     }
 
-    private static final String[] NO_LENGTHS = {
-        "-5", "abc", "+5", "5 5", "0x5", "", "99999999999999999999", "5;6"
-    };
-    private static final String[] NO_SIZES = {
-        "xyz", "-5", "+5", "", "ffffffffffffffffff", "5 x", "0x5"
-    };
+    private static final String[] NO_LENGTHS = {"-5", "abc", "+5", "5 5", "0x5", "", "99999999999999999999", "5;6"};
+    private static final String[] NO_SIZES = {"xyz", "-5", "+5", "", "ffffffffffffffffff", "5 x", "0x5"};
 
     private final Random random;
     private final Fault fault;
@@ -59,12 +55,11 @@ final class Answer {
         return switch (fault) {
             case CHUNK_SIZE, CHUNK_END, NO_LAST_LINE -> ResponseFraming.CHUNKED;
             case BAD_LENGTH, TWO_LENGTHS -> ResponseFraming.LENGTH;
-            case SURPLUS, LEFTOVER, LATE_SURPLUS, CLOSED ->
-                    oneIn(2) ? ResponseFraming.LENGTH : ResponseFraming.CHUNKED;
+            case SURPLUS, LEFTOVER, LATE_SURPLUS, CLOSED -> oneIn(2) ? ResponseFraming.LENGTH : ResponseFraming.CHUNKED;
             case CUT ->
-                    way == Way.WGET || oneIn(2)
-                            ? ResponseFraming.LENGTH
-                            : ResponseFraming.CHUNKED; // else the end is in order
+                way == Way.WGET || oneIn(2)
+                        ? ResponseFraming.LENGTH
+                        : ResponseFraming.CHUNKED; // else the end is in order
             default -> ResponseFraming.values()[random.nextInt(3)];
         };
     }
@@ -78,8 +73,7 @@ final class Answer {
 
     private void make() {
         if (fault == Fault.GARBAGE) put(oneIn(2) ? "hello\r\n" : "\r\n");
-        if (!old && oneIn(8))
-            put("HTTP/1.1 " + (oneIn(2) ? "100 Continue" : "103 Early Hints") + "\r\n\r\n");
+        if (!old && oneIn(8)) put("HTTP/1.1 " + (oneIn(2) ? "100 Continue" : "103 Early Hints") + "\r\n\r\n");
         put("HTTP/1." + (old ? 0 : 1) + " " + status + (oneIn(5) ? "\r\n" : " Some Words\r\n"));
         if (oneIn(2)) put("Content-Type: text/plain\r\n");
         if (gzip) put("Content-Encoding: gzip\r\n");
@@ -95,11 +89,7 @@ final class Answer {
     private void lengths() {
         String right = "Content-Length: " + body.length + "\r\n";
         switch (fault) {
-            case BAD_LENGTH ->
-                    put(
-                            "Content-Length: "
-                                    + NO_LENGTHS[random.nextInt(NO_LENGTHS.length)]
-                                    + "\r\n");
+            case BAD_LENGTH -> put("Content-Length: " + NO_LENGTHS[random.nextInt(NO_LENGTHS.length)] + "\r\n");
             case TWO_LENGTHS -> put(right + "content-length: " + (body.length + 1) + "\r\n");
             default -> {
                 if (framing == ResponseFraming.LENGTH) put(oneIn(20) ? right + right : right);
@@ -118,8 +108,7 @@ final class Answer {
             wire.writeBytes(body);
             return;
         }
-        int broken =
-                fault == Fault.CHUNK_SIZE || fault == Fault.CHUNK_END ? 1 + random.nextInt(2) : 0;
+        int broken = fault == Fault.CHUNK_SIZE || fault == Fault.CHUNK_END ? 1 + random.nextInt(2) : 0;
         for (int at = 0, n = 1; at < body.length; n++) {
             int size = Math.min(body.length - at, 1 + random.nextInt(oneIn(3) ? 20 : 60_000));
             if (size == body.length - at && n < broken) broken = n; // there is no later one

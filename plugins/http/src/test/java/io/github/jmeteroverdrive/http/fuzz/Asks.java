@@ -11,7 +11,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** Gives each sample of a way the next number. All threads of the way share it. */
 public final class Asks extends AbstractTestElement implements PreProcessor, NoThreadClone {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final transient Way way;
     private final long seed;
@@ -26,10 +27,6 @@ public final class Asks extends AbstractTestElement implements PreProcessor, NoT
     @Override
     public void process() {
         int number = next.getAndIncrement();
-        Samplers.ask(
-                JMeterContextService.getContext().getCurrentSampler(),
-                way,
-                number,
-                Scripts.of(seed, way, number));
+        Samplers.ask(JMeterContextService.getContext().getCurrentSampler(), way, number, Scripts.of(seed, way, number));
     }
 }

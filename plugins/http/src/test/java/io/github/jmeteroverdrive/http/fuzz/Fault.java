@@ -26,10 +26,7 @@ enum Fault {
     SURPLUS,
     /** A whole second response, sent with the first. */
     LEFTOVER,
-    /**
-     * Bytes behind the response's end, sent after them: they may come before the next request or
-     * not.
-     */
+    /** Bytes behind the response's end, sent after them: they may come before the next request or not. */
     LATE_SURPLUS,
     /** A line before the status line. */
     GARBAGE,

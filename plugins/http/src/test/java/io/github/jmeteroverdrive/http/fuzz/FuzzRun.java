@@ -24,28 +24,24 @@ final class FuzzRun {
      * @param threads of each way
      * @param first number of the first request of each way
      */
-    static Judge run(Path folder, long seed, Map<Way, Integer> requests, int threads, int first)
-            throws Exception {
+    static Judge run(Path folder, long seed, Map<Way, Integer> requests, int threads, int first) throws Exception {
         JMeterHome.install(folder);
         String body = "what is uploaded ".repeat(300);
         Path template = Files.writeString(folder.resolve("template.txt"), body);
         try (FuzzServer plain = new FuzzServer(seed, null);
                 FuzzServer encrypted = new FuzzServer(seed, new Tls(folder))) {
-            Judge judge =
-                    new Judge(seed, List.of(plain.truths(), encrypted.truths()), body.getBytes());
+            Judge judge = new Judge(seed, List.of(plain.truths(), encrypted.truths()), body.getBytes());
             HashTree tree = new ListedHashTree();
             HashTree plan = tree.add(new TestPlan("fuzz"));
             plan.add(judge);
-            requests.forEach(
-                    (way, count) -> {
-                        int port = (way.tls() ? encrypted : plain).port();
-                        int users = Math.min(threads, count);
-                        HashTree group = plan.add(group(way, users, count / Math.max(1, users)));
-                        if (way.neighbour() != null)
-                            group.add(Samplers.of(way.neighbour(), port, template))
-                                    .add(new Asks(way.neighbour(), seed, first));
-                        group.add(Samplers.of(way, port, template)).add(new Asks(way, seed, first));
-                    });
+            requests.forEach((way, count) -> {
+                int port = (way.tls() ? encrypted : plain).port();
+                int users = Math.min(threads, count);
+                HashTree group = plan.add(group(way, users, count / Math.max(1, users)));
+                if (way.neighbour() != null)
+                    group.add(Samplers.of(way.neighbour(), port, template)).add(new Asks(way.neighbour(), seed, first));
+                group.add(Samplers.of(way, port, template)).add(new Asks(way, seed, first));
+            });
             StandardJMeterEngine engine = new StandardJMeterEngine();
             engine.configure(tree);
             engine.run();

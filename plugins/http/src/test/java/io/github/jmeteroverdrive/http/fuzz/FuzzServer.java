@@ -17,8 +17,8 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Answers each request as its script says, and writes down what the sample must be. Requests are
- * {@code /WAY/NUMBER}, and {@code /WAY/NUMBER/r} where a redirect has led.
+ * Answers each request as its script says, and writes down what the sample must be. Requests are {@code /WAY/NUMBER},
+ * and {@code /WAY/NUMBER/r} where a redirect has led.
  */
 final class FuzzServer implements AutoCloseable {
 
@@ -28,24 +28,18 @@ final class FuzzServer implements AutoCloseable {
     private final long seed;
     private final ServerSocket server;
     private final Tls tls;
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(
-                    task -> {
-                        Thread thread = new Thread(task, "fuzz server");
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "fuzz server");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final ConcurrentMap<String, Truth> truths = new ConcurrentHashMap<>();
 
-    /**
-     * @param tls null = plain
-     */
+    /** @param tls null = plain */
     FuzzServer(long seed, Tls tls) throws IOException {
         this.seed = seed;
         this.tls = tls;
-        server =
-                ServerSocketFactory.getDefault()
-                        .createServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+        server = ServerSocketFactory.getDefault().createServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
         threads.execute(this::accept);
     }
 
@@ -94,16 +88,12 @@ final class FuzzServer implements AutoCloseable {
     }
 
     private static void redirect(String path, OutputStream out) throws IOException {
-        String answer =
-                "HTTP/1.1 302 Found\r\nLocation: /" + path + "/r\r\nContent-Length: 3\r\n\r\nabc";
+        String answer = "HTTP/1.1 302 Found\r\nLocation: /" + path + "/r\r\nContent-Length: 3\r\n\r\nabc";
         out.write(answer.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     }
 
-    /**
-     * @return whether the connection goes on
-     */
-    private static boolean send(Script script, Connection connection, InputStream in)
-            throws IOException {
+    /** @return whether the connection goes on */
+    private static boolean send(Script script, Connection connection, InputStream in) throws IOException {
         OutputStream out = connection.socket().getOutputStream();
         int from = 0;
         for (int to : script.parts()) {

@@ -16,23 +16,23 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every way of a download or upload on random responses. What fails here is printed with its seed,
- * way and number, of which all of the response follows. More, and others:
+ * Every way of a download or upload on random responses. What fails here is printed with its seed, way and number, of
+ * which all of the response follows. More, and others:
  *
  * <pre>
  * ./mvnw verify -pl plugins/http -am -Dtest=HttpFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Doverdrive.fuzz.requests=3000 -Doverdrive.fuzz.seed=42 -Doverdrive.fuzz.processes=500
  * </pre>
  *
- * {@code requests} are those of each way, {@code processes} those of wget and of curl; {@code
- * -Doverdrive.fuzz.way=KEEP -Doverdrive.fuzz.first=17 -Doverdrive.fuzz.requests=1} makes one of
- * them again.
+ * {@code requests} are those of each way, {@code processes} those of wget and of curl; {@code -Doverdrive.fuzz.way=KEEP
+ * -Doverdrive.fuzz.first=17 -Doverdrive.fuzz.requests=1} makes one of them again.
  */
 class HttpFuzzTest {
 
     private static final int THREADS = 2;
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static int number(String name, int fallback) {
         return Integer.getInteger("overdrive.fuzz." + name, fallback);

@@ -19,7 +19,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 /** Compares each sample with what the server has written down. Thread-safe. */
 public final class Judge extends AbstractTestElement implements SampleListener, NoThreadClone {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final long seed;
     private final transient List<Map<String, Truth>> truths;
@@ -42,24 +43,22 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
         Script script = Scripts.of(seed, way, number);
         String difference = difference(way, number, script, result);
         Scripts.forget(seed, way, number);
-        tallies.computeIfAbsent(way, ignored -> new Tally())
-                .add(script.fault(), result.isSuccessful(), difference);
+        tallies.computeIfAbsent(way, ignored -> new Tally()).add(script.fault(), result.isSuccessful(), difference);
         if (difference == null || !way.judged()) return;
-        differences.add(
-                "seed "
-                        + seed
-                        + " "
-                        + way
-                        + "/"
-                        + number
-                        + ": "
-                        + difference
-                        + "; got "
-                        + result.getResponseCode()
-                        + " '"
-                        + result.getResponseMessage()
-                        + "'; "
-                        + script.shown());
+        differences.add("seed "
+                + seed
+                + " "
+                + way
+                + "/"
+                + number
+                + ": "
+                + difference
+                + "; got "
+                + result.getResponseCode()
+                + " '"
+                + result.getResponseMessage()
+                + "'; "
+                + script.shown());
     }
 
     /** What is wrong with a sample; null when nothing is. */
@@ -84,8 +83,7 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
     private static String failed(Truth truth, Script script, SampleResult result) {
         if (truth != null && truth.verdict() == Truth.Verdict.SUCCESS) return "a failure";
         String message = result.getResponseMessage();
-        if (message.isBlank() && script.fault() != Fault.STATUS || message.endsWith("null"))
-            return "no message";
+        if (message.isBlank() && script.fault() != Fault.STATUS || message.endsWith("null")) return "no message";
         boolean reset = script.fault() == Fault.RESET && truth != null;
         return reset && message.contains("cut off") ? "a reset that is called another thing" : null;
     }

@@ -15,9 +15,7 @@ import java.util.Locale;
  */
 record Request(String path, byte[] body) {
 
-    /**
-     * @return null when the client has ended the connection instead
-     */
+    /** @return null when the client has ended the connection instead */
     static Request read(InputStream in) throws IOException {
         String line = line(in);
         if (line == null) return null;

@@ -19,9 +19,7 @@ final class Samplers {
 
     private Samplers() {}
 
-    /**
-     * @param template what uploads send
-     */
+    /** @param template what uploads send */
     static Sampler of(Way way, int port, Path template) {
         Sampler sampler = made(way, template);
         sampler.setName(way.name());

@@ -36,8 +36,7 @@ record Script(
         return switch (fault) {
             case NONE, CLOSED -> Truth.Verdict.SUCCESS;
             case WRONG_CODING -> way.decodes() ? Truth.Verdict.FAILURE : Truth.Verdict.SUCCESS;
-            case RESET_AT_END ->
-                    untilEnd && !endsItself(way) ? Truth.Verdict.FAILURE : Truth.Verdict.EITHER;
+            case RESET_AT_END -> untilEnd && !endsItself(way) ? Truth.Verdict.FAILURE : Truth.Verdict.EITHER;
             case LATE_SURPLUS -> Truth.Verdict.EITHER;
             default -> Truth.Verdict.FAILURE;
         };

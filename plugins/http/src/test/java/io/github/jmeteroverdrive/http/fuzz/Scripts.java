@@ -41,8 +41,7 @@ final class Scripts {
     /** The script of a sample that is under way: who asks, answers and judges takes the same. */
     static Script of(long seed, Way way, int number) {
         return UNDER_WAY.computeIfAbsent(
-                seed + "/" + way + "/" + number,
-                ignored -> new Scripts(seed, way, number).script());
+                seed + "/" + way + "/" + number, ignored -> new Scripts(seed, way, number).script());
     }
 
     /** The sample is over. */
@@ -104,9 +103,7 @@ final class Scripts {
         return bytes;
     }
 
-    /**
-     * The same letters from another place on, again and again: to make each anew takes too long.
-     */
+    /** The same letters from another place on, again and again: to make each anew takes too long. */
     private byte[] bytes(int length) {
         byte[] bytes = new byte[length];
         int from = random.nextInt(LETTERS.length);
@@ -144,8 +141,7 @@ final class Scripts {
     private int end(int all, int head) {
         return switch (fault) {
             // before, within and behind the header
-            case CUT, RESET, STALL ->
-                    inHead(all, head) ? random.nextInt(head) : head + random.nextInt(all - head);
+            case CUT, RESET, STALL -> inHead(all, head) ? random.nextInt(head) : head + random.nextInt(all - head);
             default -> all;
         };
     }

@@ -11,9 +11,7 @@ final class Tally {
     private int successes;
     private final Map<Fault, Integer> different = new EnumMap<>(Fault.class);
 
-    /**
-     * @param difference null = as it must be
-     */
+    /** @param difference null = as it must be */
     synchronized void add(Fault fault, boolean success, String difference) {
         samples++;
         if (success) successes++;

@@ -19,13 +19,12 @@ final class Tls {
 
     private final SSLContext context = SSLContext.getInstance("TLS");
 
-    /**
-     * @param folder gets the key
-     */
+    /** @param folder gets the key */
     Tls(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
         Path file = folder.resolve("key.p12");
         new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "server",
@@ -44,8 +43,7 @@ final class Tls {
         try (InputStream in = Files.newInputStream(file)) {
             keys.load(in, PASSWORD.toCharArray());
         }
-        KeyManagerFactory managers =
-                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(keys, PASSWORD.toCharArray());
         context.init(managers.getKeyManagers(), null, null);
     }

@@ -18,8 +18,6 @@ record Truth(Verdict verdict, byte[] body, byte[] uploaded) {
     }
 
     Truth atMost(boolean doubtful) {
-        return doubtful && verdict == Verdict.SUCCESS
-                ? new Truth(Verdict.EITHER, body, uploaded)
-                : this;
+        return doubtful && verdict == Verdict.SUCCESS ? new Truth(Verdict.EITHER, body, uploaded) : this;
     }
 }

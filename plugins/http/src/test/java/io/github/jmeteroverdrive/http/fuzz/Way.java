@@ -26,22 +26,15 @@ enum Way {
     NEIGHBOUR,
     NEIGHBOUR_TLS;
 
-    private static final Set<Way> STOCK =
-            EnumSet.of(STOCK_HTTPCLIENT, STOCK_JAVA, NEIGHBOUR, NEIGHBOUR_TLS);
+    private static final Set<Way> STOCK = EnumSet.of(STOCK_HTTPCLIENT, STOCK_JAVA, NEIGHBOUR, NEIGHBOUR_TLS);
 
     private static final Set<Way> DISCARDING = EnumSet.of(DISCARD, CHECKSUM, TLS, MIXED);
 
     private static final Set<Way> ENCRYPTED = EnumSet.of(TLS, TLS_KEEP, MIXED_TLS, NEIGHBOUR_TLS);
 
     /** wget shows no chunks, and not how a response ends. */
-    private static final Set<Fault> UNSEEN_BY_WGET =
-            EnumSet.of(
-                    Fault.CHUNK_SIZE,
-                    Fault.CHUNK_END,
-                    Fault.NO_LAST_LINE,
-                    Fault.SURPLUS,
-                    Fault.LEFTOVER,
-                    Fault.GARBAGE);
+    private static final Set<Fault> UNSEEN_BY_WGET = EnumSet.of(
+            Fault.CHUNK_SIZE, Fault.CHUNK_END, Fault.NO_LAST_LINE, Fault.SURPLUS, Fault.LEFTOVER, Fault.GARBAGE);
 
     boolean judged() {
         return !STOCK.contains(this);

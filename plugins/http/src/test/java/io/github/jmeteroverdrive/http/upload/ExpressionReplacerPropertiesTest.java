@@ -56,17 +56,11 @@ class ExpressionReplacerPropertiesTest {
             @ForAll Random random)
             throws IOException {
         // one char a byte, because limits are in bytes
-        String expected =
-                utf8(
-                        PlainReplacer.replace(
-                                bytes(template),
-                                longest,
-                                e -> {
-                                    String value = VALUES.get(utf8(e.substring(2, e.length() - 1)));
-                                    return value == null ? null : bytes(value);
-                                }));
-        ExpressionReplacer replacer =
-                Templates.replacer(new Templates.Known(VALUES), longest + more, longest);
+        String expected = utf8(PlainReplacer.replace(bytes(template), longest, e -> {
+            String value = VALUES.get(utf8(e.substring(2, e.length() - 1)));
+            return value == null ? null : bytes(value);
+        }));
+        ExpressionReplacer replacer = Templates.replacer(new Templates.Known(VALUES), longest + more, longest);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         replacer.send(new Templates.Pieces(template, random), out, 2, Evaluate.OCCURRENCE, 0);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(expected + expected);
@@ -82,9 +76,7 @@ class ExpressionReplacerPropertiesTest {
 
     @Property
     void leavesBytesWithoutExpressionsAsTheyAre(
-            @ForAll byte[] bytes,
-            @ForAll @IntRange(min = 6, max = 50) int size,
-            @ForAll Random random)
+            @ForAll byte[] bytes, @ForAll @IntRange(min = 6, max = 50) int size, @ForAll Random random)
             throws IOException {
         for (int i = 0; i < bytes.length; i++) if (bytes[i] == '{') bytes[i] = 'x';
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -94,8 +86,7 @@ class ExpressionReplacerPropertiesTest {
     }
 
     @Property
-    void findsAByteWhereALoopFindsIt(
-            @ForAll byte[] bytes, @ForAll byte wanted, @ForAll @IntRange(max = 20) int from) {
+    void findsAByteWhereALoopFindsIt(@ForAll byte[] bytes, @ForAll byte wanted, @ForAll @IntRange(max = 20) int from) {
         int expected = -1;
         for (int i = bytes.length - 1; i >= from; i--) if (bytes[i] == wanted) expected = i;
         assertThat(ByteSearch.indexOf(bytes, (char) (wanted & 0xff), from, bytes.length))

@@ -79,18 +79,17 @@ class ExpressionReplacerTest {
     @Test
     void evaluatesEachOccurrenceOrOnceARequest() throws IOException {
         AtomicInteger calls = new AtomicInteger();
-        Expressions counting =
-                new Expressions() {
-                    @Override
-                    public boolean isFunction(String name) {
-                        return false;
-                    }
+        Expressions counting = new Expressions() {
+            @Override
+            public boolean isFunction(String name) {
+                return false;
+            }
 
-                    @Override
-                    public Expressions.Expression compile(String text, boolean call) {
-                        return () -> String.valueOf(calls.incrementAndGet());
-                    }
-                };
+            @Override
+            public Expressions.Expression compile(String text, boolean call) {
+                return () -> String.valueOf(calls.incrementAndGet());
+            }
+        };
         ExpressionReplacer replacer = Templates.replacer(counting, 100, 60);
         assertThat(Templates.sent(replacer, "${n}-${n}", 1)).isEqualTo("1-2");
         assertThat(once(replacer, 7)).isEqualTo("3-3");
@@ -100,12 +99,7 @@ class ExpressionReplacerTest {
 
     private static String once(ExpressionReplacer replacer, long request) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        replacer.send(
-                new Templates.Pieces("${n}-${n}", new Random(1)),
-                out,
-                1,
-                Evaluate.REQUEST,
-                request);
+        replacer.send(new Templates.Pieces("${n}-${n}", new Random(1)), out, 1, Evaluate.REQUEST, request);
         return out.toString(StandardCharsets.UTF_8);
     }
 

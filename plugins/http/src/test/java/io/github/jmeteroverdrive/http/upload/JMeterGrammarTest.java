@@ -102,8 +102,7 @@ class JMeterGrammarTest {
 
     private static final class JMeterExpressionsOfOthers {
         String sent(String template) throws IOException {
-            return Templates.sent(
-                    Templates.replacer(new JMeterExpressions(), 5_000, 4_000), template, 1);
+            return Templates.sent(Templates.replacer(new JMeterExpressions(), 5_000, 4_000), template, 1);
         }
     }
 

@@ -8,9 +8,7 @@ final class PlainReplacer {
 
     private PlainReplacer() {}
 
-    /**
-     * @param value the value of an expression with its braces, or null when it has none
-     */
+    /** @param value the value of an expression with its braces, or null when it has none */
     static String replace(String text, int longest, UnaryOperator<String> value) {
         StringBuilder out = new StringBuilder();
         int at = 0;
@@ -21,8 +19,7 @@ final class PlainReplacer {
             while (slashes > at && text.charAt(slashes - 1) == '\\') slashes--;
             boolean escaped = (dollar - slashes) % 2 == 1;
             int brace = dollar + 2;
-            while (brace < text.length() && text.charAt(brace) != '}')
-                brace += text.charAt(brace) == '\\' ? 2 : 1;
+            while (brace < text.length() && text.charAt(brace) != '}') brace += text.charAt(brace) == '\\' ? 2 : 1;
             boolean closed = brace < text.length() && brace + 1 - dollar <= longest;
             if (escaped || !closed) {
                 out.append(text, at, escaped ? dollar - 1 : dollar).append("${");

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TemplateEntityTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-    private final TemplateEntityFactory bodies =
-            new TemplateEntityFactory(new TemplateEntityFactory.Shared());
+    private final TemplateEntityFactory bodies = new TemplateEntityFactory(new TemplateEntityFactory.Shared());
     private final JMeterVariables variables = new JMeterVariables();
 
     @BeforeEach
@@ -36,8 +36,7 @@ class TemplateEntityTest {
         JMeterContextService.getContext().setVariables(variables);
     }
 
-    private UploadSettings settings(
-            String template, Length length, long repeat, boolean gzip, ChecksumKind checksum)
+    private UploadSettings settings(String template, Length length, long repeat, boolean gzip, ChecksumKind checksum)
             throws IOException {
         return new UploadSettings(
                 Files.writeString(folder.resolve("template.txt"), template),
@@ -63,8 +62,7 @@ class TemplateEntityTest {
 
     @Test
     void aTemplateWithExpressionsIsChunked() throws IOException {
-        TemplateEntity body =
-                bodies.body(settings("-${name}-", Length.AUTO, 2, false, ChecksumKind.CRC32C));
+        TemplateEntity body = bodies.body(settings("-${name}-", Length.AUTO, 2, false, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentLength()).isEqualTo(-1);
         assertThat(body.isRepeatable()).isTrue();
@@ -73,20 +71,20 @@ class TemplateEntityTest {
         CRC32C crc = new CRC32C();
         crc.update("-München--München-".getBytes(StandardCharsets.UTF_8));
         assertThat(Long.parseLong(body.checksum(), 16)).isEqualTo(crc.getValue());
-        assertThat(body.description())
-                .contains("template.txt", "20 bytes", "2 replaced, 0 left", body.checksum());
+        assertThat(body.description()).contains("template.txt", "20 bytes", "2 replaced, 0 left", body.checksum());
     }
 
     @Test
     void aTemplateWithoutExpressionsHasItsLength() throws IOException {
-        UploadSettings settings =
-                settings("cost: 5$ {x}$", Length.AUTO, 3, false, ChecksumKind.NONE);
+        UploadSettings settings = settings("cost: 5$ {x}$", Length.AUTO, 3, false, ChecksumKind.NONE);
         TemplateEntity body = bodies.body(settings);
         assertThat(body.isChunked()).isFalse();
         assertThat(body.getContentLength()).isEqualTo(39);
         assertThat(written(body)).hasSize(39);
         Files.writeString(settings.template(), "cost: ${name}");
-        assertThat(bodies.body(settings).getContentLength()).as("looked at anew").isEqualTo(-1);
+        assertThat(bodies.body(settings).getContentLength())
+                .as("looked at anew")
+                .isEqualTo(-1);
     }
 
     @Test
@@ -95,13 +93,7 @@ class TemplateEntityTest {
         for (int i = 0; i < 20; i++) {
             bodies.nextRequest();
             TemplateEntity body =
-                    bodies.body(
-                            settings(
-                                    random + "|" + random,
-                                    Length.MEASURE,
-                                    1,
-                                    false,
-                                    ChecksumKind.NONE));
+                    bodies.body(settings(random + "|" + random, Length.MEASURE, 1, false, ChecksumKind.NONE));
             String first = text(body);
             assertThat(body.getContentLength()).isEqualTo(first.length());
             String[] halves = first.split("\\|");
@@ -112,8 +104,7 @@ class TemplateEntityTest {
 
     @Test
     void gzipIsSentInChunksAndItsChecksumIsThatOfTheText() throws IOException {
-        TemplateEntity body =
-                bodies.body(settings("x".repeat(99), Length.AUTO, 1000, true, ChecksumKind.CRC32C));
+        TemplateEntity body = bodies.body(settings("x".repeat(99), Length.AUTO, 1000, true, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentEncoding().getValue()).isEqualTo("gzip");
         byte[] wire = written(body);
@@ -137,8 +128,7 @@ class TemplateEntityTest {
 
     @Test
     void aWrongCallNamesTheTemplateAndTheByte() throws IOException {
-        TemplateEntity body =
-                bodies.body(settings("12${__Random()}", Length.AUTO, 1, false, ChecksumKind.NONE));
+        TemplateEntity body = bodies.body(settings("12${__Random()}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThatThrownBy(() -> written(body))
                 .isInstanceOf(TemplateException.class)
                 .hasMessageMatching("Template .*template.txt: byte 2: '\\$\\{__Random\\(\\)}'.*");
@@ -146,8 +136,7 @@ class TemplateEntityTest {
 
     @Test
     void unknownNamesAreCounted() throws IOException {
-        TemplateEntity body =
-                bodies.body(settings("${naem}", Length.AUTO, 1, false, ChecksumKind.NONE));
+        TemplateEntity body = bodies.body(settings("${naem}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThat(text(body)).isEqualTo("${naem}");
         assertThat(body.description()).contains("0 replaced, 1 left as they are");
     }

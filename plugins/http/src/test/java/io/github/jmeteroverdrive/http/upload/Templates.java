@@ -23,9 +23,7 @@ final class Templates {
 
         @Override
         public Expressions.Expression compile(String text, boolean call) {
-            return call
-                    ? () -> "(" + text + ")"
-                    : () -> variables.get(text.substring(2, text.length() - 1));
+            return call ? () -> "(" + text + ")" : () -> variables.get(text.substring(2, text.length() - 1));
         }
     }
 

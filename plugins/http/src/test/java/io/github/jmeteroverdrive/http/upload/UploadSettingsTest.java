@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UploadSettingsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final TemplatedUpload element = new TemplatedUpload();
 
@@ -54,17 +55,16 @@ class UploadSettingsTest {
         set(UploadSettings.VARIABLE, "sum");
         set(UploadSettings.STRICT, "false");
         assertThat(UploadSettings.of(element))
-                .isEqualTo(
-                        new UploadSettings(
-                                folder.resolve("template.xml"),
-                                Charset.forName("windows-1251"),
-                                Evaluate.REQUEST,
-                                Length.MEASURE,
-                                1_000_000,
-                                false,
-                                ChecksumKind.SHA_256,
-                                "sum",
-                                false));
+                .isEqualTo(new UploadSettings(
+                        folder.resolve("template.xml"),
+                        Charset.forName("windows-1251"),
+                        Evaluate.REQUEST,
+                        Length.MEASURE,
+                        1_000_000,
+                        false,
+                        ChecksumKind.SHA_256,
+                        "sum",
+                        false));
     }
 
     @ParameterizedTest
@@ -101,8 +101,7 @@ class UploadSettingsTest {
     @Test
     void anotherBodyBesideTheTemplateIsRefused() {
         element.addNonEncodedArgument("", "a body".repeat(10), "");
-        assertRefused(
-                "Parameters or Body Data", "a bodya bodya bodya bodya bodya bodya bodya bodya …");
+        assertRefused("Parameters or Body Data", "a bodya bodya bodya bodya bodya bodya bodya bodya …");
     }
 
     @Test

@@ -36,51 +36,37 @@ class FinishedDownloadTest {
         };
     }
 
-    private FinishedDownload curl(String figures, long headAt, Integer... waits)
-            throws IOException {
-        RawBodyStream wire =
-                new RawBodyStream(
-                        after(waits),
-                        BodyChecksum.NONE,
-                        RateLimiter.unlimited(),
-                        RawBodyStream.NO_LIMIT,
-                        () -> now);
+    private FinishedDownload curl(String figures, long headAt, Integer... waits) throws IOException {
+        RawBodyStream wire = new RawBodyStream(
+                after(waits), BodyChecksum.NONE, RateLimiter.unlimited(), RawBodyStream.NO_LIMIT, () -> now);
         while (wire.read(new byte[10]) >= 0) {}
         Transcript transcript = new CurlTranscript();
         String lines = "> GET / HTTP/1.1\n> \n< HTTP/1.1 200 OK\n" + figures;
-        transcript.read(
-                new ByteArrayInputStream(lines.getBytes(StandardCharsets.US_ASCII)),
-                () -> headAt,
-                () -> {});
-        return new FinishedDownload(
-                null, List.of(), 0, now, ToolProcess.End.EXITED, 0, transcript, wire, null);
+        transcript.read(new ByteArrayInputStream(lines.getBytes(StandardCharsets.US_ASCII)), () -> headAt, () -> {});
+        return new FinishedDownload(null, List.of(), 0, now, ToolProcess.End.EXITED, 0, transcript, wire, null);
     }
 
     private static String figures(int firstByteMicros, int totalMicros) {
-        return "od-figures 0.000000 0.000000 %f %f 0\n"
-                .formatted(firstByteMicros / 1e6, totalMicros / 1e6);
+        return "od-figures 0.000000 0.000000 %f %f 0\n".formatted(firstByteMicros / 1e6, totalMicros / 1e6);
     }
 
     @Test
     void startingTheProcessIsNotAStall() throws IOException {
         // 9 ms to start the process, the head at 9.5 ms, the first byte of the body at 10 ms
-        FinishedDownload exchange =
-                curl(figures(500, 3500), 9_500_000, 10_000_000, 300_000, 100_000);
+        FinishedDownload exchange = curl(figures(500, 3500), 9_500_000, 10_000_000, 300_000, 100_000);
         assertThat(exchange.longestStall()).isEqualTo(500_000);
     }
 
     @Test
     void aStallIsNotLongerThanTheBodyTook() throws IOException {
         // the process ends 8 ms after curl has had all
-        FinishedDownload exchange =
-                curl(figures(500, 3500), 900_000, 1_000_000, 200_000, 8_000_000);
+        FinishedDownload exchange = curl(figures(500, 3500), 900_000, 1_000_000, 200_000, 8_000_000);
         assertThat(exchange.longestStall()).isEqualTo(3_000_000);
     }
 
     @Test
     void aWaitBetweenBytesIsAStall() throws IOException {
-        FinishedDownload exchange =
-                curl(figures(500, 9500), 900_000, 1_000_000, 7_000_000, 300_000);
+        FinishedDownload exchange = curl(figures(500, 9500), 900_000, 1_000_000, 7_000_000, 300_000);
         assertThat(exchange.longestStall()).isEqualTo(7_000_000);
     }
 }

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProgramsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path program(String name) throws IOException {
         Path file = folder.resolve(name);

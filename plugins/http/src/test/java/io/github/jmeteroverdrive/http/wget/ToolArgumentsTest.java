@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToolArgumentsTest {
 
     private static List<String> of(Tool tool, String text) {
-        return ToolArguments.of(
-                tool, Fields.of(new WgetDownload(), WgetSettings.DECLARATION, Refusal::new), text);
+        return ToolArguments.of(tool, Fields.of(new WgetDownload(), WgetSettings.DECLARATION, Refusal::new), text);
     }
 
     @Test
@@ -29,8 +28,7 @@ class ToolArgumentsTest {
     @Test
     void curlTakesALongOptionsValueAsTheNextArgument() {
         assertThat(of(Tool.CURL, "--header=X: a=b\n--request DELETE\n--http1.1\n-H X: y\n-6"))
-                .containsExactly(
-                        "--header", "X: a=b", "--request", "DELETE", "--http1.1", "-HX: y", "-6");
+                .containsExactly("--header", "X: a=b", "--request", "DELETE", "--http1.1", "-HX: y", "-6");
     }
 
     @ParameterizedTest

@@ -58,8 +58,7 @@ class ToolProcessTest {
             StringBuilder argument = new StringBuilder();
             for (int length = random.nextInt(12); length > 0; length--)
                 argument.append(HARD.charAt(random.nextInt(HARD.length())));
-            assertThat(parse(ToolProcess.quote(argument.toString())))
-                    .isEqualTo(argument.toString());
+            assertThat(parse(ToolProcess.quote(argument.toString()))).isEqualTo(argument.toString());
         }
     }
 

@@ -10,13 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/**
- * What the tools print, taken from GNU Wget 1.21.3 and curl 7.88.1; each line arrives 1 ns later.
- */
+/** What the tools print, taken from GNU Wget 1.21.3 and curl 7.88.1; each line arrives 1 ns later. */
 class TranscriptsTest {
 
-    private static final String WGET =
-            """
+    private static final String WGET = """
             --2026-11-21 14:30:36--  http://127.0.0.1:18765/r
             Connecting to 127.0.0.1:18765... connected.
             HTTP request sent, awaiting response...\s
@@ -41,8 +38,7 @@ class TranscriptsTest {
 
             """;
 
-    private static final String CURL =
-            """
+    private static final String CURL = """
             *   Trying 127.0.0.1:18765...
             > CONNECT example.org:443 HTTP/1.1
             > Host: example.org:443
@@ -69,13 +65,10 @@ class TranscriptsTest {
         return transcript;
     }
 
-    private static void read(Transcript transcript, String text, Runnable answered)
-            throws IOException {
+    private static void read(Transcript transcript, String text, Runnable answered) throws IOException {
         AtomicLong clock = new AtomicLong(1000);
         transcript.read(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)),
-                clock::incrementAndGet,
-                answered);
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)), clock::incrementAndGet, answered);
     }
 
     /** How often a tool that has said this would be ended. */
@@ -130,7 +123,8 @@ class TranscriptsTest {
     @Test
     void bodyLengthFollowsRfc9112() {
         assertThat(response("204 No Content", "Content-Length: 5").bodyLength()).hasValue(0);
-        assertThat(response("304 Not Modified", "Content-Length: 5").bodyLength()).hasValue(0);
+        assertThat(response("304 Not Modified", "Content-Length: 5").bodyLength())
+                .hasValue(0);
         assertThat(response("200 OK", "Content-Length: 5").bodyLength()).hasValue(5);
         ResponseHead both = response("200 OK", "Content-Length: 5", "Transfer-Encoding: chunked");
         assertThat(both.bodyLength()).isEmpty();
@@ -146,17 +140,16 @@ class TranscriptsTest {
 
     @Test
     void keepsWhyWgetFailed() throws IOException {
-        String refused =
-                "--2026-11-21 14:30:36--  http://127.0.0.1:1/\n"
-                        + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
+        String refused = "--2026-11-21 14:30:36--  http://127.0.0.1:1/\n"
+                + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
         assertThat(read(new WgetTranscript(), refused).remarks())
                 .isEqualTo("Connecting to 127.0.0.1:1... failed: Connection refused.");
-        String broken =
-                "2026-11-21 15:13:46 (290 MB/s) - Read error at byte 5/10 (Connection reset by peer)."
-                        + " Giving up.\n";
+        String broken = "2026-11-21 15:13:46 (290 MB/s) - Read error at byte 5/10 (Connection reset by peer)."
+                + " Giving up.\n";
         assertThat(read(new WgetTranscript(), broken).remarks())
                 .isEqualTo("Read error at byte 5/10 (Connection reset by peer). Giving up.");
-        assertThat(read(new WgetTranscript(), "wget: unrecognized option '--x'\n").remarks())
+        assertThat(read(new WgetTranscript(), "wget: unrecognized option '--x'\n")
+                        .remarks())
                 .isEqualTo("wget: unrecognized option '--x'");
     }
 
@@ -164,9 +157,7 @@ class TranscriptsTest {
     void readsCurlsOwnFigures() throws IOException {
         Transcript transcript = read(new CurlTranscript(), CURL);
         assertThat(transcript.times(1, 2, 2))
-                .isEqualTo(
-                        new Transcript.Times(
-                                300_000, 469_000, 1_500_656_000, Transcript.Times.Source.TOOL));
+                .isEqualTo(new Transcript.Times(300_000, 469_000, 1_500_656_000, Transcript.Times.Source.TOOL));
         assertThat(transcript.sentBytes()).isEqualTo(97);
         assertThat(transcript.problem()).isEmpty();
     }
@@ -187,8 +178,7 @@ class TranscriptsTest {
 
     @Test
     void aKilledCurlIsTimedByItsLines() throws IOException {
-        Transcript transcript =
-                read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
+        Transcript transcript = read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
         // its status line is the 13th
         assertThat(transcript.times(1000, 2500, 3000))
                 .isEqualTo(new Transcript.Times(0, 13, 2000, Transcript.Times.Source.PROCESS));

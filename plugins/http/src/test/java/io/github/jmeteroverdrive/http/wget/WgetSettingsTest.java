@@ -34,8 +34,7 @@ class WgetSettingsTest {
             value = {
                 "WgetDownload.tool | lynx | Tool is 'lynx': give one of wget, curl.",
                 "WgetDownload.url | `` | URL is '': it must not be empty",
-                "WgetDownload.headers | no header | Headers is 'no header': it is not a header; write"
-                        + " Name",
+                "WgetDownload.headers | no header | Headers is 'no header': it is not a header; write" + " Name",
                 "WgetDownload.headers | @file | Headers is '@file': it is not a header",
                 "WgetDownload.browser | maybe | Browser headers is 'maybe': give true or false.",
                 "WgetDownload.rateLimit | fast | Rate limit is 'fast': give a number of bytes like",
@@ -43,8 +42,7 @@ class WgetSettingsTest {
                 "WgetDownload.timeout | -1 | Time-out is '-1': give a number above 0",
                 "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
-                "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c,"
-                        + " sha-256.",
+                "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c," + " sha-256.",
                 "WgetDownload.expectedChecksum | 12 | Checksum is none",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
                 "WgetDownload.arguments | http://b | Arguments is 'http://b': it is not an option",
@@ -58,46 +56,37 @@ class WgetSettingsTest {
 
     @Test
     void refusesAChecksumOfAnotherKind() {
-        assertThatThrownBy(
-                        () ->
-                                WgetSettings.of(
-                                        element(
-                                                "WgetDownload.checksum",
-                                                "sha-256",
-                                                "WgetDownload.expectedChecksum",
-                                                "12ab")))
+        assertThatThrownBy(() -> WgetSettings.of(
+                        element("WgetDownload.checksum", "sha-256", "WgetDownload.expectedChecksum", "12ab")))
                 .hasMessageContaining("give the 64 hexadecimal digits of SHA-256");
     }
 
     @Test
     void fieldsBecomeArgumentsOfWget() {
-        assertThat(
-                        command(
-                                WgetSettings.RATE_LIMIT.property(), "20m",
-                                WgetSettings.REDIRECTS.property(), "false",
-                                WgetSettings.USER.property(), "u",
-                                WgetSettings.PASSWORD.property(), " p ",
-                                WgetSettings.HEADERS.property(), "X: \"y\"",
-                                WgetSettings.ARGUMENTS.property(), "-4"))
+        assertThat(command(
+                        WgetSettings.RATE_LIMIT.property(), "20m",
+                        WgetSettings.REDIRECTS.property(), "false",
+                        WgetSettings.USER.property(), "u",
+                        WgetSettings.PASSWORD.property(), " p ",
+                        WgetSettings.HEADERS.property(), "X: \"y\"",
+                        WgetSettings.ARGUMENTS.property(), "-4"))
                 .startsWith("--no-config")
                 .contains("--output-document=-", "--tries=1", "--max-redirect=0")
-                .contains(
-                        "--user=u", "--password= p ", "--header=X: \"y\"", "--limit-rate=20971520")
+                .contains("--user=u", "--password= p ", "--header=X: \"y\"", "--limit-rate=20971520")
                 .contains("--no-check-certificate")
                 .endsWith("-4", "--", "http://h/f");
     }
 
     @Test
     void fieldsBecomeArgumentsOfCurl() {
-        assertThat(
-                        command(
-                                WgetSettings.TOOL.property(), "curl",
-                                WgetSettings.RATE_LIMIT.property(), "20m",
-                                WgetSettings.VERIFY.property(), "true",
-                                WgetSettings.USER.property(), "u",
-                                WgetSettings.PASSWORD.property(), "p",
-                                WgetSettings.HEADERS.property(), "X:",
-                                WgetSettings.ARGUMENTS.property(), "--http1.1"))
+        assertThat(command(
+                        WgetSettings.TOOL.property(), "curl",
+                        WgetSettings.RATE_LIMIT.property(), "20m",
+                        WgetSettings.VERIFY.property(), "true",
+                        WgetSettings.USER.property(), "u",
+                        WgetSettings.PASSWORD.property(), "p",
+                        WgetSettings.HEADERS.property(), "X:",
+                        WgetSettings.ARGUMENTS.property(), "--http1.1"))
                 .startsWith("-q")
                 .containsSubsequence("--location", "--max-redirs", "20")
                 .containsSubsequence("--header", "X;", "--user", "u:p", "--limit-rate", "20971520")
@@ -107,10 +96,9 @@ class WgetSettingsTest {
 
     @Test
     void ownHeadersOverrideThoseOfABrowser() {
-        assertThat(
-                        command(
-                                WgetSettings.BROWSER.property(), "true",
-                                WgetSettings.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
+        assertThat(command(
+                        WgetSettings.BROWSER.property(), "true",
+                        WgetSettings.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
                 .filteredOn(argument -> argument.startsWith("--header="))
                 .hasSize(5)
                 .contains("--header=Accept-Encoding: br", "--header=X-Mine: 1")
@@ -135,42 +123,30 @@ class WgetSettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"http://h", "HTTPS://my_host:8443/a?b=c|d&e=[f]#g", "http://[::1]:80/-x"})
+    @ValueSource(strings = {"http://h", "HTTPS://my_host:8443/a?b=c|d&e=[f]#g", "http://[::1]:80/-x"})
     void acceptsValidUrls(String url) {
         assertThat(WgetSettings.urlProblem(url)).isEmpty();
     }
 
     @Test
     void encodesCharactersBeyondAsciiAsBrowsersDo() {
-        assertThat(WgetSettings.asciiUrl("http://h/ä?q=€"))
-                .isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
+        assertThat(WgetSettings.asciiUrl("http://h/ä?q=€")).isEqualTo("http://h/%C3%A4?q=%E2%82%AC");
         assertThat(command(WgetSettings.URL.property(), "http://h/ä")).endsWith("http://h/%C3%A4");
     }
 
     @Test
     void masksPasswords() {
-        assertThat(
-                        WgetResults.withoutSecrets(
-                                command(
-                                        WgetSettings.USER.property(),
-                                        "u",
-                                        WgetSettings.PASSWORD.property(),
-                                        "secret")))
+        assertThat(WgetResults.withoutSecrets(
+                        command(WgetSettings.USER.property(), "u", WgetSettings.PASSWORD.property(), "secret")))
                 .contains("--user=u --password=***");
-        assertThat(
-                        WgetResults.withoutSecrets(
-                                command(
-                                        WgetSettings.TOOL.property(), "curl",
-                                        WgetSettings.HEADERS.property(),
-                                                "Authorization: Bearer secret",
-                                        WgetSettings.USER.property(), "u",
-                                        WgetSettings.PASSWORD.property(), "secret")))
+        assertThat(WgetResults.withoutSecrets(command(
+                        WgetSettings.TOOL.property(), "curl",
+                        WgetSettings.HEADERS.property(), "Authorization: Bearer secret",
+                        WgetSettings.USER.property(), "u",
+                        WgetSettings.PASSWORD.property(), "secret")))
                 .contains("--user u:***", "Authorization: ***")
                 .doesNotContain("secret");
-        assertThat(
-                        WgetResults.withoutSecrets(
-                                "GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
+        assertThat(WgetResults.withoutSecrets("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
                 .isEqualTo("GET / HTTP/1.1\nauthorization: ***\nX: y\n");
     }
 }

@@ -31,22 +31,22 @@ class ZaqarJsonTest {
         JsonNode message = MAPPER.readTree(post(1)).path("messages").path(0);
         assertThat(message.path("ttl").asInt()).isEqualTo(300);
         assertThat(message.path("body").asText()).hasSize(100).startsWith("OD1:");
-        assertThat(MAPPER.readTree(ZaqarJson.claim(300, 200)).path("grace").asInt()).isEqualTo(200);
+        assertThat(MAPPER.readTree(ZaqarJson.claim(300, 200)).path("grace").asInt())
+                .isEqualTo(200);
     }
 
     @Test
     void messagesOfOtherRunsAreForeignAndHaveNoAddress() throws Exception {
-        String theirs = MAPPER.readTree(post(2)).path("messages").path(0).path("body").asText();
-        String ours = MAPPER.readTree(post(1)).path("messages").path(0).path("body").asText();
-        JsonNode claim =
-                MAPPER.readTree(
-                        """
+        String theirs =
+                MAPPER.readTree(post(2)).path("messages").path(0).path("body").asText();
+        String ours =
+                MAPPER.readTree(post(1)).path("messages").path(0).path("body").asText();
+        JsonNode claim = MAPPER.readTree("""
                         {"messages": [
                           {"href": "/a?claim_id=1", "body": "%s"},
                           {"href": "/b?claim_id=1", "body": "%s"},
                           {"href": "/c?claim_id=1", "body": {"other": "kind"}}]}
-                        """
-                                .formatted(theirs, ours));
+                        """.formatted(theirs, ours));
         List<String> hrefs = new ArrayList<>();
         ZaqarJson.messages(claim, 1, new Answer(), hrefs);
         assertThat(hrefs).containsExactly("/b?claim_id=1");
@@ -56,9 +56,7 @@ class ZaqarJsonTest {
     void anEmptyListingKeepsItsMarker() throws Exception {
         JsonNode empty = MAPPER.readTree("{\"messages\": [], \"links\": []}");
         assertThat(ZaqarJson.marker(empty, "17")).isEqualTo("17");
-        JsonNode page =
-                MAPPER.readTree(
-                        """
+        JsonNode page = MAPPER.readTree("""
                         {"links": [{"rel": "next", "href": "/v2/queues/q/messages?limit=5&marker=ab-1"}]}
                         """);
         assertThat(ZaqarJson.marker(page, "17")).isEqualTo("ab-1");

@@ -61,8 +61,7 @@ class ZaqarSettingsTest {
                 "ZaqarWorker.url         |                  | URL is '': it must not be empty",
                 "ZaqarWorker.url         | http://h/?a=b    | URL is",
                 "ZaqarWorker.queue       | topic://x        | Queue is 'topic://x': Zaqar takes",
-                "ZaqarWorker.role        | boss             | Role is 'boss': give one of"
-                        + " producer,",
+                "ZaqarWorker.role        | boss             | Role is 'boss': give one of" + " producer,",
                 "ZaqarWorker.limit       | 21               | Messages a request is '21'",
                 "ZaqarWorker.messageSize | 68               | Message size is '68'",
                 "ZaqarWorker.claimTtl    | 59               | Claim TTL is '59'",

@@ -15,21 +15,19 @@ public final class CheckFields {
     private static final long MAX_KEPT = 1 << 24;
 
     static final Field<StatusSet> STATUS = status(ELEMENT);
-    static final Field<Optional<HeaderMatcher>> HEADER =
-            Field.of(ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderMatcher::parse))
-                    .optional("any")
-                    .hint("Each response must have it: X-Cache, or with its value X-Cache: HIT");
-    static final Field<String> CONTAINS =
-            Field.text(ELEMENT + ".contains", "Body contains")
-                    .verbatim()
-                    .emptyMeans("anything")
-                    .hint("Text that each body must have, in UTF-8, in the bytes as received");
+    static final Field<Optional<HeaderMatcher>> HEADER = Field.of(
+                    ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderMatcher::parse))
+            .optional("any")
+            .hint("Each response must have it: X-Cache, or with its value X-Cache: HIT");
+    static final Field<String> CONTAINS = Field.text(ELEMENT + ".contains", "Body contains")
+            .verbatim()
+            .emptyMeans("anything")
+            .hint("Text that each body must have, in UTF-8, in the bytes as received");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
     static final Field<Long> KEEP = keep(ELEMENT);
     public static final Field<Boolean> FOLLOW = follow(ELEMENT, false);
 
-    public static final Section RESPONSE =
-            Section.of("Response", STATUS, HEADER, CONTAINS, KEEP, FOLLOW);
+    public static final Section RESPONSE = Section.of("Response", STATUS, HEADER, CONTAINS, KEEP, FOLLOW);
 
     private CheckFields() {}
 
@@ -43,9 +41,8 @@ public final class CheckFields {
         return Field.of(element + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEPT))
                 .written("0")
                 .unit("bytes")
-                .hint(
-                        "Of each body, for listeners, assertions and extractors, if each request"
-                                + " is a result; the rest is discarded");
+                .hint("Of each body, for listeners, assertions and extractors, if each request"
+                        + " is a result; the rest is discarded");
     }
 
     public static Field<Boolean> follow(String element, boolean initial) {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Saves the bodies of the first failed responses, each in a file of the run's directory, and logs
- * their names. Thread-safe.
+ * Saves the bodies of the first failed responses, each in a file of the run's directory, and logs their names.
+ * Thread-safe.
  */
 final class FailedBodies implements AutoCloseable {
 
@@ -30,9 +30,7 @@ final class FailedBodies implements AutoCloseable {
     private final Map<String, Integer> saved = new ConcurrentHashMap<>();
     private volatile int files;
 
-    /**
-     * @param directory is called when the first body is saved
-     */
+    /** @param directory is called when the first body is saved */
     FailedBodies(Supplier<Path> directory) {
         this.directory = directory;
     }

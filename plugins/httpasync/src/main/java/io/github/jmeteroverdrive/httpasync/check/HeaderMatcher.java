@@ -30,9 +30,9 @@ public final class HeaderMatcher {
         String name = (colon < 0 ? text : text.substring(0, colon)).strip();
         if (!NAME.matcher(name).matches())
             throw new IllegalArgumentException(
-                    "give the name of a header, such as X-Cache, or name and value, such as"
-                            + " X-Cache: HIT");
-        return new HeaderMatcher(name, colon < 0 ? null : text.substring(colon + 1).strip());
+                    "give the name of a header, such as X-Cache, or name and value, such as" + " X-Cache: HIT");
+        return new HeaderMatcher(
+                name, colon < 0 ? null : text.substring(colon + 1).strip());
     }
 
     public boolean matches(byte[] line, int from, int to) {
@@ -56,8 +56,7 @@ public final class HeaderMatcher {
     }
 
     private boolean hasName(byte[] line, int from) {
-        for (int i = 0; i < name.length; i++)
-            if (lower(line[from + i]) != lower(name[i])) return false;
+        for (int i = 0; i < name.length; i++) if (lower(line[from + i]) != lower(name[i])) return false;
         return true;
     }
 

@@ -43,9 +43,7 @@ public record ResponseCheck(
     static final String WRONG_LENGTH = "The body does not have the expected length.";
     static final String WRONG_CHECKSUM = "The body does not have the expected checksum.";
 
-    /**
-     * @throws RuntimeException of the kind that the fields throw, if they contradict each other
-     */
+    /** @throws RuntimeException of the kind that the fields throw, if they contradict each other */
     public static ResponseCheck of(String element, Fields fields) {
         return new ResponseCheck(
                 element,
@@ -60,8 +58,7 @@ public record ResponseCheck(
     /** With all details in the GUI, or if the property asks for them. */
     public ResponseInspector inspector(RunContext run) {
         boolean detailed =
-                GuiPackage.getInstance() != null
-                        || JMeterUtils.getPropDefault("overdrive.http.details", false);
+                GuiPackage.getInstance() != null || JMeterUtils.getPropDefault("overdrive.http.details", false);
         return new ResponseInspector(this, FailedBodies.of(run), detailed);
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Inspects the responses to one request after another, as their bytes arrive: whether each is what
- * was expected, and what a result keeps of it. Reads only what that needs. One thread.
+ * Inspects the responses to one request after another, as their bytes arrive: whether each is what was expected, and
+ * what a result keeps of it. Reads only what that needs. One thread.
  */
 public final class ResponseInspector implements ResponseCheck.Inspected {
 
@@ -33,9 +33,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private String contentType = "";
     private boolean wantsBody;
 
-    /**
-     * @param detailed whether results keep the whole response, for View Results Tree
-     */
+    /** @param detailed whether results keep the whole response, for View Results Tree */
     ResponseInspector(ResponseCheck check, FailedBodies failedBodies, boolean detailed) {
         this.check = check;
         this.failedBodies = failedBodies;
@@ -72,12 +70,11 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     @Override
     public void field(byte[] line, int from, int to) {
         if (!hasHeader) hasHeader = check.header().matches(line, from, to);
-        if (check.location() && LOCATION.matches(line, from, to))
-            location = LOCATION.value(line, from, to);
-        if (keepsBody() && CONTENT_TYPE.matches(line, from, to))
-            contentType = CONTENT_TYPE.value(line, from, to);
+        if (check.location() && LOCATION.matches(line, from, to)) location = LOCATION.value(line, from, to);
+        if (keepsBody() && CONTENT_TYPE.matches(line, from, to)) contentType = CONTENT_TYPE.value(line, from, to);
         if (detailed)
-            fields.append(new String(line, from, to - from, StandardCharsets.UTF_8)).append('\n');
+            fields.append(new String(line, from, to - from, StandardCharsets.UTF_8))
+                    .append('\n');
     }
 
     @Override
@@ -117,22 +114,16 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (failure == null) return;
         exchange.reject(failure);
         if (failedBodies.wants(failure))
-            failedBodies.save(
-                    check.element(),
-                    failure,
-                    prefix.copy(FailedBodies.MAX_BYTES),
-                    exchange.bodyBytes());
+            failedBodies.save(check.element(), failure, prefix.copy(FailedBodies.MAX_BYTES), exchange.bodyBytes());
     }
 
     private String failure(Exchange exchange) {
         if (!check.status().has(exchange.status())) return ResponseCheck.status(exchange.status());
         if (!hasHeader) return missingHeader;
         OptionalLong length = check.body().length();
-        if (length.isPresent() && length.getAsLong() != exchange.bodyBytes())
-            return ResponseCheck.WRONG_LENGTH;
+        if (length.isPresent() && length.getAsLong() != exchange.bodyBytes()) return ResponseCheck.WRONG_LENGTH;
         String expected = check.body().checksum();
-        if (!expected.isEmpty() && !expected.equals(checksum.hex()))
-            return ResponseCheck.WRONG_CHECKSUM;
+        if (!expected.isEmpty() && !expected.equals(checksum.hex())) return ResponseCheck.WRONG_CHECKSUM;
         return search == null || search.found() ? null : missingText;
     }
 

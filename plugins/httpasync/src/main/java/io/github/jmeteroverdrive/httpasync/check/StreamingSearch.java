@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.httpasync.check;
 import io.github.jmeteroverdrive.extractors.Needle;
 
 /**
- * Searches a body for bytes while it arrives in pieces of any size; a match may span any number of
- * them. One thread; creates no garbage.
+ * Searches a body for bytes while it arrives in pieces of any size; a match may span any number of them. One thread;
+ * creates no garbage.
  */
 final class StreamingSearch {
 

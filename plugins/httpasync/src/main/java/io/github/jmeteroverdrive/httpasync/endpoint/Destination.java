@@ -12,8 +12,8 @@ package io.github.jmeteroverdrive.httpasync.endpoint;
 public record Destination(String scheme, String authority, String prefix, String proxyHeader) {
 
     /**
-     * What follows the prefix in a request to the whole server: for a proxy no path (RFC 9112,
-     * section 3.2.4), and only with OPTIONS.
+     * What follows the prefix in a request to the whole server: for a proxy no path (RFC 9112, section 3.2.4), and only
+     * with OPTIONS.
      */
     public String asterisk(String method) {
         if (prefix.isEmpty()) return "*";

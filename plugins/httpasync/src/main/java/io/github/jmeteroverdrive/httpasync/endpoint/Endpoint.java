@@ -29,8 +29,7 @@ public final class Endpoint implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Endpoint.class);
 
     private static final long NONE = -1;
-    private static final String REMEDY =
-            "give scheme, host and port only, such as http://127.0.0.1:8080";
+    private static final String REMEDY = "give scheme, host and port only, such as http://127.0.0.1:8080";
 
     private final String element;
     private final List<Object> values;
@@ -57,22 +56,20 @@ public final class Endpoint implements AutoCloseable {
         boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
         TlsSettings tls = new TlsSettings(this.element, fields, isTls);
         route = route(fields, http2 && !isTls);
-        double connectRate =
-                fields.get(EndpointFields.CONNECT_RATE).orElse(Double.POSITIVE_INFINITY);
-        options =
-                new ConnectionOptions(
-                        addresses(resolver),
-                        fields.get(EndpointFields.ADDRESSES) == Addresses.FIRST,
-                        tls.serverName(url.host()),
-                        isTls ? tls.context(http2, fields.get(EndpointFields.INSECURE)) : null,
-                        http2,
-                        fields.get(EndpointFields.CONNECTIONS),
-                        fields.get(EndpointFields.PIPELINED),
-                        fields.get(EndpointFields.REQUESTS_PER_CONNECTION),
-                        fields.get(EndpointFields.CONNECT_TIMEOUT),
-                        TimeUnit.MILLISECONDS.toNanos(fields.get(EndpointFields.RESPONSE_TIMEOUT)),
-                        route,
-                        new ConnectRateLimiter(connectRate, System.nanoTime()));
+        double connectRate = fields.get(EndpointFields.CONNECT_RATE).orElse(Double.POSITIVE_INFINITY);
+        options = new ConnectionOptions(
+                addresses(resolver),
+                fields.get(EndpointFields.ADDRESSES) == Addresses.FIRST,
+                tls.serverName(url.host()),
+                isTls ? tls.context(http2, fields.get(EndpointFields.INSECURE)) : null,
+                http2,
+                fields.get(EndpointFields.CONNECTIONS),
+                fields.get(EndpointFields.PIPELINED),
+                fields.get(EndpointFields.REQUESTS_PER_CONNECTION),
+                fields.get(EndpointFields.CONNECT_TIMEOUT),
+                TimeUnit.MILLISECONDS.toNanos(fields.get(EndpointFields.RESPONSE_TIMEOUT)),
+                route,
+                new ConnectRateLimiter(connectRate, System.nanoTime()));
     }
 
     private static String title(TestElement element) {
@@ -80,22 +77,21 @@ public final class Endpoint implements AutoCloseable {
     }
 
     private static List<Object> values(Fields fields) {
-        return EndpointFields.DECLARATION.fields().stream().<Object>map(fields::get).toList();
+        return EndpointFields.DECLARATION.fields().stream()
+                .<Object>map(fields::get)
+                .toList();
     }
 
     /**
      * Makes an endpoint element known to the run.
      *
-     * @throws Refusal if its fields are wrong, its host is unknown, or another endpoint has its
-     *     name
+     * @throws Refusal if its fields are wrong, its host is unknown, or another endpoint has its name
      */
     public static void declare(RunContext run, TestElement element) {
         Endpoint known = run.shared(Endpoint.class, element.getName(), () -> new Endpoint(element));
         Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
         if (!known.values.equals(values(fields)))
-            throw new Refusal(
-                    known.element
-                            + ": the plan has two endpoints of this name; rename one of them.");
+            throw new Refusal(known.element + ": the plan has two endpoints of this name; rename one of them.");
         if (known.isTls && fields.get(EndpointFields.INSECURE))
             run.warn(known.element + ": the server's certificate is not checked.");
     }
@@ -105,17 +101,16 @@ public final class Endpoint implements AutoCloseable {
      * @throws Refusal if there is none of that name
      */
     public static Endpoint named(RunContext run, String name, String user) {
-        String missing =
-                "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
+        String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
         return run.find(Endpoint.class, name)
-                .orElseThrow(
-                        () -> new Refusal(missing.formatted(user, EndpointFields.LABEL, name)));
+                .orElseThrow(() -> new Refusal(missing.formatted(user, EndpointFields.LABEL, name)));
     }
 
     private InetSocketAddress[] addresses(Resolver resolver) {
         String host = url.host();
         int port = url.realPort();
-        if (route.isProxied() && !isTls) return new InetSocketAddress[] {route.proxy().address()};
+        if (route.isProxied() && !isTls)
+            return new InetSocketAddress[] {route.proxy().address()};
         if (route.isProxied() || route.isUnixSocket())
             return new InetSocketAddress[] {InetSocketAddress.createUnresolved(host, port)};
         try {
@@ -161,20 +156,15 @@ public final class Endpoint implements AutoCloseable {
         HttpProxy proxy = fields.get(EndpointFields.PROXY).orElse(null);
         if (proxy != null && !socket.isEmpty())
             throw fields.refuse(
-                    EndpointFields.PROXY,
-                    "a unix socket is reached without a proxy; give only one of them");
+                    EndpointFields.PROXY, "a unix socket is reached without a proxy; give only one of them");
         if (proxy != null && plainHttp2)
             throw fields.refuse(
-                    EndpointFields.PROXY,
-                    "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
+                    EndpointFields.PROXY, "proxies forward HTTP/1.1 only; give an https URL, or the protocol http1");
         List<InetAddress> sources = fields.get(EndpointFields.SOURCES);
         if (!socket.isEmpty() && !sources.isEmpty())
-            throw fields.refuse(
-                    EndpointFields.UNIX_SOCKET,
-                    "it has no source addresses; give only one of them");
+            throw fields.refuse(EndpointFields.UNIX_SOCKET, "it has no source addresses; give only one of them");
         if (!socket.isEmpty() && !Route.hasUnixSockets())
-            throw fields.refuse(
-                    EndpointFields.UNIX_SOCKET, "it is supported on Linux only; leave it empty");
+            throw fields.refuse(EndpointFields.UNIX_SOCKET, "it is supported on Linux only; leave it empty");
         return new Route(sources, socket, proxy);
     }
 
@@ -187,8 +177,7 @@ public final class Endpoint implements AutoCloseable {
             if (!url.userInfo().isEmpty())
                 throw fields.refuse(
                         EndpointFields.URL,
-                        "user and password belong to a header Authorization of the request; "
-                                + REMEDY);
+                        "user and password belong to a header Authorization of the request; " + REMEDY);
             return url;
         } catch (IllegalArgumentException e) {
             throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);

@@ -40,101 +40,82 @@ public final class EndpointFields {
         FIRST
     }
 
-    public static final Field<String> URL =
-            Field.text("HttpEndpoint.url", "URL")
-                    .shown("${__P(target.url,)}")
-                    .required(
-                            "give it, e.g. http://127.0.0.1:8080 or https://example.org, or put an"
-                                    + " od - Target before this element")
-                    .hint("http:// or https://, host and port; od - Target sets target.url");
-    static final Field<Protocol> PROTOCOL =
-            Field.choice("HttpEndpoint.protocol", "Protocol", Protocol.HTTP1)
-                    .says(Protocol.HTTP1, "one request at a time on a connection")
-                    .says(
-                            Protocol.HTTP2,
-                            "many at a time; by ALPN with TLS, otherwise from the first byte on");
-    public static final Field<Integer> CONNECTIONS =
-            Field.count("HttpEndpoint.connections", "Connections", 1, MAX_CONNECTIONS)
-                    .initial(1)
-                    .hint("Per thread; they are opened before its first request");
-    public static final Field<Integer> PIPELINED =
-            Field.count("HttpEndpoint.maxPending", "Max pending", 1, MAX_CONNECTIONS)
-                    .initial(1)
-                    .hint("Requests in flight on a connection; with HTTP/2: streams")
-                    .says(1, "with HTTP/1.1: no pipelining");
-    public static final Field<Long> REQUESTS_PER_CONNECTION =
-            Field.whole(
-                            "HttpEndpoint.requestsPerConnection",
-                            "Requests per connection",
-                            0,
-                            Long.MAX_VALUE)
-                    .emptyIs(0L, "no limit")
-                    .hint("After so many a connection is closed, and opened again")
-                    .says(0L, "connections stay open until the server closes them");
-    static final Field<Integer> CONNECT_TIMEOUT =
-            Field.count("HttpEndpoint.connectTimeout", "Connect time-out", 1, MAX_MILLIS)
-                    .initial(10_000)
-                    .unit("ms")
-                    .hint("To connect, and again for the TLS handshake");
-    static final Field<Integer> RESPONSE_TIMEOUT =
-            Field.count("HttpEndpoint.responseTimeout", "Response time-out", 1, MAX_MILLIS)
-                    .initial(60_000)
-                    .unit("ms")
-                    .hint("From sending a request to the last byte of its response");
-    static final Field<Addresses> ADDRESSES =
-            Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
-                    .hint("If the server's name has several")
-                    .says(Addresses.IN_TURN, "connections use all of them in turn")
-                    .says(
-                            Addresses.FIRST,
-                            "each connection uses the first that answers, as HTTP Request does");
-    static final Field<OptionalDouble> CONNECT_RATE =
-            Field.positive("HttpEndpoint.connectRate", "Connects/s", Double.POSITIVE_INFINITY)
-                    .emptyMeans("no limit")
-                    .hint(
-                            "Connections opened per second, over all threads; a request waits until"
-                                    + " its connection may be opened");
-    static final Field<List<InetAddress>> SOURCES =
-            Field.of("HttpEndpoint.sources", "Source addresses", Value.of(EndpointFields::sources))
-                    .emptyIs(List.of(), "the kernel's choice")
-                    .hint("Addresses of this host, separated by commas, used in turn");
-    static final Field<String> UNIX_SOCKET =
-            Field.text("HttpEndpoint.unixSocket", "Unix socket")
-                    .emptyMeans("none")
-                    .hint("Path of the server's socket; the URL then gives only host and scheme");
-    static final Field<Optional<HttpProxy>> PROXY =
-            Field.of("HttpEndpoint.proxy", "HTTP proxy", Value.of(EndpointFields::proxy))
-                    .emptyIs(Optional.empty(), "none")
-                    .hint(
-                            "http://host:port or http://user:password@host:port; for https it opens a"
-                                    + " tunnel (CONNECT)");
-    static final Field<Boolean> INSECURE =
-            Field.flag("HttpEndpoint.insecure", "Any certificate", false)
-                    .says(false, "the server's certificate must be valid, and of its host")
-                    .says(true, "it is not checked, which the run reports");
+    public static final Field<String> URL = Field.text("HttpEndpoint.url", "URL")
+            .shown("${__P(target.url,)}")
+            .required("give it, e.g. http://127.0.0.1:8080 or https://example.org, or put an"
+                    + " od - Target before this element")
+            .hint("http:// or https://, host and port; od - Target sets target.url");
+    static final Field<Protocol> PROTOCOL = Field.choice("HttpEndpoint.protocol", "Protocol", Protocol.HTTP1)
+            .says(Protocol.HTTP1, "one request at a time on a connection")
+            .says(Protocol.HTTP2, "many at a time; by ALPN with TLS, otherwise from the first byte on");
+    public static final Field<Integer> CONNECTIONS = Field.count(
+                    "HttpEndpoint.connections", "Connections", 1, MAX_CONNECTIONS)
+            .initial(1)
+            .hint("Per thread; they are opened before its first request");
+    public static final Field<Integer> PIPELINED = Field.count(
+                    "HttpEndpoint.maxPending", "Max pending", 1, MAX_CONNECTIONS)
+            .initial(1)
+            .hint("Requests in flight on a connection; with HTTP/2: streams")
+            .says(1, "with HTTP/1.1: no pipelining");
+    public static final Field<Long> REQUESTS_PER_CONNECTION = Field.whole(
+                    "HttpEndpoint.requestsPerConnection", "Requests per connection", 0, Long.MAX_VALUE)
+            .emptyIs(0L, "no limit")
+            .hint("After so many a connection is closed, and opened again")
+            .says(0L, "connections stay open until the server closes them");
+    static final Field<Integer> CONNECT_TIMEOUT = Field.count(
+                    "HttpEndpoint.connectTimeout", "Connect time-out", 1, MAX_MILLIS)
+            .initial(10_000)
+            .unit("ms")
+            .hint("To connect, and again for the TLS handshake");
+    static final Field<Integer> RESPONSE_TIMEOUT = Field.count(
+                    "HttpEndpoint.responseTimeout", "Response time-out", 1, MAX_MILLIS)
+            .initial(60_000)
+            .unit("ms")
+            .hint("From sending a request to the last byte of its response");
+    static final Field<Addresses> ADDRESSES = Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
+            .hint("If the server's name has several")
+            .says(Addresses.IN_TURN, "connections use all of them in turn")
+            .says(Addresses.FIRST, "each connection uses the first that answers, as HTTP Request does");
+    static final Field<OptionalDouble> CONNECT_RATE = Field.positive(
+                    "HttpEndpoint.connectRate", "Connects/s", Double.POSITIVE_INFINITY)
+            .emptyMeans("no limit")
+            .hint("Connections opened per second, over all threads; a request waits until"
+                    + " its connection may be opened");
+    static final Field<List<InetAddress>> SOURCES = Field.of(
+                    "HttpEndpoint.sources", "Source addresses", Value.of(EndpointFields::sources))
+            .emptyIs(List.of(), "the kernel's choice")
+            .hint("Addresses of this host, separated by commas, used in turn");
+    static final Field<String> UNIX_SOCKET = Field.text("HttpEndpoint.unixSocket", "Unix socket")
+            .emptyMeans("none")
+            .hint("Path of the server's socket; the URL then gives only host and scheme");
+    static final Field<Optional<HttpProxy>> PROXY = Field.of(
+                    "HttpEndpoint.proxy", "HTTP proxy", Value.of(EndpointFields::proxy))
+            .emptyIs(Optional.empty(), "none")
+            .hint("http://host:port or http://user:password@host:port; for https it opens a" + " tunnel (CONNECT)");
+    static final Field<Boolean> INSECURE = Field.flag("HttpEndpoint.insecure", "Any certificate", false)
+            .says(false, "the server's certificate must be valid, and of its host")
+            .says(true, "it is not checked, which the run reports");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "http-load.md",
-                    Section.of("Server", URL, PROTOCOL, PROXY, UNIX_SOCKET, INSECURE),
-                    TlsFields.SECTION,
-                    Section.of(
-                            "Connections",
-                            CONNECTIONS,
-                            PIPELINED,
-                            REQUESTS_PER_CONNECTION,
-                            CONNECT_RATE,
-                            ADDRESSES,
-                            SOURCES,
-                            CONNECT_TIMEOUT,
-                            RESPONSE_TIMEOUT));
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "http-load.md",
+            Section.of("Server", URL, PROTOCOL, PROXY, UNIX_SOCKET, INSECURE),
+            TlsFields.SECTION,
+            Section.of(
+                    "Connections",
+                    CONNECTIONS,
+                    PIPELINED,
+                    REQUESTS_PER_CONNECTION,
+                    CONNECT_RATE,
+                    ADDRESSES,
+                    SOURCES,
+                    CONNECT_TIMEOUT,
+                    RESPONSE_TIMEOUT));
 
     private static final String PROXY_REMEDY = "give it such as http://proxy.example.org:3128";
 
     /** No name, so that none is looked up. */
-    private static final Pattern NUMERIC =
-            Pattern.compile("[0-9.]+|[0-9A-Fa-f:.%]*:[0-9A-Za-z:.%]*");
+    private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.%]*:[0-9A-Za-z:.%]*");
 
     private EndpointFields() {}
 
@@ -164,8 +145,7 @@ public final class EndpointFields {
             InetSocketAddress address = new InetSocketAddress(host, url.port());
             return Optional.of(new HttpProxy(address, user[0], user.length > 1 ? user[1] : ""));
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(
-                    "no name server knows its host '" + url.host() + "'; correct it", e);
+            throw new IllegalArgumentException("no name server knows its host '" + url.host() + "'; correct it", e);
         }
     }
 
@@ -186,8 +166,7 @@ public final class EndpointFields {
             throw new IllegalArgumentException(
                     "'" + text + "' is not an address; give some such as 10.0.0.5, 10.0.0.6");
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is not an address of this host; give those that it has");
+            throw new IllegalArgumentException("'" + text + "' is not an address of this host; give those that it has");
         }
     }
 }

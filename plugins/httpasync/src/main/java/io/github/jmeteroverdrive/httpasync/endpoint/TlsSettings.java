@@ -24,18 +24,14 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.jmeter.services.FileServer;
 
-/**
- * The TLS fields of an endpoint, and the client's TLS context: BoringSSL if it can be loaded, else
- * the JDK.
- */
+/** The TLS fields of an endpoint, and the client's TLS context: BoringSSL if it can be loaded, else the JDK. */
 final class TlsSettings {
 
-    private static final ApplicationProtocolConfig OFFER_HTTP2 =
-            new ApplicationProtocolConfig(
-                    ApplicationProtocolConfig.Protocol.ALPN,
-                    ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
-                    ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
-                    ApplicationProtocolNames.HTTP_2);
+    private static final ApplicationProtocolConfig OFFER_HTTP2 = new ApplicationProtocolConfig(
+            ApplicationProtocolConfig.Protocol.ALPN,
+            ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+            ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2);
 
     private final String element;
     private final Fields fields;
@@ -48,15 +44,12 @@ final class TlsSettings {
         this.element = element;
         this.fields = fields;
         if (!tls && has(TlsFields.CERTIFICATE))
-            throw fields.refuse(
-                    TlsFields.CERTIFICATE, "the URL is without TLS; give one with https://");
+            throw fields.refuse(TlsFields.CERTIFICATE, "the URL is without TLS; give one with https://");
         if (fields.get(EndpointFields.INSECURE) && has(TlsFields.TRUSTED))
             throw fields.refuse(
-                    TlsFields.TRUSTED,
-                    "Any certificate is true, so it would not be used; give false there");
+                    TlsFields.TRUSTED, "Any certificate is true, so it would not be used; give false there");
         if (has(TlsFields.KEY) && !has(TlsFields.CERTIFICATE))
-            throw fields.refuse(
-                    TlsFields.KEY, "there is no client certificate; give the one of this key");
+            throw fields.refuse(TlsFields.KEY, "there is no client certificate; give the one of this key");
     }
 
     private boolean has(Field<String> field) {
@@ -67,24 +60,19 @@ final class TlsSettings {
         return has(TlsFields.SERVER_NAME) ? fields.get(TlsFields.SERVER_NAME) : host;
     }
 
-    /**
-     * @throws Refusal if a file cannot be used, or TLS cannot be set up
-     */
+    /** @throws Refusal if a file cannot be used, or TLS cannot be set up */
     SslContext context(boolean http2, boolean insecure) {
         try {
-            SslContextBuilder builder =
-                    SslContextBuilder.forClient()
-                            .sslProvider(
-                                    OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK)
-                            .protocols(fields.get(TlsFields.VERSIONS));
+            SslContextBuilder builder = SslContextBuilder.forClient()
+                    .sslProvider(OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK)
+                    .protocols(fields.get(TlsFields.VERSIONS));
             if (has(TlsFields.TRUSTED)) addTrusted(builder);
             if (has(TlsFields.CERTIFICATE)) addCertificate(builder);
             if (http2)
                 builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                         .applicationProtocolConfig(OFFER_HTTP2);
             if (insecure)
-                builder.trustManager(InsecureTrustManagerFactory.INSTANCE)
-                        .endpointIdentificationAlgorithm(null);
+                builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
             SslContext context = builder.build();
             if (!fields.get(TlsFields.RESUMPTION)) disableSessionCache(context);
             return context;
@@ -95,8 +83,7 @@ final class TlsSettings {
 
     private void disableSessionCache(SslContext context) {
         if (!(context.sessionContext() instanceof OpenSslSessionContext sessions)) {
-            String message =
-                    "%s: %s is 'false', which needs BoringSSL, available on Linux only; give true.";
+            String message = "%s: %s is 'false', which needs BoringSSL, available on Linux only; give true.";
             throw new Refusal(message.formatted(element, TlsFields.RESUMPTION.label()));
         }
         sessions.setSessionCacheEnabled(false);
@@ -122,8 +109,7 @@ final class TlsSettings {
         File file = file(TlsFields.CERTIFICATE);
         try {
             if (isStore(file)) {
-                KeyManagerFactory factory =
-                        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+                KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
                 char[] secret = password().toCharArray();
                 factory.init(KeyStore.getInstance(file, secret), secret);
                 builder.keyManager(factory);
@@ -152,9 +138,8 @@ final class TlsSettings {
     private Refusal unusable(Field<?> field, File file, Exception cause) {
         Throwable root = cause;
         while (root.getCause() != null) root = root.getCause();
-        String message =
-                "%s: %s is '%s', which cannot be used (%s); give a file in PEM or PKCS12, its key and its"
-                        + " password.";
+        String message = "%s: %s is '%s', which cannot be used (%s); give a file in PEM or PKCS12, its key and its"
+                + " password.";
         return new Refusal(message.formatted(element, field.label(), file, root.getMessage()));
     }
 }

@@ -11,9 +11,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * An http or https URL, parsed as leniently as HTTP Request, curl and browsers do: characters that
- * a URL cannot have are percent-encoded, and a host may have underscores or letters of any
- * language. Immutable.
+ * An http or https URL, parsed as leniently as HTTP Request, curl and browsers do: characters that a URL cannot have
+ * are percent-encoded, and a host may have underscores or letters of any language. Immutable.
  *
  * @param scheme in lower case
  * @param userInfo "" = none
@@ -29,13 +28,10 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
     private static final String NOT_IN_TARGET = " \"#<>[\\]^`{|}";
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*:.*");
     private static final Pattern KNOWN_SCHEME = Pattern.compile("(?i)https?:.*");
-    private static final Pattern HOST =
-            Pattern.compile("[a-z0-9._-]+|\\[[0-9a-f:.]+(%[a-z0-9._-]+)?]");
+    private static final Pattern HOST = Pattern.compile("[a-z0-9._-]+|\\[[0-9a-f:.]+(%[a-z0-9._-]+)?]");
     private static final Pattern ABOVE_ROOT = Pattern.compile("^(?:/\\.\\.?(?=[/?]|$))+");
 
-    /**
-     * @throws IllegalArgumentException if it is not valid; the message is the problem
-     */
+    /** @throws IllegalArgumentException if it is not valid; the message is the problem */
     public static WebUrl of(String text) {
         return of(null, new String(text.getBytes(UTF_8), ISO_8859_1));
     }
@@ -46,8 +42,7 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
             throw new IllegalArgumentException("its scheme is not http or https");
         try {
             URL url = new URL(base, text);
-            if (url.getHost() == null || url.getHost().isEmpty())
-                throw new IllegalArgumentException("it has no host");
+            if (url.getHost() == null || url.getHost().isEmpty()) throw new IllegalArgumentException("it has no host");
             if (url.getPort() == 0 || url.getPort() > MAX_PORT)
                 throw new IllegalArgumentException("its port is not from 1 to " + MAX_PORT);
             String user = url.getUserInfo() == null ? "" : url.getUserInfo();
@@ -74,14 +69,13 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
             }
         }
         host = host.toLowerCase(Locale.ROOT);
-        if (!HOST.matcher(host).matches())
-            throw new IllegalArgumentException("its host is not valid");
+        if (!HOST.matcher(host).matches()) throw new IllegalArgumentException("its host is not valid");
         return host;
     }
 
     /**
-     * Whether a byte other than a percent sign is sent unencoded in a path or query. All clients
-     * send brackets in a query.
+     * Whether a byte other than a percent sign is sent unencoded in a path or query. All clients send brackets in a
+     * query.
      */
     public static boolean isSentInTarget(int value, boolean query) {
         if (query && (value == '[' || value == ']')) return true;
@@ -95,9 +89,7 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         for (int at = 0; at < bytes.length; at++) {
             query |= bytes[at] == '?';
             boolean stays =
-                    bytes[at] == '%'
-                            ? isHex(bytes, at + 1) && isHex(bytes, at + 2)
-                            : isSentInTarget(bytes[at], query);
+                    bytes[at] == '%' ? isHex(bytes, at + 1) && isHex(bytes, at + 2) : isSentInTarget(bytes[at], query);
             if (stays) out.append((char) bytes[at]);
             else out.append(String.format("%%%02X", bytes[at]));
         }

@@ -44,15 +44,12 @@ final class ConnectAttempt {
         startedAt = pool.now();
         boolean tunnels = options.tls() != null && options.route().isProxied();
         tunnel = tunnels ? options.route().proxy().tunnel(options.connectMillis()) : null;
-        bootstrap =
-                pool.loop()
-                        .bootstrap(options.route().isUnixSocket())
-                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, options.connectMillis())
-                        .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                        .option(
-                                ChannelOption.RECVBUF_ALLOCATOR,
-                                new FixedRecvByteBufAllocator(RECEIVE_BYTES))
-                        .handler(tunnel == null ? handler : new TunnelInitializer());
+        bootstrap = pool.loop()
+                .bootstrap(options.route().isUnixSocket())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, options.connectMillis())
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(RECEIVE_BYTES))
+                .handler(tunnel == null ? handler : new TunnelInitializer());
         if (tunnel != null) bootstrap.disableResolver(); // the proxy resolves the server's name
         connect();
     }
@@ -61,8 +58,7 @@ final class ConnectAttempt {
         connecting = options.route().connect(bootstrap, number, options.address(number, refused));
         // A channel that could not be created belongs to no loop: its future would call back on a
         // thread of Netty.
-        if (connecting.cause() != null && !channel().isRegistered())
-            pool.loop().schedule(this::connectEnded, 0);
+        if (connecting.cause() != null && !channel().isRegistered()) pool.loop().schedule(this::connectEnded, 0);
         else connecting.addListener(done -> connectEnded());
     }
 
@@ -113,13 +109,11 @@ final class ConnectAttempt {
         SslHandler tls = options.tls().newHandler(channel().alloc(), options.host(), port);
         tls.setHandshakeTimeoutMillis(options.connectMillis());
         channel().pipeline().addFirst(tls);
-        tls.handshakeFuture()
-                .addListener(
-                        done -> {
-                            handshakeNanos = pool.now() - from;
-                            if (done.isSuccess()) handshakeSucceeded(tls);
-                            else fail(done.cause());
-                        });
+        tls.handshakeFuture().addListener(done -> {
+            handshakeNanos = pool.now() - from;
+            if (done.isSuccess()) handshakeSucceeded(tls);
+            else fail(done.cause());
+        });
     }
 
     private void handshakeSucceeded(SslHandler tls) {

@@ -7,15 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Limits how many connections all threads open per second. Thread-safe. */
 public final class ConnectRateLimiter {
 
-    public static final ConnectRateLimiter UNLIMITED =
-            new ConnectRateLimiter(Double.POSITIVE_INFINITY, 0);
+    public static final ConnectRateLimiter UNLIMITED = new ConnectRateLimiter(Double.POSITIVE_INFINITY, 0);
 
     private final long interval;
     private final AtomicLong next;
 
-    /**
-     * @param now nanoTime
-     */
+    /** @param now nanoTime */
     public ConnectRateLimiter(double perSecond, long now) {
         interval = Math.round(TimeUnit.SECONDS.toNanos(1) / perSecond);
         next = new AtomicLong(now);

@@ -42,9 +42,7 @@ public record ConnectionOptions(
         Route route,
         ConnectRateLimiter rate) {
 
-    /**
-     * @param refused how many addresses the connection has tried
-     */
+    /** @param refused how many addresses the connection has tried */
     InetSocketAddress address(int connection, int refused) {
         return addresses[firstAddress ? refused : connection % addresses.length];
     }
@@ -82,16 +80,14 @@ public record ConnectionOptions(
             if (isUnixSocket()) return bootstrap.connect(new DomainSocketAddress(unixSocket));
             if (sources.isEmpty()) return bootstrap.connect(server);
             // the kernel then chooses the port by both addresses, so each pair has all ports
-            if (Epoll.isAvailable())
-                bootstrap.option(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
+            if (Epoll.isAvailable()) bootstrap.option(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
             InetAddress source = sources.get(connection % sources.size());
             return bootstrap.connect(server, new InetSocketAddress(source, 0));
         }
     }
 
     /**
-     * An HTTP proxy. It forwards plain requests, and opens a tunnel for TLS (CONNECT, RFC 9110,
-     * section 9.3.6).
+     * An HTTP proxy. It forwards plain requests, and opens a tunnel for TLS (CONNECT, RFC 9110, section 9.3.6).
      *
      * @param user "" = none
      */
@@ -99,9 +95,7 @@ public record ConnectionOptions(
 
         HttpProxyHandler tunnel(int timeoutMillis) {
             HttpProxyHandler handler =
-                    user.isEmpty()
-                            ? new HttpProxyHandler(address)
-                            : new HttpProxyHandler(address, user, password);
+                    user.isEmpty() ? new HttpProxyHandler(address) : new HttpProxyHandler(address, user, password);
             handler.setConnectTimeoutMillis(timeoutMillis);
             return handler;
         }

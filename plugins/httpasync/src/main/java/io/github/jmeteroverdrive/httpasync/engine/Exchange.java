@@ -3,10 +3,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 
-/**
- * A request and its outcome. Times are nanoTime. Reused for another request when it has ended. One
- * thread.
- */
+/** A request and its outcome. Times are nanoTime. Reused for another request when it has ended. One thread. */
 public final class Exchange {
 
     /** Of a time that does not exist. */
@@ -38,9 +35,7 @@ public final class Exchange {
         this(sink, ANY);
     }
 
-    /**
-     * @param connection the only one that its requests use
-     */
+    /** @param connection the only one that its requests use */
     Exchange(ResponseSink sink, int connection) {
         this.sink = sink;
         this.connection = connection;

@@ -16,11 +16,9 @@ import javax.net.ssl.SSLException;
 final class FailureReasons {
 
     static final String CONNECT_TIMEOUT = "Connecting took longer than the connect time-out.";
-    static final String NO_SETTINGS =
-            "The server did not begin HTTP/2 within the connect time-out.";
+    static final String NO_SETTINGS = "The server did not begin HTTP/2 within the connect time-out.";
     static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2).";
-    static final String RESPONSE_TIMEOUT =
-            "The response was not complete within the response time-out.";
+    static final String RESPONSE_TIMEOUT = "The response was not complete within the response time-out.";
     static final String GIVEN_UP = "The run ended before the response was complete.";
     static final String CLOSED = "The connection was closed before the response was complete.";
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
@@ -39,13 +37,11 @@ final class FailureReasons {
         if (thrown instanceof ConnectTimeoutException) return CONNECT_TIMEOUT;
         if (thrown instanceof ProxyConnectException) return noTunnel(thrown);
         Throwable cause = thrown;
-        while (cause.getCause() != null && !(cause instanceof SSLException))
-            cause = cause.getCause();
+        while (cause.getCause() != null && !(cause instanceof SSLException)) cause = cause.getCause();
         if (cause instanceof ProtocolViolation) return cause.getMessage();
         if (cause instanceof SSLException) return "TLS failed: " + tls(cause);
         String message = message(cause);
-        if (thrown instanceof ConnectException)
-            return "Connecting failed: " + message + address(thrown.getMessage());
+        if (thrown instanceof ConnectException) return "Connecting failed: " + message + address(thrown.getMessage());
         return "The connection broke: " + message;
     }
 

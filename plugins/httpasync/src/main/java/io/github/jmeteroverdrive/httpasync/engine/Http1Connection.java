@@ -96,7 +96,6 @@ final class Http1Connection extends HttpConnection {
     @Override
     void expire(long now) {
         Exchange oldest = inFlight.peek();
-        if (oldest != null && pool.isOverdue(oldest, now))
-            fail(now, FailureReasons.RESPONSE_TIMEOUT);
+        if (oldest != null && pool.isOverdue(oldest, now)) fail(now, FailureReasons.RESPONSE_TIMEOUT);
     }
 }

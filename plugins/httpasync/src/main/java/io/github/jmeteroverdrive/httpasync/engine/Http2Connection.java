@@ -9,8 +9,8 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A slot for an HTTP/2 connection: each request has a stream. Frames written during a turn of the
- * loop are sent at its end. {@link Http2Session} handles what arrives.
+ * A slot for an HTTP/2 connection: each request has a stream. Frames written during a turn of the loop are sent at its
+ * end. {@link Http2Session} handles what arrives.
  */
 final class Http2Connection extends HttpConnection {
 
@@ -61,8 +61,7 @@ final class Http2Connection extends HttpConnection {
     }
 
     private void expectSettings(Http2Session opening) {
-        if (isConnected() && session == opening && !opening.hasSettings())
-            fail(pool.now(), FailureReasons.NO_SETTINGS);
+        if (isConnected() && session == opening && !opening.hasSettings()) fail(pool.now(), FailureReasons.NO_SETTINGS);
     }
 
     /** The server has sent its settings: requests may be sent. */

@@ -10,8 +10,8 @@ import java.util.ArrayDeque;
 import java.util.function.Supplier;
 
 /**
- * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server makes
- * room for them, and makes room for what the server sends, which is discarded at once. One thread.
+ * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server makes room for them, and
+ * makes room for what the server sends, which is discarded at once. One thread.
  */
 final class Http2FlowControl {
 
@@ -87,15 +87,13 @@ final class Http2FlowControl {
 
     void enlargeConnection(long bytes) throws ProtocolViolation {
         connectionWindow = sum(connectionWindow, bytes);
-        for (int left = blocked.size(); left > 0 && connectionWindow > 0; left--)
-            send(blocked.poll());
+        for (int left = blocked.size(); left > 0 && connectionWindow > 0; left--) send(blocked.poll());
     }
 
     /** The setting applies to open streams, too. */
     void initialWindow(long bytes, Http2Streams streams) throws ProtocolViolation {
         if (bytes > Http2Constants.MAX_WINDOW)
-            throw new ProtocolViolation(
-                    "The server's setting of INITIAL_WINDOW_SIZE is out of range.");
+            throw new ProtocolViolation("The server's setting of INITIAL_WINDOW_SIZE is out of range.");
         long difference = bytes - initialWindow;
         initialWindow = bytes;
         for (Http2Stream stream : streams.all()) enlarge(stream, difference);

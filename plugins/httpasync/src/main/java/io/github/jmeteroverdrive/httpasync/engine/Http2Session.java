@@ -13,16 +13,15 @@ import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 
 /**
- * What both sides send on one HTTP/2 connection while it is open. After a GOAWAY, streams that the
- * server has not accepted are sent again, once, on a new connection. One thread.
+ * What both sides send on one HTTP/2 connection while it is open. After a GOAWAY, streams that the server has not
+ * accepted are sent again, once, on a new connection. One thread.
  */
 final class Http2Session implements FrameReader.Listener {
 
     private static final String NO_HEAD = "The response has a body before its head.";
     private static final String BAD_HEAD = "The response's head breaks the rules of HTTP/2.";
     private static final String TOO_LONG = "The response's body is longer than its Content-Length.";
-    private static final String WRONG_LENGTH =
-            "The response's body is not as long as its Content-Length.";
+    private static final String WRONG_LENGTH = "The response's body is not as long as its Content-Length.";
 
     private final Http2Connection connection;
     private final ResponseHeaderDecoder decoder = new ResponseHeaderDecoder();
@@ -128,16 +127,12 @@ final class Http2Session implements FrameReader.Listener {
         long bytes = (long) block.readableBytes() + FrameWriter.dataHeadBytes();
         Http2Stream open = streams.get(id);
         boolean shown = open != null && !open.hasHead();
-        ResponseHeaderDecoder.Head head =
-                decoder.decode(id, block, shown ? open.exchange.sink() : ResponseSink.NONE);
+        ResponseHeaderDecoder.Head head = decoder.decode(id, block, shown ? open.exchange.sink() : ResponseSink.NONE);
         Http2Stream stream = stream(id, end);
         if (stream == null) return;
         stream.exchange.received(now, bytes);
         boolean trailers = stream.hasHead();
-        boolean valid =
-                trailers
-                        ? end && head.status() == 0
-                        : head.isStatus() && !(end && head.isInterim());
+        boolean valid = trailers ? end && head.status() == 0 : head.isStatus() && !(end && head.isInterim());
         if (!head.wellFormed() || !valid) {
             malformed(stream, BAD_HEAD);
             return;
@@ -152,8 +147,7 @@ final class Http2Session implements FrameReader.Listener {
         Http2Stream stream = streams.get(id);
         if (stream != null) stream.exchange.seen();
         if (stream != null || streams.mayArrive(id, end)) return stream;
-        if (!streams.wasOpened(id))
-            throw new ProtocolViolation("The server sent on a stream that was never opened.");
+        if (!streams.wasOpened(id)) throw new ProtocolViolation("The server sent on a stream that was never opened.");
         connection.pool.unsolicitedBytes();
         throw new ProtocolViolation("The server sent more on a stream that it had ended.");
     }
@@ -162,8 +156,7 @@ final class Http2Session implements FrameReader.Listener {
     public void reset(int id, long code) throws ProtocolViolation {
         Http2Stream stream = streams.get(id);
         if (stream == null) {
-            if (!streams.wasOpened(id))
-                throw new ProtocolViolation("The server reset a stream that was never opened.");
+            if (!streams.wasOpened(id)) throw new ProtocolViolation("The server reset a stream that was never opened.");
             streams.mayArrive(id, true);
             return;
         }
@@ -264,8 +257,7 @@ final class Http2Session implements FrameReader.Listener {
 
     /** Fails all requests in flight. */
     void fail(long at, String cause) {
-        for (Http2Stream stream : streams.removeAll())
-            connection.failed(stream.exchange, at, cause);
+        for (Http2Stream stream : streams.removeAll()) connection.failed(stream.exchange, at, cause);
     }
 
     /** Cancels streams whose response time-out is over. */

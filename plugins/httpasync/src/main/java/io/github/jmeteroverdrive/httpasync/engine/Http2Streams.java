@@ -109,9 +109,7 @@ final class Http2Streams {
             return status >= MIN_FINAL_STATUS;
         }
 
-        /**
-         * @param length the Content-Length, or null
-         */
+        /** @param length the Content-Length, or null */
         void head(int code, Long length) {
             status = code;
             contentLength = length == null ? UNKNOWN : length;
@@ -130,9 +128,7 @@ final class Http2Streams {
 
         /** Whether the body is as long as its Content-Length. */
         boolean isComplete() {
-            return hasNoBody()
-                    ? bodyBytes == 0
-                    : contentLength == UNKNOWN || bodyBytes == contentLength;
+            return hasNoBody() ? bodyBytes == 0 : contentLength == UNKNOWN || bodyBytes == contentLength;
         }
 
         int status() {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A slot for a connection: opened when a request needs it, closed by either side, opened again.
- * Requests that wait for it or are in flight fail with it. The thread of its loop only.
+ * A slot for a connection: opened when a request needs it, closed by either side, opened again. Requests that wait for
+ * it or are in flight fail with it. The thread of its loop only.
  */
 abstract class HttpConnection {
 
@@ -41,9 +41,7 @@ abstract class HttpConnection {
     }
 
     static HttpConnection of(Pool pool, int number) {
-        return pool.options().http2()
-                ? new Http2Connection(pool, number)
-                : new Http1Connection(pool, number);
+        return pool.options().http2() ? new Http2Connection(pool, number) : new Http1Connection(pool, number);
     }
 
     /** Requests that have been written and have not ended. */
@@ -59,9 +57,7 @@ abstract class HttpConnection {
         return true;
     }
 
-    /**
-     * The connection is open, with TLS: calls {@link #ready(Channel)} when requests may be sent.
-     */
+    /** The connection is open, with TLS: calls {@link #ready(Channel)} when requests may be sent. */
     abstract void connected(Channel channel);
 
     abstract void write(Exchange exchange);
@@ -71,8 +67,7 @@ abstract class HttpConnection {
     /**
      * The peer has closed it.
      *
-     * @param cutOff whether TLS ended without close_notify, so that data may be missing (RFC 9112,
-     *     section 9.8)
+     * @param cutOff whether TLS ended without close_notify, so that data may be missing (RFC 9112, section 9.8)
      */
     abstract void closed(long now, boolean cutOff) throws ProtocolViolation;
 
@@ -151,8 +146,7 @@ abstract class HttpConnection {
 
     /** Writes waiting requests, as many as the peer accepts. */
     final void sendWaiting() {
-        while (ready != null && acceptsRequests() && !waiting.isEmpty() && inFlight() < depth())
-            write(waiting.poll());
+        while (ready != null && acceptsRequests() && !waiting.isEmpty() && inFlight() < depth()) write(waiting.poll());
     }
 
     /** Sends a request that the peer has not accepted on the next connection. */
@@ -205,10 +199,7 @@ abstract class HttpConnection {
         if (old != null) old.close();
     }
 
-    /**
-     * Handler of one connect attempt (and its fallback addresses). Events after it was superseded
-     * are ignored.
-     */
+    /** Handler of one connect attempt (and its fallback addresses). Events after it was superseded are ignored. */
     @ChannelHandler.Sharable
     final class Handler extends ChannelInboundHandlerAdapter {
 

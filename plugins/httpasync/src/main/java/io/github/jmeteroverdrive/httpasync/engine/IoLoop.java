@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The event loop of one JMeter thread, which that thread runs itself: what arrives is handled and
- * timed without handing it to another thread. That thread only, except {@link #wake}.
+ * The event loop of one JMeter thread, which that thread runs itself: what arrives is handled and timed without handing
+ * it to another thread. That thread only, except {@link #wake}.
  */
 public final class IoLoop implements AutoCloseable {
 
@@ -28,15 +28,13 @@ public final class IoLoop implements AutoCloseable {
 
     private IoLoop(boolean epoll) {
         this.epoll = epoll;
-        loop =
-                new ManualIoEventLoop(
-                        Thread.currentThread(),
-                        epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+        loop = new ManualIoEventLoop(
+                Thread.currentThread(), epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
     }
 
     /**
-     * The loop of the calling thread: epoll, which waits to the µs, if the kernel has it; else the
-     * JDK's selector, which waits to the ms.
+     * The loop of the calling thread: epoll, which waits to the µs, if the kernel has it; else the JDK's selector,
+     * which waits to the ms.
      */
     public static IoLoop ofThisThread() {
         TimerSlack.lower(Path.of("/proc"));
@@ -61,9 +59,7 @@ public final class IoLoop implements AutoCloseable {
         await(nanos);
     }
 
-    /**
-     * Waits while nothing is due; in a stack trace, this method's name shows that it is a pause.
-     */
+    /** Waits while nothing is due; in a stack trace, this method's name shows that it is a pause. */
     public void awaitDue(long nanos) {
         await(nanos);
     }

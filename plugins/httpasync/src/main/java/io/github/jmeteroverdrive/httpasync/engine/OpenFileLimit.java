@@ -5,10 +5,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/**
- * The limit of open files of this process (RLIMIT_NOFILE). Each connection, log and results file
- * counts.
- */
+/** The limit of open files of this process (RLIMIT_NOFILE). Each connection, log and results file counts. */
 public final class OpenFileLimit {
 
     /** The message of EMFILE, here and in the JDK's exceptions. */
@@ -29,11 +26,9 @@ public final class OpenFileLimit {
      * @param connections that each of its threads opens
      */
     public static String sentence(String element, int connections) {
-        String limit =
-                ManagementFactory.getOperatingSystemMXBean()
-                                instanceof UnixOperatingSystemMXBean unix
-                        ? String.format(Locale.ROOT, " (%,d)", unix.getMaxFileDescriptorCount())
-                        : "";
+        String limit = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? String.format(Locale.ROOT, " (%,d)", unix.getMaxFileDescriptorCount())
+                : "";
         return String.format(
                 Locale.ROOT,
                 "%s: too many open files: each thread opens %,d connections, and this process has"

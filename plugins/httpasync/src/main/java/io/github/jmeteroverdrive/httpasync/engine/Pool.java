@@ -61,9 +61,7 @@ public final class Pool implements AutoCloseable {
     private int inFlight;
     private boolean closed;
 
-    /**
-     * @param clock nanoTime
-     */
+    /** @param clock nanoTime */
     public Pool(IoLoop loop, ConnectionOptions options, LongSupplier clock, Listener listener) {
         this.loop = loop;
         this.options = options;
@@ -183,8 +181,7 @@ public final class Pool implements AutoCloseable {
     /** Fails what is in flight, because the run ends. */
     public void giveUp() {
         closed = true;
-        for (HttpConnection connection : connections)
-            connection.fail(now(), FailureReasons.GIVEN_UP);
+        for (HttpConnection connection : connections) connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
     /** Whether the response time-out is over, counted from the start if it is not sent yet. */

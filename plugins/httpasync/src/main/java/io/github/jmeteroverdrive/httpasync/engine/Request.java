@@ -11,9 +11,8 @@ import java.nio.charset.StandardCharsets;
 /** The bytes of a request, head and body, as in HTTP/1.1. One thread. */
 public final class Request {
 
-    private static final ByteBuf HEAD_END =
-            Unpooled.unreleasableBuffer(
-                    Unpooled.copiedBuffer("\r\n\r\n", StandardCharsets.US_ASCII).asReadOnly());
+    private static final ByteBuf HEAD_END = Unpooled.unreleasableBuffer(
+            Unpooled.copiedBuffer("\r\n\r\n", StandardCharsets.US_ASCII).asReadOnly());
 
     private final ByteBuf bytes;
     private final boolean head;

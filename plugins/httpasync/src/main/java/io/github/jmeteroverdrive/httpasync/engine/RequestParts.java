@@ -15,8 +15,7 @@ import java.util.stream.Stream;
  * @param target as in the request line
  * @param fields lines of the head
  */
-public record RequestParts(
-        String method, String target, List<String> fields, byte[] body, boolean head, int kind) {
+public record RequestParts(String method, String target, List<String> fields, byte[] body, boolean head, int kind) {
 
     private static final String END = "\r\n";
     private static final byte[] NO_BODY = {};
@@ -24,9 +23,9 @@ public record RequestParts(
     public static RequestParts of(Request request) {
         List<String> lines = request.head().lines().toList();
         String[] first = lines.get(0).split(" ", 3);
-        List<String> fields = lines.stream().skip(1).filter(line -> !line.isEmpty()).toList();
-        return new RequestParts(
-                first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
+        List<String> fields =
+                lines.stream().skip(1).filter(line -> !line.isEmpty()).toList();
+        return new RequestParts(first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
     }
 
     /** The Host header. */

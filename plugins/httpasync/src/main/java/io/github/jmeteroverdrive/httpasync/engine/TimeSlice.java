@@ -7,11 +7,10 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 
 /**
- * How long Linux lets a thread run before it switches to others: 1.4 ms on two CPUs. A thread that
- * wakes during another's slice waits until that ends; as the kernel checks only at its tick, up to
- * 4 ms with 250 ticks a second. But a thread with a shorter slice than the other's runs as soon as
- * it wakes (EEVDF, Linux 6.12 and later; sched_setattr(2)). That needs no privilege and does not
- * enlarge its share of the CPU.
+ * How long Linux lets a thread run before it switches to others: 1.4 ms on two CPUs. A thread that wakes during
+ * another's slice waits until that ends; as the kernel checks only at its tick, up to 4 ms with 250 ticks a second. But
+ * a thread with a shorter slice than the other's runs as soon as it wakes (EEVDF, Linux 6.12 and later;
+ * sched_setattr(2)). That needs no privilege and does not enlarge its share of the CPU.
  */
 final class TimeSlice {
 
@@ -29,8 +28,7 @@ final class TimeSlice {
     private TimeSlice() {}
 
     /**
-     * Sets the shortest slice, for the calling thread and those that it starts. A kernel before
-     * 6.12 ignores it.
+     * Sets the shortest slice, for the calling thread and those that it starts. A kernel before 6.12 ignores it.
      *
      * @return false if it cannot be set
      */
@@ -40,9 +38,7 @@ final class TimeSlice {
         try (Memory attributes = new Memory(SIZE)) {
             attributes.clear();
             Function call = NativeLibrary.getInstance("c").getFunction("syscall");
-            long read =
-                    call.invokeLong(
-                            new Object[] {set + 1, THIS_THREAD, attributes, (long) SIZE, 0L});
+            long read = call.invokeLong(new Object[] {set + 1, THIS_THREAD, attributes, (long) SIZE, 0L});
             if (read != 0 || attributes.getInt(POLICY_AT) != SCHED_OTHER) return false;
             attributes.setLong(SLICE_AT, SHORTEST_NANOS);
             return call.invokeLong(new Object[] {set, THIS_THREAD, attributes, 0L}) == 0;

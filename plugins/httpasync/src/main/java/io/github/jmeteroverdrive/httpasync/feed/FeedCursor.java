@@ -28,8 +28,7 @@ public final class FeedCursor implements CellRow {
     }
 
     /**
-     * Takes the next row. To be called when it is used, so that rows are used in order and none is
-     * lost.
+     * Takes the next row. To be called when it is used, so that rows are used in order and none is lost.
      *
      * @return false if none is left
      */

@@ -24,37 +24,29 @@ public final class FeedFields {
         ONCE
     }
 
-    static final Field<String> FILE =
-            Field.text("DataFeed.file", "File")
-                    .file()
-                    .emptyMeans("none")
-                    .hint("In UTF-8, relative to the plan's folder; read when the test starts");
-    static final Field<Format> FORMAT =
-            Field.choice("DataFeed.format", "Format", Format.CSV)
-                    .says(Format.CSV, "the first line names the columns; \" quotes")
-                    .says(Format.JSON_LINES, "an object per line, all with the same keys");
-    static final Field<Character> DELIMITER =
-            Field.of("DataFeed.delimiter", "Delimiter", Value.of(FeedFields::delimiter))
-                    .written(",")
-                    .hint("Of CSV: one character, or \\t");
-    static final Field<String> GENERATED =
-            Field.text("DataFeed.columns", "Made columns")
-                    .lines()
-                    .emptyMeans("none")
-                    .hint(
-                            "Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"
-                                    + " to 6, key = text 12; number and text are random");
-    static final Field<Sharing> SHARING =
-            Field.choice("DataFeed.rows", "Rows", Sharing.SHARED)
-                    .says(Sharing.SHARED, "all threads take them in turn, again and again")
-                    .says(Sharing.EACH_THREAD, "each thread has all of them, again and again")
-                    .says(Sharing.ONCE, "each is taken once; then threads end");
+    static final Field<String> FILE = Field.text("DataFeed.file", "File")
+            .file()
+            .emptyMeans("none")
+            .hint("In UTF-8, relative to the plan's folder; read when the test starts");
+    static final Field<Format> FORMAT = Field.choice("DataFeed.format", "Format", Format.CSV)
+            .says(Format.CSV, "the first line names the columns; \" quotes")
+            .says(Format.JSON_LINES, "an object per line, all with the same keys");
+    static final Field<Character> DELIMITER = Field.of(
+                    "DataFeed.delimiter", "Delimiter", Value.of(FeedFields::delimiter))
+            .written(",")
+            .hint("Of CSV: one character, or \\t");
+    static final Field<String> GENERATED = Field.text("DataFeed.columns", "Made columns")
+            .lines()
+            .emptyMeans("none")
+            .hint("Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"
+                    + " to 6, key = text 12; number and text are random");
+    static final Field<Sharing> SHARING = Field.choice("DataFeed.rows", "Rows", Sharing.SHARED)
+            .says(Sharing.SHARED, "all threads take them in turn, again and again")
+            .says(Sharing.EACH_THREAD, "each thread has all of them, again and again")
+            .says(Sharing.ONCE, "each is taken once; then threads end");
 
     public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "http-load.md",
-                    Section.of("", FILE, FORMAT, DELIMITER, GENERATED, SHARING));
+            Declaration.of(LABEL, "http-load.md", Section.of("", FILE, FORMAT, DELIMITER, GENERATED, SHARING));
 
     private FeedFields() {}
 
@@ -69,9 +61,6 @@ public final class FeedFields {
         return Field.text(property, "Data feed")
                 .refersTo(LABEL)
                 .emptyMeans("none")
-                .hint(
-                        "Name of an "
-                                + LABEL
-                                + ", whose columns path, headers, body and mix take as ${column}");
+                .hint("Name of an " + LABEL + ", whose columns path, headers, body and mix take as ${column}");
     }
 }

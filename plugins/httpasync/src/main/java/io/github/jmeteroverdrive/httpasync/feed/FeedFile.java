@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.apache.jmeter.save.CSVSaveService;
 
 /**
- * The rows of a file, all values in one array. Filled by one thread, then read by any. An
- * IOException about its content names the row and the remedy.
+ * The rows of a file, all values in one array. Filled by one thread, then read by any. An IOException about its content
+ * names the row and the remedy.
  */
 final class FeedFile {
 
@@ -36,21 +36,14 @@ final class FeedFile {
     static FeedFile csv(Path file, char delimiter) throws IOException {
         try (BufferedReader in = Files.newBufferedReader(file)) {
             String[] header = CSVSaveService.csvReadFile(in, delimiter);
-            if (header.length > 0 && header[0].startsWith(BYTE_ORDER_MARK))
-                header[0] = header[0].substring(1);
+            if (header.length > 0 && header[0].startsWith(BYTE_ORDER_MARK)) header[0] = header[0].substring(1);
             if (header.length == 0 || isBlank(header))
                 throw new IOException("its first line has no names of columns; add one");
             FeedFile rows = new FeedFile(List.of(header));
             for (String[] row; (row = CSVSaveService.csvReadFile(in, delimiter)).length > 0; ) {
                 if (isBlank(row)) continue;
                 if (row.length != header.length)
-                    throw invalid(
-                            rows,
-                            "has "
-                                    + row.length
-                                    + " values, but there are "
-                                    + header.length
-                                    + " columns");
+                    throw invalid(rows, "has " + row.length + " values, but there are " + header.length + " columns");
                 rows.add(List.of(row));
             }
             return rows;
@@ -74,11 +67,10 @@ final class FeedFile {
                 if (!keys.containsAll(rows.names) || row.size() != rows.names.size())
                     throw invalid(rows, "does not have the keys " + rows.names + " of the first");
                 // null is an empty value, like an empty field of a CSV file
-                rows.add(
-                        rows.names.stream()
-                                .map(row::get)
-                                .map(value -> value.isNull() ? "" : UserJson.text(value))
-                                .toList());
+                rows.add(rows.names.stream()
+                        .map(row::get)
+                        .map(value -> value.isNull() ? "" : UserJson.text(value))
+                        .toList());
             }
         }
         return rows == null ? new FeedFile(List.of("")) : rows;
@@ -100,8 +92,7 @@ final class FeedFile {
     }
 
     private void add(List<String> row) {
-        if (values + names.size() > ends.length)
-            ends = Arrays.copyOf(ends, 2 * ends.length + row.size());
+        if (values + names.size() > ends.length) ends = Arrays.copyOf(ends, 2 * ends.length + row.size());
         for (String value : row) {
             gathered.writeBytes(value.getBytes(StandardCharsets.UTF_8));
             ends[values++] = gathered.size();

@@ -40,9 +40,8 @@ public final class FeedTable implements AutoCloseable {
         sharing = fields.get(FeedFields.SHARING);
         columns = columns(fields);
         if (sharing == FeedFields.Sharing.ONCE && rows() == Column.ENDLESS)
-            throw refuse(
-                    "its rows never end, so they cannot be taken once; give a file or a sequence"
-                            + " that ends, or let Rows be shared");
+            throw refuse("its rows never end, so they cannot be taken once; give a file or a sequence"
+                    + " that ends, or let Rows be shared");
     }
 
     private static List<Object> values(Fields fields) {
@@ -55,8 +54,7 @@ public final class FeedTable implements AutoCloseable {
      * @throws Refusal if its fields or its file are wrong, or another feed has its name
      */
     public static void declare(RunContext run, TestElement element) {
-        FeedTable known =
-                run.shared(FeedTable.class, element.getName(), () -> new FeedTable(element));
+        FeedTable known = run.shared(FeedTable.class, element.getName(), () -> new FeedTable(element));
         Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
         if (!known.values.equals(values(fields)))
             throw known.refuse("the plan has two data feeds of this name; rename one of them");
@@ -67,8 +65,7 @@ public final class FeedTable implements AutoCloseable {
      * @throws Refusal if there is none of that name
      */
     public static FeedTable named(RunContext run, String name, String user) {
-        String missing =
-                "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
+        String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
         return run.find(FeedTable.class, name)
                 .orElseThrow(() -> new Refusal(missing.formatted(user, FeedFields.LABEL, name)));
     }
@@ -86,9 +83,7 @@ public final class FeedTable implements AutoCloseable {
     public FeedCursor cursor(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ColumnCell[] cells =
-                columns.stream()
-                        .map(column -> column.maker().cell(random))
-                        .toArray(ColumnCell[]::new);
+                columns.stream().map(column -> column.maker().cell(random)).toArray(ColumnCell[]::new);
         return new FeedCursor(
                 cells,
                 sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
@@ -108,15 +103,13 @@ public final class FeedTable implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw refuse(FeedFields.GENERATED.label() + ": " + e.getMessage());
         }
-        if (read.isEmpty())
-            throw refuse("it has no columns; give a file, or lines of generated columns");
+        if (read.isEmpty()) throw refuse("it has no columns; give a file, or lines of generated columns");
         Set<String> names = new HashSet<>();
         for (Column column : read) {
             String name = "'" + column.name() + "'";
             if (!NAME.matcher(column.name()).matches())
                 throw refuse(name + " is not a valid name of a column; rename it");
-            if (!names.add(column.name()))
-                throw refuse("two columns are named " + name + "; rename one of them");
+            if (!names.add(column.name())) throw refuse("two columns are named " + name + "; rename one of them");
         }
         return read;
     }
@@ -132,10 +125,9 @@ public final class FeedTable implements AutoCloseable {
         Path path = FileServer.getFileServer().getResolvedFile(file).toPath();
         String field = FeedFields.FILE.label() + " is '" + path + "': ";
         try {
-            FeedFile rows =
-                    fields.get(FeedFields.FORMAT) == FeedFields.Format.CSV
-                            ? FeedFile.csv(path, fields.get(FeedFields.DELIMITER))
-                            : FeedFile.jsonLines(path);
+            FeedFile rows = fields.get(FeedFields.FORMAT) == FeedFields.Format.CSV
+                    ? FeedFile.csv(path, fields.get(FeedFields.DELIMITER))
+                    : FeedFile.jsonLines(path);
             if (rows.size() == 0) throw new IOException("it has no rows; add some");
             return rows.columns();
         } catch (NoSuchFileException e) {

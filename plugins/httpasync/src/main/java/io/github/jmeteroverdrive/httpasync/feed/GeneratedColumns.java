@@ -13,22 +13,17 @@ final class GeneratedColumns {
 
     private static final int MAX_TEXT = 65_536;
     private static final byte[] LETTERS =
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                    .getBytes(StandardCharsets.US_ASCII);
-    private static final Pattern LINE =
-            Pattern.compile(
-                    "([^=\\s]+)\\s*=\\s*(?:"
-                            + "sequence\\s+(?<first>-?\\d{1,18})(?:\\s+to\\s+(?<last>-?\\d{1,18}))?"
-                            + "|number\\s+(?<min>-?\\d{1,18})\\s+to\\s+(?<max>-?\\d{1,18})"
-                            + "|text\\s+(?<length>\\d{1,5}))");
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".getBytes(StandardCharsets.US_ASCII);
+    private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*(?:"
+            + "sequence\\s+(?<first>-?\\d{1,18})(?:\\s+to\\s+(?<last>-?\\d{1,18}))?"
+            + "|number\\s+(?<min>-?\\d{1,18})\\s+to\\s+(?<max>-?\\d{1,18})"
+            + "|text\\s+(?<length>\\d{1,5}))");
     private static final String REMEDY =
             "give lines such as id = sequence 1 to 1000, n = number 1 to 6, or key = text 12";
 
     private GeneratedColumns() {}
 
-    /**
-     * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
-     */
+    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
     static List<Column> parse(String lines) {
         return lines.lines()
                 .map(String::strip)
@@ -46,16 +41,12 @@ final class GeneratedColumns {
         long min = Long.parseLong(given.group("min"));
         long max = Long.parseLong(given.group("max"));
         if (max < min) throw invalid(line, "the smaller number comes first; swap them");
-        return new Column(
-                name,
-                Column.ENDLESS,
-                random ->
-                        new ColumnCell() {
-                            @Override
-                            void take(long row) {
-                                set(random.nextLong(min, max + 1));
-                            }
-                        });
+        return new Column(name, Column.ENDLESS, random -> new ColumnCell() {
+            @Override
+            void take(long row) {
+                set(random.nextLong(min, max + 1));
+            }
+        });
     }
 
     private static Column sequence(String line, String name, Matcher given) {
@@ -63,22 +54,17 @@ final class GeneratedColumns {
         String last = given.group("last");
         long rows = last == null ? Column.ENDLESS : Long.parseLong(last) - first + 1;
         if (rows < 1) throw invalid(line, "it ends before it begins; swap its ends");
-        return new Column(
-                name,
-                rows,
-                random ->
-                        new ColumnCell() {
-                            @Override
-                            void take(long row) {
-                                set(first + row % rows);
-                            }
-                        });
+        return new Column(name, rows, random -> new ColumnCell() {
+            @Override
+            void take(long row) {
+                set(first + row % rows);
+            }
+        });
     }
 
     private static Column text(String line, String name, Matcher given) {
         int length = Integer.parseInt(given.group("length"));
-        if (length < 1 || length > MAX_TEXT)
-            throw invalid(line, "give a length from 1 to " + MAX_TEXT);
+        if (length < 1 || length > MAX_TEXT) throw invalid(line, "give a length from 1 to " + MAX_TEXT);
         return new Column(name, Column.ENDLESS, random -> textCell(random, new byte[length]));
     }
 
@@ -86,8 +72,7 @@ final class GeneratedColumns {
         return new ColumnCell() {
             @Override
             void take(long row) {
-                for (int i = 0; i < value.length; i++)
-                    value[i] = LETTERS[random.nextInt(LETTERS.length)];
+                for (int i = 0; i < value.length; i++) value[i] = LETTERS[random.nextInt(LETTERS.length)];
                 set(value, 0, value.length);
             }
         };

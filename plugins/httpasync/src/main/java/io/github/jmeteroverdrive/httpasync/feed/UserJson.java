@@ -10,19 +10,16 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 /** Reads JSON that users write. Numbers keep all their digits. */
 public final class UserJson {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder()
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-                    .build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private UserJson() {}
 
-    /**
-     * @throws JsonProcessingException if it is not a single JSON value
-     */
+    /** @throws JsonProcessingException if it is not a single JSON value */
     public static JsonNode read(String text) throws JsonProcessingException {
         return JSON.readTree(text);
     }

@@ -16,10 +16,7 @@ import java.util.function.LongSupplier;
 import org.apache.http.conn.util.PublicSuffixMatcher;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 
-/**
- * The cookies of one user for one server (RFC 6265, section 5). One thread; sending them creates no
- * garbage.
- */
+/** The cookies of one user for one server (RFC 6265, section 5). One thread; sending them creates no garbage. */
 public final class CookieJar implements ExtraHeaders {
 
     private static final byte[] FIELD = "Cookie: ".getBytes(ISO_8859_1);
@@ -32,9 +29,7 @@ public final class CookieJar implements ExtraHeaders {
     /** As they are sent: longer paths first, then older cookies first. */
     private final List<StoredCookie> cookies = new ArrayList<>(4);
 
-    /**
-     * @param clock epoch ms
-     */
+    /** @param clock epoch ms */
     CookieJar(Site site, LongSupplier clock) {
         this.site = site;
         this.clock = clock;
@@ -69,9 +64,7 @@ public final class CookieJar implements ExtraHeaders {
         if (domain == null) return;
         byte[] path = path(given.path(), target).getBytes(ISO_8859_1);
         byte[] pair = (name + "=" + value).getBytes(ISO_8859_1);
-        put(
-                new StoredCookie(
-                        name, value, domain, path, given.isSecure(), expiry(given.maxAge()), pair));
+        put(new StoredCookie(name, value, domain, path, given.isSecure(), expiry(given.maxAge()), pair));
     }
 
     private long expiry(long maxAge) {
@@ -145,18 +138,10 @@ public final class CookieJar implements ExtraHeaders {
      * @param pair name and value as they are sent
      */
     private record StoredCookie(
-            String name,
-            String value,
-            String domain,
-            byte[] path,
-            boolean secure,
-            long expiresAt,
-            byte[] pair) {
+            String name, String value, String domain, byte[] path, boolean secure, long expiresAt, byte[] pair) {
 
         boolean isReplacedBy(StoredCookie other) {
-            return name.equals(other.name)
-                    && domain.equals(other.domain)
-                    && Arrays.equals(path, other.path);
+            return name.equals(other.name) && domain.equals(other.domain) && Arrays.equals(path, other.path);
         }
 
         boolean isExpired(long now) {
@@ -202,9 +187,7 @@ public final class CookieJar implements ExtraHeaders {
             String domain = given.startsWith(".") ? given.substring(1) : given;
             if (domain.equals(host)) return host;
             boolean within = host.endsWith("." + domain) && !host.matches(ADDRESS);
-            return within && !domain.isEmpty() && !PublicSuffixes.MATCHER.matches(domain)
-                    ? domain
-                    : null;
+            return within && !domain.isEmpty() && !PublicSuffixes.MATCHER.matches(domain) ? domain : null;
         }
     }
 }

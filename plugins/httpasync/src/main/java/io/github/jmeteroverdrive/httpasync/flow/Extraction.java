@@ -15,8 +15,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A value that a step extracts from its response; exactly one of body, header and cookie is set.
- * Immutable.
+ * A value that a step extracts from its response; exactly one of body, header and cookie is set. Immutable.
  *
  * @param name of the variable
  * @param body makes what searches the body
@@ -25,12 +24,7 @@ import java.util.regex.Pattern;
  * @param defaultValue if there is none; null = the step fails then
  */
 record Extraction(
-        String name,
-        Supplier<BodyFinder> body,
-        HeaderMatcher header,
-        String cookie,
-        int match,
-        String defaultValue) {
+        String name, Supplier<BodyFinder> body, HeaderMatcher header, String cookie, int match, String defaultValue) {
 
     private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s]+");
     private static final Set<String> KEYS =
@@ -46,17 +40,12 @@ record Extraction(
     static List<Extraction> read(JsonNode given) {
         List<Extraction> all = new ArrayList<>();
         if (given.isMissingNode()) return all;
-        if (!given.isObject())
-            throw new IllegalArgumentException("extract is not an object; " + REMEDY);
-        given.fields()
-                .forEachRemaining(
-                        entry -> all.add(new Json(entry.getKey(), entry.getValue()).read()));
+        if (!given.isObject()) throw new IllegalArgumentException("extract is not an object; " + REMEDY);
+        given.fields().forEachRemaining(entry -> all.add(new Json(entry.getKey(), entry.getValue()).read()));
         return all;
     }
 
-    /**
-     * @param index of the value among those of a user
-     */
+    /** @param index of the value among those of a user */
     Finder finder(int index, RandomGenerator random) {
         return new Finder(this, index, body == null ? null : body.get(), random);
     }
@@ -106,25 +95,17 @@ record Extraction(
             if (!NAME.matcher(name).matches())
                 throw new IllegalArgumentException(
                         "extract has '" + name + "', which is not a name; give one without blanks");
-            given.fieldNames()
-                    .forEachRemaining(
-                            key -> {
-                                if (!KEYS.contains(key)) throw invalid("'" + key + "'; " + REMEDY);
-                            });
+            given.fieldNames().forEachRemaining(key -> {
+                if (!KEYS.contains(key)) throw invalid("'" + key + "'; " + REMEDY);
+            });
             boolean bounded = given.has("left") || given.has("right");
             int places = bounded ? 1 : 0;
-            for (String key : List.of("regexp", "json", "header", "cookie"))
-                if (given.has(key)) places++;
+            for (String key : List.of("regexp", "json", "header", "cookie")) if (given.has(key)) places++;
             if (places != 1) throw invalid(places + " places to look in; " + REMEDY);
             if (given.has("match") && (given.has("header") || given.has("cookie")))
                 throw invalid("a match, which only values in the body have; leave it out");
             return new Extraction(
-                    name,
-                    bounded ? boundaries() : body(),
-                    header(),
-                    text("cookie"),
-                    match(),
-                    text("default"));
+                    name, bounded ? boundaries() : body(), header(), text("cookie"), match(), text("default"));
         }
 
         private Supplier<BodyFinder> boundaries() {
@@ -138,8 +119,7 @@ record Extraction(
             String regexp = text("regexp");
             String json = text("json");
             if (regexp == null && json == null) return null;
-            Supplier<BodyFinder> finder =
-                    regexp != null ? () -> new RegexpFinder(regexp) : () -> new JsonFinder(json);
+            Supplier<BodyFinder> finder = regexp != null ? () -> new RegexpFinder(regexp) : () -> new JsonFinder(json);
             try {
                 finder.get();
                 return finder;
@@ -152,8 +132,7 @@ record Extraction(
         private HeaderMatcher header() {
             String header = text("header");
             if (header == null) return null;
-            if (header.contains(":"))
-                throw invalid("the header '" + header + "'; give its name alone");
+            if (header.contains(":")) throw invalid("the header '" + header + "'; give its name alone");
             return HeaderMatcher.parse(header);
         }
 
@@ -168,8 +147,7 @@ record Extraction(
         private String text(String key) {
             JsonNode value = given.path(key);
             if (value.isMissingNode()) return null;
-            if (!value.isTextual())
-                throw invalid(key + " " + value + ", which is not text; put it in quotes");
+            if (!value.isTextual()) throw invalid(key + " " + value + ", which is not text; put it in quotes");
             return value.textValue();
         }
 

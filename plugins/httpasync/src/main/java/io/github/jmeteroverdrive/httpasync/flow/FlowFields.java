@@ -40,78 +40,62 @@ public final class FlowFields {
     }
 
     static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
-    static final Field<String> STEPS =
-            Field.text(ELEMENT + ".steps", "Steps")
-                    .lines()
-                    .syntax(StepText::parse)
-                    .shown("GET /")
-                    .required("give a line for each request, such as GET /")
-                    .hint(
-                            "A line for each request with method and path, or as JSON with method,"
-                                    + " path, headers, body, label, status, contains, pause and"
-                                    + " extract; a line that begins with a space continues the previous"
-                                    + " one");
+    static final Field<String> STEPS = Field.text(ELEMENT + ".steps", "Steps")
+            .lines()
+            .syntax(StepText::parse)
+            .shown("GET /")
+            .required("give a line for each request, such as GET /")
+            .hint("A line for each request with method and path, or as JSON with method,"
+                    + " path, headers, body, label, status, contains, pause and"
+                    + " extract; a line that begins with a space continues the previous"
+                    + " one");
     static final Field<String> HEADERS =
-            Field.text(ELEMENT + ".headers", "Headers")
-                    .lines()
-                    .hint("Lines Name: value, added to those of each step");
-    static final Field<String> FEED =
-            Field.text(ELEMENT + ".feed", "Data feed")
-                    .refersTo(FeedFields.LABEL)
-                    .emptyMeans("none")
-                    .hint(
-                            "Name of an "
-                                    + FeedFields.LABEL
-                                    + "; each iteration takes a row; its columns are variables");
-    static final Field<Escaping> ESCAPING =
-            Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
-                    .hint("Of values that ${…} puts into bodies");
+            Field.text(ELEMENT + ".headers", "Headers").lines().hint("Lines Name: value, added to those of each step");
+    static final Field<String> FEED = Field.text(ELEMENT + ".feed", "Data feed")
+            .refersTo(FeedFields.LABEL)
+            .emptyMeans("none")
+            .hint("Name of an " + FeedFields.LABEL + "; each iteration takes a row; its columns are variables");
+    static final Field<Escaping> ESCAPING = Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
+            .hint("Of values that ${…} puts into bodies");
 
-    static final Field<Cookies> COOKIES =
-            Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
-                    .says(Cookies.NEW, "each iteration begins without cookies, as a new user")
-                    .says(Cookies.KEPT, "a user has those of previous iterations")
-                    .says(Cookies.NONE, "the server's are ignored");
-    static final Field<Boolean> NEW_CONNECTION =
-            Field.flag(ELEMENT + ".newConnection", "New connection", false)
-                    .says(true, "each iteration opens one, like a new user")
-                    .says(false, "a user has the same one until the server closes it");
-    static final Field<Pause> PAUSE =
-            Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
-                    .emptyIs(Pause.NONE, "none")
-                    .unit("ms")
-                    .hint("From a response to the next step, such as 500, or 500-1500 at random");
-    static final Field<OnFailure> ON_FAILURE =
-            Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
-                    .says(OnFailure.BEGIN, "the user starts the next iteration")
-                    .says(OnFailure.GO_ON, "it continues with the next step");
+    static final Field<Cookies> COOKIES = Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
+            .says(Cookies.NEW, "each iteration begins without cookies, as a new user")
+            .says(Cookies.KEPT, "a user has those of previous iterations")
+            .says(Cookies.NONE, "the server's are ignored");
+    static final Field<Boolean> NEW_CONNECTION = Field.flag(ELEMENT + ".newConnection", "New connection", false)
+            .says(true, "each iteration opens one, like a new user")
+            .says(false, "a user has the same one until the server closes it");
+    static final Field<Pause> PAUSE = Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
+            .emptyIs(Pause.NONE, "none")
+            .unit("ms")
+            .hint("From a response to the next step, such as 500, or 500-1500 at random");
+    static final Field<OnFailure> ON_FAILURE = Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
+            .says(OnFailure.BEGIN, "the user starts the next iteration")
+            .says(OnFailure.GO_ON, "it continues with the next step");
 
     static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
     static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);
-    static final Field<Long> SEARCHED =
-            Field.of(ELEMENT + ".searched", "Search first", ByteCount.value(1, MAX_SEARCHED))
-                    .written("1m")
-                    .unit("bytes")
-                    .hint("Of a body that a step extracts values from; the rest is not searched");
+    static final Field<Long> SEARCHED = Field.of(
+                    ELEMENT + ".searched", "Search first", ByteCount.value(1, MAX_SEARCHED))
+            .written("1m")
+            .unit("bytes")
+            .hint("Of a body that a step extracts values from; the rest is not searched");
     static final Field<Long> KEEP = CheckFields.keep(ELEMENT);
 
     static final LoadFields LOAD = LoadFields.of(ELEMENT, "iterations", "An iteration");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "http-load.md",
-                    Section.of("Steps", ENDPOINT, STEPS, HEADERS, FEED, ESCAPING),
-                    Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
-                    Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
-                    LOAD.loadSection(),
-                    LOAD.endSection());
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "http-load.md",
+            Section.of("Steps", ENDPOINT, STEPS, HEADERS, FEED, ESCAPING),
+            Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
+            Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
+            LOAD.loadSection(),
+            LOAD.endSection());
 
     private FlowFields() {}
 
-    /**
-     * How long a user waits between two steps, ms: a fixed time, or any in a range, each as likely.
-     */
+    /** How long a user waits between two steps, ms: a fixed time, or any in a range, each as likely. */
     record Pause(int min, int max) {
 
         static final Pause NONE = new Pause(0, 0);
@@ -125,20 +109,16 @@ public final class FlowFields {
         static Pause parse(String text) {
             Matcher given = TEXT.matcher(text.strip());
             if (!given.matches())
-                throw new IllegalArgumentException(
-                        "give ms, such as 500, or a range such as 500-1500");
+                throw new IllegalArgumentException("give ms, such as 500, or a range such as 500-1500");
             int min = Integer.parseInt(given.group(1));
             int max = given.group(2) == null ? min : Integer.parseInt(given.group(2));
-            if (max < min)
-                throw new IllegalArgumentException("it ends before it begins; swap its ends");
+            if (max < min) throw new IllegalArgumentException("it ends before it begins; swap its ends");
             return new Pause(min, max);
         }
 
         long nanos(RandomGenerator random) {
             long from = TimeUnit.MILLISECONDS.toNanos(min);
-            return min == max
-                    ? from
-                    : random.nextLong(from, TimeUnit.MILLISECONDS.toNanos(max) + 1);
+            return min == max ? from : random.nextLong(from, TimeUnit.MILLISECONDS.toNanos(max) + 1);
         }
     }
 }

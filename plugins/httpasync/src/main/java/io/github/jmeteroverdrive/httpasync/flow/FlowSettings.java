@@ -71,10 +71,9 @@ public final class FlowSettings {
     /** The steps, each with the headers of all steps before its own. */
     private List<StepText> texts() {
         try {
-            List<StepText> texts =
-                    StepText.parse(raw(FlowFields.STEPS)).stream()
-                            .map(text -> text.withHeaders(raw(FlowFields.HEADERS)))
-                            .toList();
+            List<StepText> texts = StepText.parse(raw(FlowFields.STEPS)).stream()
+                    .map(text -> text.withHeaders(raw(FlowFields.HEADERS)))
+                    .toList();
             for (StepText text : texts) text.request().check();
             if (!waits(FlowFields.COOKIES)) texts.forEach(this::checkCookies);
             return texts;
@@ -88,12 +87,10 @@ public final class FlowSettings {
         String headers = "\n" + text.request().headers().toLowerCase(Locale.ROOT);
         if (jar && headers.replace(" ", "").contains("\ncookie:"))
             throw text.invalid(
-                    "has a header Cookie beside the cookies of its user; leave it out, or set"
-                            + " Cookies to none");
+                    "has a header Cookie beside the cookies of its user; leave it out, or set" + " Cookies to none");
         for (Extraction extraction : text.extractions())
             if (!jar && extraction.cookie() != null) {
-                String problem =
-                        "takes the cookie %s, but Cookies is none; take the header Set-Cookie";
+                String problem = "takes the cookie %s, but Cookies is none; take the header Set-Cookie";
                 throw text.invalid(problem.formatted(extraction.cookie()));
             }
     }
@@ -112,17 +109,15 @@ public final class FlowSettings {
         ConnectionOptions options = endpoint.connectionOptions();
         checkConnections(options);
         ThreadSettings settings =
-                new ThreadSettings(
-                        title, options, endpoint.takeLookUpTime(), FlowFields.LOAD.in(fields));
-        FlowWorkload work =
-                workload(
-                        options,
-                        endpoint.destination(),
-                        context.getVariables(),
-                        thread.threadSeed(run.runId()),
-                        () -> run.clock().epochMillis(run.clock().nanoTime()),
-                        check -> check.inspector(run),
-                        name -> FeedTable.named(run, name, title));
+                new ThreadSettings(title, options, endpoint.takeLookUpTime(), FlowFields.LOAD.in(fields));
+        FlowWorkload work = workload(
+                options,
+                endpoint.destination(),
+                context.getVariables(),
+                thread.threadSeed(run.runId()),
+                () -> run.clock().epochMillis(run.clock().nanoTime()),
+                check -> check.inspector(run),
+                name -> FeedTable.named(run, name, title));
         return RequestThread.connect(run, settings, work, element.getName(), context, thread);
     }
 
@@ -130,8 +125,7 @@ public final class FlowSettings {
         String use = title + ": the endpoint's %s is %d, but with %s";
         if (!options.http2() && options.depth() > 1) {
             String why = "HTTP/1.1 each user has a connection; give it more Connections instead.";
-            throw new Refusal(
-                    use.formatted(EndpointFields.PIPELINED.label(), options.depth(), why));
+            throw new Refusal(use.formatted(EndpointFields.PIPELINED.label(), options.depth(), why));
         }
         if (options.http2() && options.requests() > 0) {
             String field = EndpointFields.REQUESTS_PER_CONNECTION.label();
@@ -141,8 +135,7 @@ public final class FlowSettings {
         if (options.http2() && fields.get(FlowFields.NEW_CONNECTION))
             throw fields.refuse(
                     FlowFields.NEW_CONNECTION,
-                    "with HTTP/2 users share connections; give false, or the endpoint the protocol"
-                            + " http1");
+                    "with HTTP/2 users share connections; give false, or the endpoint the protocol" + " http1");
     }
 
     /**
@@ -185,9 +178,7 @@ public final class FlowSettings {
         }
         return new FlowWorkload(
                 new FlowWorkload.Options(
-                        options.http2()
-                                ? options.connections() * options.depth()
-                                : options.connections(),
+                        options.http2() ? options.connections() * options.depth() : options.connections(),
                         options.connections(),
                         to,
                         fields.get(FlowFields.FOLLOW),
@@ -207,8 +198,7 @@ public final class FlowSettings {
             for (Extraction extraction : text.extractions()) {
                 String name = extraction.name();
                 if (columns.contains(name)) {
-                    String problem =
-                            "takes %s, which is a column of the data feed; give it another name";
+                    String problem = "takes %s, which is a column of the data feed; give it another name";
                     throw refuse(text.invalid(problem.formatted(name)).getMessage());
                 }
                 if (!names.contains(name)) names.add(name);

@@ -33,21 +33,14 @@ final class FlowSteps implements CellRow {
      * @param searchLimit bytes of a body that are searched at most
      * @param random for pauses
      */
-    FlowSteps(
-            Function<ResponseCheck, ResponseInspector> inspectors,
-            int searchLimit,
-            RandomGenerator random) {
+    FlowSteps(Function<ResponseCheck, ResponseInspector> inspectors, int searchLimit, RandomGenerator random) {
         this.inspectors = inspectors;
         this.searchLimit = searchLimit;
         this.random = random;
     }
 
     void add(
-            String label,
-            RequestTemplate template,
-            ResponseCheck check,
-            Pause pause,
-            List<Extraction.Finder> finders) {
+            String label, RequestTemplate template, ResponseCheck check, Pause pause, List<Extraction.Finder> finders) {
         labels.add(label);
         steps.add(new Step(template, check, pause, finders));
     }
@@ -122,11 +115,7 @@ final class FlowSteps implements CellRow {
 
         final boolean wantsHeaders;
 
-        Step(
-                RequestTemplate template,
-                ResponseCheck check,
-                Pause pause,
-                List<Extraction.Finder> finders) {
+        Step(RequestTemplate template, ResponseCheck check, Pause pause, List<Extraction.Finder> finders) {
             this.template = template;
             this.check = check;
             this.pause = pause;

@@ -20,8 +20,8 @@ import java.util.PriorityQueue;
 import java.util.function.LongSupplier;
 
 /**
- * The users of one thread. Each starts when the gate lets it, takes its steps as its responses and
- * pauses allow, and may then start again. JMeter thread only.
+ * The users of one thread. Each starts when the gate lets it, takes its steps as its responses and pauses allow, and
+ * may then start again. JMeter thread only.
  */
 final class FlowWorkload implements Workload {
 
@@ -43,8 +43,7 @@ final class FlowWorkload implements Workload {
     private final ArrayDeque<VirtualUser> idle = new ArrayDeque<>();
 
     /** In a pause, or ready for the next step, or backing off because a connection failed. */
-    private final PriorityQueue<VirtualUser> waiting =
-            new PriorityQueue<>((a, b) -> Long.signum(a.dueAt - b.dueAt));
+    private final PriorityQueue<VirtualUser> waiting = new PriorityQueue<>((a, b) -> Long.signum(a.dueAt - b.dueAt));
 
     private Pool pool;
     private StartGate gate;
@@ -113,8 +112,7 @@ final class FlowWorkload implements Workload {
         }
         if (!hasMoreToStart() || !gate.isOpen(now) || row != null && !row.next()) return false;
         VirtualUser user = idle.poll();
-        if (options.newConnections && user.hasStarted)
-            pool.closeConnection(user.exchange.connection());
+        if (options.newConnections && user.hasStarted) pool.closeConnection(user.exchange.connection());
         if (options.cookies == Cookies.NEW) user.jar.clear();
         user.startIteration(now, row);
         underWay++;

@@ -34,14 +34,11 @@ record StepText(
                     + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
                     + " \"$.token\"}}}";
 
-    /**
-     * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
-     */
+    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
     static List<StepText> parse(String lines) {
-        List<StepText> steps =
-                RequestText.lines(lines).stream()
-                        .map(line -> line.startsWith("{") ? json(line) : words(line))
-                        .toList();
+        List<StepText> steps = RequestText.lines(lines).stream()
+                .map(line -> line.startsWith("{") ? json(line) : words(line))
+                .toList();
         if (steps.isEmpty()) throw new IllegalArgumentException("there is no step; " + REMEDY);
         return steps;
     }

@@ -21,9 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A user who takes the steps one after the other, again and again, with its own variables and
- * cookies. Receives its responses, and holds what values are extracted from until the step has
- * ended. One thread.
+ * A user who takes the steps one after the other, again and again, with its own variables and cookies. Receives its
+ * responses, and holds what values are extracted from until the step has ended. One thread.
  */
 final class VirtualUser implements ResponseCheck.Inspected {
 
@@ -77,9 +76,7 @@ final class VirtualUser implements ResponseCheck.Inspected {
         headers = new String[steps.maxValues()];
     }
 
-    /**
-     * @param row whose columns are the first values; null = none
-     */
+    /** @param row whose columns are the first values; null = none */
     void startIteration(long now, FeedCursor row) {
         step = 0;
         startedAt = now;
@@ -125,17 +122,13 @@ final class VirtualUser implements ResponseCheck.Inspected {
 
     @Override
     public boolean wantsFields() {
-        return jar != null
-                || current.searchesBody
-                || current.wantsHeaders
-                || inspector.wantsFields();
+        return jar != null || current.searchesBody || current.wantsHeaders || inspector.wantsFields();
     }
 
     @Override
     public void field(byte[] line, int from, int to) {
         if (inspector.wantsFields()) inspector.field(line, from, to);
-        if (jar != null && SET_COOKIE.matches(line, from, to))
-            cookies.add(SET_COOKIE.value(line, from, to));
+        if (jar != null && SET_COOKIE.matches(line, from, to)) cookies.add(SET_COOKIE.value(line, from, to));
         if (current.searchesBody && CONTENT_TYPE.matches(line, from, to))
             contentType = CONTENT_TYPE.value(line, from, to);
         HeaderMatcher[] wanted = current.headers;
@@ -184,13 +177,9 @@ final class VirtualUser implements ResponseCheck.Inspected {
         Charset searchable = ByteCharsets.searchable(charset.group(1));
         try {
             // bytes in other charsets cannot be searched as they are
-            source =
-                    searchable != null
-                            ? TextSource.ofBody(bytes, searchable)
-                            : TextSource.ofBody(
-                                    new String(bytes, Charset.forName(charset.group(1)))
-                                            .getBytes(UTF_8),
-                                    UTF_8);
+            source = searchable != null
+                    ? TextSource.ofBody(bytes, searchable)
+                    : TextSource.ofBody(new String(bytes, Charset.forName(charset.group(1))).getBytes(UTF_8), UTF_8);
         } catch (IllegalArgumentException e) {
             // an unknown charset, so UTF-8
         }

@@ -32,15 +32,9 @@ public record LoadFields(
      * @param most how many start, over all threads
      */
     public record LoadSettings(
-            Pace pace,
-            long maxDelayNanos,
-            OptionalLong most,
-            int requestsPerResult,
-            long drainNanos) {
+            Pace pace, long maxDelayNanos, OptionalLong most, int requestsPerResult, long drainNanos) {
 
-        /**
-         * Whether all due requests are sent, so that times from when they were due are complete.
-         */
+        /** Whether all due requests are sent, so that times from when they were due are complete. */
         public boolean timedFromIntended() {
             return pace.timedFromIntended() && maxDelayNanos == Parking.NO_LIMIT;
         }
@@ -53,10 +47,7 @@ public record LoadFields(
      * @param lookUpNanos of the server's name, for the first thread that asks
      */
     public record ThreadSettings(
-            String element,
-            ConnectionOptions options,
-            OptionalLong lookUpNanos,
-            LoadSettings load) {}
+            String element, ConnectionOptions options, OptionalLong lookUpNanos, LoadSettings load) {}
 
     /**
      * @param element the prefix of the properties
@@ -70,8 +61,7 @@ public record LoadFields(
                 Field.limit(element + ".maxDelay", "Max delay")
                         .unit("ms")
                         .hint(unit + " that is later is dropped and counted"),
-                Field.limit(element + "." + units, capital)
-                        .hint("Total over all threads of the group"),
+                Field.limit(element + "." + units, capital).hint("Total over all threads of the group"),
                 ResultFields.perResult(element + ".requestsPerResult", "request", 1),
                 Field.seconds(element + ".drainTimeout", "Drain time-out", 10)
                         .hint("How long to wait for responses at the end; then the requests fail"));
@@ -94,9 +84,7 @@ public record LoadFields(
         OptionalLong delay = fields.get(maxDelay);
         return new LoadSettings(
                 pace.in(fields),
-                delay.isPresent()
-                        ? TimeUnit.MILLISECONDS.toNanos(delay.getAsLong())
-                        : Parking.NO_LIMIT,
+                delay.isPresent() ? TimeUnit.MILLISECONDS.toNanos(delay.getAsLong()) : Parking.NO_LIMIT,
                 fields.get(most),
                 fields.get(perResult),
                 TimeUnit.SECONDS.toNanos(fields.get(drainTimeout)));

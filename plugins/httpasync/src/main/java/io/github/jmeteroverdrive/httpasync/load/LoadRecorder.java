@@ -18,14 +18,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/**
- * Counts and times the requests of one JMeter thread, each in the phase in which it began. That
- * thread only.
- */
+/** Counts and times the requests of one JMeter thread, each in the phase in which it began. That thread only. */
 public final class LoadRecorder {
 
-    private static final String UNSOLICITED =
-            "The server sent bytes that no request had asked for.";
+    private static final String UNSOLICITED = "The server sent bytes that no request had asked for.";
 
     private final Phases phases;
     private final boolean fromIntended;
@@ -44,30 +40,23 @@ public final class LoadRecorder {
 
     /**
      * @param sources gives ids that are unique in the run
-     * @param fromIntended whether to record times from the intended send, which is right only if no
-     *     late request is dropped
+     * @param fromIntended whether to record times from the intended send, which is right only if no late request is
+     *     dropped
      * @param parts labels of steps or mix lines, by kind; empty = none
      * @param leaves by kind
      */
-    LoadRecorder(
-            LongSupplier sources,
-            Phases phases,
-            boolean fromIntended,
-            List<String> parts,
-            Leaf... leaves) {
+    LoadRecorder(LongSupplier sources, Phases phases, boolean fromIntended, List<String> parts, Leaf... leaves) {
         this.phases = phases;
         this.fromIntended = fromIntended;
         this.leaves = leaves;
         recorder = new IntervalRecorder(sources.getAsLong());
         rate = new RateRecorder(recorder);
-        partRecorders =
-                parts.isEmpty()
-                        ? new IntervalRecorder[] {recorder}
-                        : parts.stream()
-                                .map(part -> new IntervalRecorder(sources.getAsLong(), part))
-                                .toArray(IntervalRecorder[]::new);
-        partRates =
-                Arrays.stream(partRecorders).map(RateRecorder::new).toArray(RateRecorder[]::new);
+        partRecorders = parts.isEmpty()
+                ? new IntervalRecorder[] {recorder}
+                : parts.stream()
+                        .map(part -> new IntervalRecorder(sources.getAsLong(), part))
+                        .toArray(IntervalRecorder[]::new);
+        partRates = Arrays.stream(partRecorders).map(RateRecorder::new).toArray(RateRecorder[]::new);
     }
 
     public void started(long now) {
@@ -90,8 +79,7 @@ public final class LoadRecorder {
         requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
         requests.time(phase, Latency.RESPONSE, elapsed);
         boolean responded = exchange.firstByteAt() != Exchange.NONE;
-        if (responded)
-            requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
+        if (responded) requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
         if (exchange.status() != 0) requests.status(phase, exchange.status());
         if (exchange.intended() != Exchange.NONE) {
             partRates[kind].sent(phases, phase, exchange.intended(), exchange.startedAt());
@@ -136,8 +124,7 @@ public final class LoadRecorder {
         Phase phase = phases.at(now);
         recorder.count(phase, Count.CONNECTIONS, 1);
         recorder.time(phase, Latency.CONNECT, connectNanos);
-        if (handshakeNanos != Exchange.NONE)
-            recorder.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
+        if (handshakeNanos != Exchange.NONE) recorder.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
     }
 
     void unsolicitedBytes() {
@@ -176,8 +163,7 @@ public final class LoadRecorder {
         pending.take(now, phases, recorder);
         List<Interval> taken = new ArrayList<>(1 + partRecorders.length);
         taken.add(recorder.take(null));
-        for (IntervalRecorder part : partRecorders)
-            if (part != recorder) taken.add(part.take(null));
+        for (IntervalRecorder part : partRecorders) if (part != recorder) taken.add(part.take(null));
         return taken;
     }
 

@@ -14,9 +14,8 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The send loop of one thread: sends what may be sent, handles what arrives, and waits when there
- * is neither. Publishes an interval once a second. At the end it waits for all requests in flight.
- * JMeter thread only.
+ * The send loop of one thread: sends what may be sent, handles what arrives, and waits when there is neither. Publishes
+ * an interval once a second. At the end it waits for all requests in flight. JMeter thread only.
  */
 final class RequestLoop {
 
@@ -71,8 +70,7 @@ final class RequestLoop {
     /**
      * Sends up to a burst of requests.
      *
-     * @return the last result that is ready, when the listeners have had those before it; null when
-     *     none is ready
+     * @return the last result that is ready, when the listeners have had those before it; null when none is ready
      */
     SampleResult sample() {
         long start = clock.getAsLong();
@@ -142,8 +140,7 @@ final class RequestLoop {
     }
 
     /**
-     * The thread ends: waits for what is in flight and hands the listeners what no sample()
-     * returned.
+     * The thread ends: waits for what is in flight and hands the listeners what no sample() returned.
      *
      * @param groupIsOver whether the duration of the thread group is over
      * @return how many of the requested number have not started, though there was time for them

@@ -23,7 +23,8 @@ import org.apache.jmeter.samplers.SampleResult;
 /** The result of one request, or of many. Scripts read its checksum from {@code prev}. */
 public class RequestResult extends MeasuredResult {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     static {
         XmlResults.writeAs(SampleResult.class, RequestResult.class);
@@ -41,8 +42,7 @@ public class RequestResult extends MeasuredResult {
 
     /** Adds what only the result of a single request has. */
     void addDetails(Exchange exchange, ConnectionOptions options) {
-        if (exchange.connectNanos() != Exchange.NONE)
-            setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
+        if (exchange.connectNanos() != Exchange.NONE) setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
         ResponseInspector response = ((ResponseCheck.Inspected) exchange.sink()).inspector();
         checksum = response.checksum();
         if (!response.keepsBody()) return;
@@ -57,8 +57,7 @@ public class RequestResult extends MeasuredResult {
     }
 
     /** For View Results Tree: request and response as they were sent. */
-    private void addMessages(
-            Exchange exchange, ConnectionOptions options, ResponseInspector response) {
+    private void addMessages(Exchange exchange, ConnectionOptions options, ResponseInspector response) {
         RequestParts request = RequestParts.of(exchange.request());
         String fields = utf8(String.join("\n", request.fields()).getBytes(ISO_8859_1));
         String server = (options.tls() == null ? "http://" : "https://") + request.host();

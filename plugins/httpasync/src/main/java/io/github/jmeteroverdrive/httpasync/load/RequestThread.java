@@ -37,8 +37,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread that sends requests: opens its connections, sends in a {@link RequestLoop} from the
- * first sample on, drains and closes. JMeter thread only, except {@link #interrupt}.
+ * One thread that sends requests: opens its connections, sends in a {@link RequestLoop} from the first sample on,
+ * drains and closes. JMeter thread only, except {@link #interrupt}.
  */
 public final class RequestThread implements SamplerThread, Pool.Listener {
 
@@ -87,9 +87,7 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         pool = new Pool(io, settings.options(), clock, this);
     }
 
-    /**
-     * Opens the connections in the thread's own context; the clock starts with the first sample.
-     */
+    /** Opens the connections in the thread's own context; the clock starts with the first sample. */
     public static RequestThread connect(
             RunContext run,
             ThreadSettings settings,
@@ -132,48 +130,36 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         List<String> labels = own.isEmpty() ? List.of(label) : own;
         Leaf[] leaves =
                 labels.stream().map(part -> RunStatistics.leaf(run, part)).toArray(Leaf[]::new);
-        recorder =
-                new LoadRecorder(
-                        run::newSource, phases, load.timedFromIntended(), parts(own), leaves);
+        recorder = new LoadRecorder(run::newSource, phases, load.timedFromIntended(), parts(own), leaves);
         sink.ofRequests(recorder.elementRecorder());
         settings.lookUpNanos().ifPresent(nanos -> recorder.nameResolved(phases.origin(), nanos));
         early.forEach(c -> recorder.connected(phases.origin(), c.connectNanos, c.handshakeNanos));
-        SendSchedule schedule =
-                load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
+        SendSchedule schedule = load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
-        long share =
-                load.most().isPresent()
-                        ? Share.of(load.most().getAsLong(), thread.index(), thread.threads())
-                        : Long.MAX_VALUE;
-        long perResult =
-                PerResult.of(run, load.requestsPerResult(), settings.element(), "request", sink);
-        ResultBuilder results =
-                new ResultBuilder(
-                        labels, run.clock(), perResult, settings.options(), recorder::phase);
-        StartGate gate =
-                new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
-        Wanted wanted =
-                schedule == null
-                        ? null
-                        : new Wanted(schedule, phases, recorder.elementRecorder(), share);
+        long share = load.most().isPresent()
+                ? Share.of(load.most().getAsLong(), thread.index(), thread.threads())
+                : Long.MAX_VALUE;
+        long perResult = PerResult.of(run, load.requestsPerResult(), settings.element(), "request", sink);
+        ResultBuilder results = new ResultBuilder(labels, run.clock(), perResult, settings.options(), recorder::phase);
+        StartGate gate = new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
+        Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder.elementRecorder(), share);
         work.start(pool, gate, recorder);
-        return new RequestLoop(
-                this, phases, sink, gate, wanted, recorder, results, burst(sink, results));
+        return new RequestLoop(this, phases, sink, gate, wanted, recorder, results, burst(sink, results));
     }
 
     /** Labels of what is recorded apart; one that equals the element's name is changed. */
     private List<String> parts(List<String> labels) {
         if (labels.size() == 1 && labels.get(0).equals(label)) return List.of();
-        return labels.stream().map(part -> part.equals(label) ? part + " (part)" : part).toList();
+        return labels.stream()
+                .map(part -> part.equals(label) ? part + " (part)" : part)
+                .toList();
     }
 
     private Burst burst(SampleSink sink, ResultBuilder results) {
-        Optional<String> obstacle =
-                work.evaluatesPerRequest()
-                        ? Optional.of("a request has a variable or a function")
-                        : BurstRule.obstacle(sink.pack(), owner.getTestTree());
-        obstacle.ifPresent(
-                o -> log.info("{}: one request per sample, because {}", settings.element(), o));
+        Optional<String> obstacle = work.evaluatesPerRequest()
+                ? Optional.of("a request has a variable or a function")
+                : BurstRule.obstacle(sink.pack(), owner.getTestTree());
+        obstacle.ifPresent(o -> log.info("{}: one request per sample, because {}", settings.element(), o));
         if (obstacle.isPresent()) return Burst.SINGLE;
         return results.isSingle() ? Burst.OF_RESULTS : Burst.AGGREGATED;
     }
@@ -229,13 +215,11 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         long most = settings.load().most().getAsLong();
         String message = "%s: fewer than the %,d asked for have begun, because ";
         String fewer = String.format(Locale.ROOT, message, settings.element(), most);
-        if (!work.hasMoreToStart())
-            run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
+        if (!work.hasMoreToStart()) run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
         else if (!end.stopped() && loops.areDone())
-            run.fail(
-                    fewer
-                            + "the loops of its thread group are done; set its Loop Count to infinite:"
-                            + " the element itself ends its threads.");
+            run.fail(fewer
+                    + "the loops of its thread group are done; set its Loop Count to infinite:"
+                    + " the element itself ends its threads.");
     }
 
     @Override

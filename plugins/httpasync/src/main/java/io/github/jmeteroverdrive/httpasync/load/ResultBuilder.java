@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Makes the sample results of requests: one per request, or one per N requests of a label with
- * their mean time. JMeter thread only.
+ * Makes the sample results of requests: one per request, or one per N requests of a label with their mean time. JMeter
+ * thread only.
  */
 final class ResultBuilder {
 
@@ -126,15 +126,12 @@ final class ResultBuilder {
 
         /** Without a response, the code of HTTP Request. */
         private static String code(Exchange exchange) {
-            return exchange.status() == 0
-                    ? NoAnswer.code(exchange.failure())
-                    : Integer.toString(exchange.status());
+            return exchange.status() == 0 ? NoAnswer.code(exchange.failure()) : Integer.toString(exchange.status());
         }
 
         RequestResult flush() {
             if (count == 0) return null;
-            RequestResult result =
-                    new RequestResult(clock.epochMillis(first), millis(elapsed / count));
+            RequestResult result = new RequestResult(clock.epochMillis(first), millis(elapsed / count));
             result.setSampleLabel(label);
             result.setSampleCount(count);
             result.setErrorCount(errors);

@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides when the next request or iteration may start: the thread's share, the schedule and a free
- * connection or user. It never waits. JMeter thread only.
+ * Decides when the next request or iteration may start: the thread's share, the schedule and a free connection or user.
+ * It never waits. JMeter thread only.
  */
 public final class StartGate {
 
@@ -21,15 +21,8 @@ public final class StartGate {
     private boolean blocked;
     private long blockedSince;
 
-    /**
-     * @param share how many may start; {@link Long#MAX_VALUE} = any number
-     */
-    StartGate(
-            SendSchedule schedule,
-            long maxDelayNanos,
-            long share,
-            BooleanSupplier hasRoom,
-            LoadRecorder recorder) {
+    /** @param share how many may start; {@link Long#MAX_VALUE} = any number */
+    StartGate(SendSchedule schedule, long maxDelayNanos, long share, BooleanSupplier hasRoom, LoadRecorder recorder) {
         this.schedule = schedule;
         this.maxDelayNanos = maxDelayNanos;
         this.hasRoom = hasRoom;
@@ -57,9 +50,7 @@ public final class StartGate {
 
     private void drop(long now) {
         long dropped = recorder.dropLate(schedule, now);
-        while (maxDelayNanos != Parking.NO_LIMIT
-                && now - schedule.due() > maxDelayNanos
-                && left > dropped) {
+        while (maxDelayNanos != Parking.NO_LIMIT && now - schedule.due() > maxDelayNanos && left > dropped) {
             recorder.dropped(schedule.due());
             schedule.sent();
             dropped++;

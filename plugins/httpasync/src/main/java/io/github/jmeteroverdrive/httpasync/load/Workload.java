@@ -37,8 +37,8 @@ public interface Workload {
     boolean hasMoreToSend();
 
     /**
-     * Time until something is due; {@link io.github.jmeteroverdrive.measure.Parking#NO_LIMIT} if a
-     * response must arrive first.
+     * Time until something is due; {@link io.github.jmeteroverdrive.measure.Parking#NO_LIMIT} if a response must arrive
+     * first.
      */
     long nanosToDue(long now);
 

@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 
 /**
- * Splits what a server sends into frames, in whatever pieces it arrives, and checks that each is
- * well formed (RFC 9113, sections 4 and 6). For one connection; one thread.
+ * Splits what a server sends into frames, in whatever pieces it arrives, and checks that each is well formed (RFC 9113,
+ * sections 4 and 6). For one connection; one thread.
  */
 public final class FrameReader {
 
@@ -43,8 +43,7 @@ public final class FrameReader {
             begun = true;
             int length = in.getUnsignedMedium(at);
             if (length > Http2Constants.DEFAULT_FRAME)
-                throw new ProtocolViolation(
-                        "The server sent a frame that is longer than it may be.");
+                throw new ProtocolViolation("The server sent a frame that is longer than it may be.");
             if (in.readableBytes() < FrameType.HEAD_BYTES + length) break;
             frame(in, length);
         }
@@ -59,9 +58,7 @@ public final class FrameReader {
         int stream = in.getInt(at + 5) & Integer.MAX_VALUE;
         ByteBuf payload = in.skipBytes(FrameType.HEAD_BYTES).readSlice(length);
         boolean continues = type == FrameType.CONTINUATION && stream == blockStream;
-        require(
-                blockStream == NO_STREAM || continues,
-                "The server sent another frame within a header block.");
+        require(blockStream == NO_STREAM || continues, "The server sent another frame within a header block.");
         switch (type) {
             case FrameType.DATA -> data(stream, flags, payload);
             case FrameType.HEADERS -> headers(stream, flags, payload);
@@ -72,7 +69,7 @@ public final class FrameReader {
             }
             case FrameType.SETTINGS -> settings(stream, flags, payload);
             case FrameType.PUSH_PROMISE ->
-                    throw new ProtocolViolation("The server sent a push, which we have disabled.");
+                throw new ProtocolViolation("The server sent a push, which we have disabled.");
             case FrameType.PING -> {
                 require(stream == NO_STREAM && length == 8, malformed("PING"));
                 if ((flags & FrameType.ACK) == 0) listener.ping(payload.readLong());
@@ -135,8 +132,7 @@ public final class FrameReader {
         boolean whole = ack ? length == 0 : length % SETTING_BYTES == 0;
         require(stream == NO_STREAM && whole, malformed("SETTINGS"));
         if (ack) return;
-        while (payload.isReadable())
-            listener.setting(payload.readUnsignedShort(), payload.readUnsignedInt());
+        while (payload.isReadable()) listener.setting(payload.readUnsignedShort(), payload.readUnsignedInt());
         listener.settingsEnd();
     }
 

@@ -9,8 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** Appends frames to a buffer (RFC 9113, section 6). */
 public final class FrameWriter {
 
-    private static final byte[] PREFACE =
-            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final int SETTING_BYTES = 6;
 
     private FrameWriter() {}

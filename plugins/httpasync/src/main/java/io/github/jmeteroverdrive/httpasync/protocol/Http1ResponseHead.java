@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Status, body length and keep-alive of a response (RFC 9112, sections 4, 6 and 9). Reused for the
- * next response. One thread; creates no garbage.
+ * Status, body length and keep-alive of a response (RFC 9112, sections 4, 6 and 9). Reused for the next response. One
+ * thread; creates no garbage.
  */
 final class Http1ResponseHead {
 
@@ -64,10 +64,8 @@ final class Http1ResponseHead {
         int colon = from;
         while (colon < to && in[colon] != ':') colon++;
         if (colon == to || colon == from)
-            throw new ProtocolViolation(
-                    "The response's head has a line that is not a header field.");
-        if (isBlank(in[from]))
-            throw new ProtocolViolation("The response's first header field begins with a blank.");
+            throw new ProtocolViolation("The response's head has a line that is not a header field.");
+        if (isBlank(in[from])) throw new ProtocolViolation("The response's first header field begins with a blank.");
         int end = colon; // a blank before the colon is accepted, as by curl
         while (isBlank(in[end - 1])) end--;
         int name = end - from;

@@ -6,7 +6,8 @@ import java.io.Serial;
 /** A response breaks the rules of HTTP; the message has no varying parts. */
 public final class ProtocolViolation extends Exception {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     public ProtocolViolation(String sentence) {
         super(sentence, null, false, false);

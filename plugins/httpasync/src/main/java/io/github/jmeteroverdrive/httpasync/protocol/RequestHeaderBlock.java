@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The header block of a request (RFC 7541). It uses the static table only, so the same block is
- * valid on every connection.
+ * The header block of a request (RFC 7541). It uses the static table only, so the same block is valid on every
+ * connection.
  */
 public final class RequestHeaderBlock {
 
@@ -25,21 +25,13 @@ public final class RequestHeaderBlock {
 
     /** Specific to HTTP/1.1 connections (RFC 9113, section 8.2.2), or sent as a pseudo-header. */
     private static final Set<String> NOT_SENT =
-            Set.of(
-                    "host",
-                    "connection",
-                    "keep-alive",
-                    "proxy-connection",
-                    "transfer-encoding",
-                    "upgrade");
+            Set.of("host", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(128);
 
     private RequestHeaderBlock() {}
 
-    /**
-     * @param head of the request in HTTP/1.1
-     */
+    /** @param head of the request in HTTP/1.1 */
     public static byte[] of(String head, boolean tls) {
         RequestHeaderBlock block = new RequestHeaderBlock();
         String[] lines = head.split("\r\n");
@@ -56,8 +48,8 @@ public final class RequestHeaderBlock {
     }
 
     /**
-     * The block after an update of the dynamic table's size to 0 (RFC 7541, section 4.2), which is
-     * required when the server has made the table smaller, though we do not use it.
+     * The block after an update of the dynamic table's size to 0 (RFC 7541, section 4.2), which is required when the
+     * server has made the table smaller, though we do not use it.
      */
     public static byte[] withoutTable(byte[] block) {
         byte[] made = new byte[block.length + 1];
@@ -67,7 +59,9 @@ public final class RequestHeaderBlock {
     }
 
     private static String name(String line) {
-        return line.substring(0, Math.max(0, line.indexOf(':'))).toLowerCase(Locale.ROOT).strip();
+        return line.substring(0, Math.max(0, line.indexOf(':')))
+                .toLowerCase(Locale.ROOT)
+                .strip();
     }
 
     private static String value(String line) {

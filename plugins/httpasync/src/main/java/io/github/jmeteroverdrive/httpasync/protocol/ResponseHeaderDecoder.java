@@ -16,8 +16,7 @@ public final class ResponseHeaderDecoder {
     private static final int STATUS_DIGITS = 3;
     private static final int MAX_DIGITS = 18;
 
-    private final DefaultHttp2HeadersDecoder decoder =
-            new DefaultHttp2HeadersDecoder(true, MAX_BYTES);
+    private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(true, MAX_BYTES);
 
     /**
      * @param sink gets the fields in the form of HTTP/1.1, if it wants them
@@ -36,17 +35,14 @@ public final class ResponseHeaderDecoder {
 
     private static void show(Http2Headers headers, ResponseSink sink) {
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            byte[] line =
-                    (field.getKey() + ": " + field.getValue())
-                            .getBytes(StandardCharsets.ISO_8859_1);
+            byte[] line = (field.getKey() + ": " + field.getValue()).getBytes(StandardCharsets.ISO_8859_1);
             if (line[0] != ':') sink.field(line, 0, line.length);
         }
     }
 
     private static Head head(Http2Headers headers) {
         CharSequence status = headers.status();
-        if (status != null && (status.length() != STATUS_DIGITS || !isNumber(status)))
-            return Head.MALFORMED;
+        if (status != null && (status.length() != STATUS_DIGITS || !isNumber(status))) return Head.MALFORMED;
         List<CharSequence> lengths = headers.getAll("content-length");
         Long length = null;
         for (CharSequence text : lengths) {
@@ -60,9 +56,7 @@ public final class ResponseHeaderDecoder {
     }
 
     private static boolean isNumber(CharSequence text) {
-        return !text.isEmpty()
-                && text.length() <= MAX_DIGITS
-                && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        return !text.isEmpty() && text.length() <= MAX_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /**

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 import java.util.Arrays;
 
 /**
- * Parses the responses on an HTTP/1.1 connection, in whatever pieces they arrive (RFC 9112). One
- * thread; creates no garbage once the longest line has been split.
+ * Parses the responses on an HTTP/1.1 connection, in whatever pieces they arrive (RFC 9112). One thread; creates no
+ * garbage once the longest line has been split.
  *
  * <pre>{@code
  * parser.begin(false);                            // a request other than HEAD is sent
@@ -66,15 +66,13 @@ public final class ResponseParser {
      *
      * @param body gets headers, and the body without chunk framing
      * @return the index after the last byte of the response, {@code to} unless it is done
-     * @throws ProtocolViolation when it breaks the rules; nothing more can be read from the
-     *     connection
+     * @throws ProtocolViolation when it breaks the rules; nothing more can be read from the connection
      */
     public int take(byte[] in, int from, int to, ResponseSink body) throws ProtocolViolation {
         int at = from;
         begun |= from < to;
         while (at < to && state != State.DONE) {
-            if (state == State.BODY || state == State.CHUNK || state == State.UNTIL_CLOSE)
-                at = body(in, at, to, body);
+            if (state == State.BODY || state == State.CHUNK || state == State.UNTIL_CLOSE) at = body(in, at, to, body);
             else at = line(in, at, to, body);
         }
         return at;
@@ -116,8 +114,7 @@ public final class ResponseParser {
         while (end < to && in[end] != '\n') end++;
         lines += end - from + 1;
         if (lines > MAX_BYTES)
-            throw new ProtocolViolation(
-                    "The response's head, trailer or a line of it is longer than 256 KiB.");
+            throw new ProtocolViolation("The response's head, trailer or a line of it is longer than 256 KiB.");
         if (end == to) {
             hold(in, from, to);
             return to;
@@ -134,12 +131,11 @@ public final class ResponseParser {
     }
 
     /**
-     * Whether a header line is continued by the next line, or that is not known yet. A line that
-     * starts with a blank continues the line before (RFC 9112, section 5.2).
+     * Whether a header line is continued by the next line, or that is not known yet. A line that starts with a blank
+     * continues the line before (RFC 9112, section 5.2).
      */
     private boolean isFolded(byte[] in, int from, int end, int to) {
-        if (state != State.FIELDS || end == from || end == from + 1 && in[from] == '\r')
-            return false;
+        if (state != State.FIELDS || end == from || end == from + 1 && in[from] == '\r') return false;
         return end + 1 == to || isBlank(in[end + 1]);
     }
 
@@ -155,14 +151,12 @@ public final class ResponseParser {
 
     private void hold(byte[] in, int from, int to) {
         int count = to - from;
-        if (held + count > split.length)
-            split = Arrays.copyOf(split, Math.max(held + count, 2 * split.length));
+        if (held + count > split.length) split = Arrays.copyOf(split, Math.max(held + count, 2 * split.length));
         System.arraycopy(in, from, split, held, count);
         held += count;
     }
 
-    private void line(byte[] in, int from, int end, int returns, ResponseSink sink)
-            throws ProtocolViolation {
+    private void line(byte[] in, int from, int end, int returns, ResponseSink sink) throws ProtocolViolation {
         int to = end - returns;
         switch (state) {
             case STATUS -> {
@@ -180,9 +174,7 @@ public final class ResponseParser {
                 state = left == 0 ? State.TRAILER : State.CHUNK;
             }
             case CHUNK_END -> {
-                if (to > from)
-                    throw new ProtocolViolation(
-                            "A chunk of the body is not followed by a line end.");
+                if (to > from) throw new ProtocolViolation("A chunk of the body is not followed by a line end.");
                 state = State.CHUNK_SIZE;
             }
             default -> {
@@ -227,18 +219,16 @@ public final class ResponseParser {
             case DONE -> {}
             case UNTIL_CLOSE -> {
                 if (cutOff)
-                    throw new ProtocolViolation(
-                            "The TLS connection was cut off without close_notify, so the response's"
-                                    + " body may be incomplete.");
+                    throw new ProtocolViolation("The TLS connection was cut off without close_notify, so the response's"
+                            + " body may be incomplete.");
                 state = State.DONE;
             }
             case STATUS, FIELDS ->
-                    throw new ProtocolViolation(
-                            begun
-                                    ? "The connection ended within the response's head."
-                                    : "The server closed the connection without a response.");
-            default ->
-                    throw new ProtocolViolation("The connection ended within the response's body.");
+                throw new ProtocolViolation(
+                        begun
+                                ? "The connection ended within the response's head."
+                                : "The server closed the connection without a response.");
+            default -> throw new ProtocolViolation("The connection ended within the response's body.");
         }
     }
 
@@ -263,8 +253,7 @@ public final class ResponseParser {
     }
 
     private boolean endsWithConnection() {
-        return head.status() == 101
-                || head.bodyLength(answersHead) == Http1ResponseHead.UNTIL_CLOSE;
+        return head.status() == 101 || head.bodyLength(answersHead) == Http1ResponseHead.UNTIL_CLOSE;
     }
 
     /** The size line of a chunk (RFC 9112, section 7.1). */

@@ -5,16 +5,15 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 public interface ResponseSink {
 
     /** Ignores everything. */
-    ResponseSink NONE =
-            new ResponseSink() {
-                @Override
-                public boolean wantsBody() {
-                    return false;
-                }
+    ResponseSink NONE = new ResponseSink() {
+        @Override
+        public boolean wantsBody() {
+            return false;
+        }
 
-                @Override
-                public void take(byte[] bytes, int from, int to) {}
-            };
+        @Override
+        public void take(byte[] bytes, int from, int to) {}
+    };
 
     /** A response begins; also called after an interim response, which is to be forgotten. */
     default void begin() {}

@@ -29,8 +29,7 @@ public final class ByteBuilder {
 
     void add(byte[] from, int begin, int end) {
         int more = end - begin;
-        if (length + more > bytes.length)
-            bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
+        if (length + more > bytes.length) bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
         System.arraycopy(from, begin, bytes, length, more);
         length += more;
     }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  *
  * @param text the lines, each with its end
  * @param hasHost whether Host is among them
- * @param waits whether a variable or function is in a header's name, so that the lines must be read
- *     again when it has its value
+ * @param waits whether a variable or function is in a header's name, so that the lines must be read again when it has
+ *     its value
  */
 record HeaderLines(String text, boolean hasHost, boolean waits) {
 
@@ -51,8 +51,7 @@ record HeaderLines(String text, boolean hasHost, boolean waits) {
     private static String name(String line) {
         Matcher field = FIELD.matcher(line);
         if (!field.matches())
-            throw new IllegalArgumentException(
-                    "the header line '" + line + "' is not valid; write it as Name: value");
+            throw new IllegalArgumentException("the header line '" + line + "' is not valid; write it as Name: value");
         return field.group(1).toLowerCase(Locale.ROOT);
     }
 }

@@ -29,15 +29,14 @@ public final class Redirects {
     }
 
     /**
-     * The request that a response redirects to; null if there is none. If the redirect cannot be
-     * followed, the exchange fails.
+     * The request that a response redirects to; null if there is none. If the redirect cannot be followed, the exchange
+     * fails.
      *
      * @param location the Location header, "" = none
      */
     public Request followUp(Exchange exchange, String location) {
         if (!follows || !StatusSet.isRedirect(exchange.status()) || location.isEmpty()) return null;
-        if (exchange.redirects() == MAX)
-            return reject(exchange, "More than " + MAX + " redirects in a row.");
+        if (exchange.redirects() == MAX) return reject(exchange, "More than " + MAX + " redirects in a row.");
         RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;
         try {
@@ -45,12 +44,9 @@ public final class Redirects {
         } catch (IllegalArgumentException e) {
             return reject(exchange, "The redirect's Location is not a URL of http or https.");
         }
-        if (!target.isSameServer(origin))
-            return reject(exchange, "The redirect leads to another server.");
+        if (!target.isSameServer(origin)) return reject(exchange, "The redirect leads to another server.");
         String line = to.prefix() + target.target();
-        return becomesGet(exchange.status(), request.method())
-                ? request.get(line)
-                : request.to(line);
+        return becomesGet(exchange.status(), request.method()) ? request.get(line) : request.to(line);
     }
 
     private static Request reject(Exchange exchange, String cause) {

@@ -19,55 +19,46 @@ public final class RequestFields {
     private static final String ELEMENT = "HttpAsyncRequest";
 
     public static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
-    public static final Field<String> METHOD =
-            Field.text(ELEMENT + ".method", "Method")
-                    .initial("GET")
-                    .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
-    public static final Field<String> PATH =
-            Field.text(ELEMENT + ".path", "Path")
-                    .initial("/")
-                    .hint(
-                            "With its query. Characters that a URL cannot have are percent-encoded,"
-                                    + " in UTF-8; a fragment is not sent");
-    public static final Field<String> HEADERS =
-            Field.text(ELEMENT + ".headers", "Headers")
-                    .lines()
-                    .syntax(HeaderLines::of)
-                    .hint(
-                            "Lines Name: value, in UTF-8. Host is added unless given, and the"
-                                    + " body's Content-Length; nothing else");
-    public static final Field<String> BODY =
-            Field.text(ELEMENT + ".body", "Body")
-                    .lines()
-                    .verbatim()
-                    .emptyMeans("none")
-                    .hint("In UTF-8. With variables, each sample sends one request");
+    public static final Field<String> METHOD = Field.text(ELEMENT + ".method", "Method")
+            .initial("GET")
+            .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
+    public static final Field<String> PATH = Field.text(ELEMENT + ".path", "Path")
+            .initial("/")
+            .hint("With its query. Characters that a URL cannot have are percent-encoded,"
+                    + " in UTF-8; a fragment is not sent");
+    public static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
+            .lines()
+            .syntax(HeaderLines::of)
+            .hint("Lines Name: value, in UTF-8. Host is added unless given, and the"
+                    + " body's Content-Length; nothing else");
+    public static final Field<String> BODY = Field.text(ELEMENT + ".body", "Body")
+            .lines()
+            .verbatim()
+            .emptyMeans("none")
+            .hint("In UTF-8. With variables, each sample sends one request");
     public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
-    public static final Field<Escaping> ESCAPING =
-            Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
-                    .hint("Of values that ${…} puts into the body, with a data feed or a mix");
-    public static final Field<String> MIX =
-            Field.text(ELEMENT + ".mix", "Mix")
-                    .lines()
-                    .syntax(RequestText::mix)
-                    .emptyMeans("the one request above")
-                    .hint(
-                            "Instead of method, path and body: a line for each request with weight,"
-                                    + " method and path, or as JSON with weight, method, path,"
-                                    + " headers, body and label");
+    public static final Field<Escaping> ESCAPING = Field.choice(
+                    ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
+            .hint("Of values that ${…} puts into the body, with a data feed or a mix");
+    public static final Field<String> MIX = Field.text(ELEMENT + ".mix", "Mix")
+            .lines()
+            .syntax(RequestText::mix)
+            .emptyMeans("the one request above")
+            .hint("Instead of method, path and body: a line for each request with weight,"
+                    + " method and path, or as JSON with weight, method, path,"
+                    + " headers, body and label");
 
     public static final LoadFields LOAD = LoadFields.of(ELEMENT, "requests", "A request");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "http-load.md",
-                    Section.of("Request", ENDPOINT, METHOD, PATH, HEADERS, BODY),
-                    Section.of("Many requests", MIX, FEED, ESCAPING),
-                    CheckFields.RESPONSE,
-                    CheckFields.BODY.section(),
-                    LOAD.loadSection(),
-                    LOAD.endSection());
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "http-load.md",
+            Section.of("Request", ENDPOINT, METHOD, PATH, HEADERS, BODY),
+            Section.of("Many requests", MIX, FEED, ESCAPING),
+            CheckFields.RESPONSE,
+            CheckFields.BODY.section(),
+            LOAD.loadSection(),
+            LOAD.endSection());
 
     private RequestFields() {}
 }

@@ -52,14 +52,12 @@ public final class RequestSettings {
     public void check() {
         try {
             if (hasMix()) mix().forEach(RequestText::check);
-            else if (!waits(RequestFields.METHOD))
-                RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
+            else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
             if (!waits(RequestFields.HEADERS)) HeaderLines.of(raw(RequestFields.HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
         }
-        for (Field<?> field : RequestFields.DECLARATION.fields())
-            if (!waits(field)) fields.get(field);
+        for (Field<?> field : RequestFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
         RequestFields.LOAD.prepareResults(element);
     }
@@ -80,8 +78,7 @@ public final class RequestSettings {
                     .map(text -> text.withHeaders(raw(RequestFields.HEADERS)))
                     .toList();
         } catch (IllegalArgumentException e) {
-            throw new Refusal(
-                    title + ": " + RequestFields.MIX.label() + ": " + e.getMessage() + ".");
+            throw new Refusal(title + ": " + RequestFields.MIX.label() + ": " + e.getMessage() + ".");
         }
     }
 
@@ -92,12 +89,8 @@ public final class RequestSettings {
      */
     public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
         Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
-        ThreadSettings settings =
-                new ThreadSettings(
-                        title,
-                        endpoint.connectionOptions(),
-                        endpoint.takeLookUpTime(),
-                        RequestFields.LOAD.in(fields));
+        ThreadSettings settings = new ThreadSettings(
+                title, endpoint.connectionOptions(), endpoint.takeLookUpTime(), RequestFields.LOAD.in(fields));
         long seed = thread.threadSeed(run.runId());
         String feedName = fields.get(RequestFields.FEED);
         FeedTable feed = feedName.isEmpty() ? null : FeedTable.named(run, feedName, title);
@@ -105,23 +98,19 @@ public final class RequestSettings {
         Destination to = endpoint.destination();
         Redirects redirects = new Redirects(fields.get(CheckFields.FOLLOW), to);
         ResponseCheck check = ResponseCheck.of(title, fields);
-        RequestWorkload work =
-                new RequestWorkload(
-                        templates(to, feed, row, context.getVariables()),
-                        hasMix(),
-                        row,
-                        seed,
-                        redirects,
-                        () -> check.inspector(run));
+        RequestWorkload work = new RequestWorkload(
+                templates(to, feed, row, context.getVariables()),
+                hasMix(),
+                row,
+                seed,
+                redirects,
+                () -> check.inspector(run));
         return RequestThread.connect(run, settings, work, element.getName(), context, thread);
     }
 
-    private List<RequestTemplate> templates(
-            Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
+    private List<RequestTemplate> templates(Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
         if (feed == null && !hasMix())
-            return List.of(
-                    new RequestTemplate(
-                            title, to, field -> FieldText.of(element, field.property())));
+            return List.of(new RequestTemplate(title, to, field -> FieldText.of(element, field.property())));
         List<String> names = feed == null ? List.of() : feed.names();
         ValueSources sources = new ValueSources(title, names, row, variables);
         Escaping escaping = fields.get(RequestFields.ESCAPING);

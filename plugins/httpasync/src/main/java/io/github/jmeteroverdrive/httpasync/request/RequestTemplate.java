@@ -21,9 +21,8 @@ import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * One kind of request. If all its parts are fixed it is built once, otherwise for each use: from
- * the row of a feed, from a user's variables, or from what JMeter puts into the fields of an
- * element. One thread.
+ * One kind of request. If all its parts are fixed it is built once, otherwise for each use: from the row of a feed,
+ * from a user's variables, or from what JMeter puts into the fields of an element. One thread.
  */
 public final class RequestTemplate {
 
@@ -37,8 +36,8 @@ public final class RequestTemplate {
     private static final Pattern METHOD = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
     /**
-     * Without a body they have a length of 0 (RFC 9110, section 8.6), because servers may insist on
-     * it; DELETE as HTTP Request does.
+     * Without a body they have a length of 0 (RFC 9110, section 8.6), because servers may insist on it; DELETE as HTTP
+     * Request does.
      */
     private static final Set<String> WITH_LENGTH = Set.of("POST", "PUT", "PATCH", "DELETE");
 
@@ -65,8 +64,7 @@ public final class RequestTemplate {
      * @param kind its number among the requests of the thread
      * @throws Refusal if a part of it is not valid
      */
-    public RequestTemplate(
-            int kind, RequestText text, Destination to, ValueSources sources, Escaping escaping) {
+    public RequestTemplate(int kind, RequestText text, Destination to, ValueSources sources, Escaping escaping) {
         element = sources.element();
         this.kind = kind;
         weight = text.weight();
@@ -78,11 +76,7 @@ public final class RequestTemplate {
         path = RequestTemplatePart.ofTarget(text.path().strip(), sources);
         HeaderLines given = checked(HeaderLines::of, text.headers());
         headersWait = given.waits();
-        headers =
-                RequestTemplatePart.of(
-                        headersWait ? given.text() : complete(given),
-                        sources,
-                        EscapingContext.HEADER);
+        headers = RequestTemplatePart.of(headersWait ? given.text() : complete(given), sources, EscapingContext.HEADER);
         body = RequestTemplatePart.of(text.body(), sources, EscapingContext.body(escaping));
         evaluatesPerRequest = path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
         boolean isFixed = path.isFixed() && headers.isFixed() && body.isFixed();
@@ -108,13 +102,11 @@ public final class RequestTemplate {
         headersWait = true;
         headers = RequestTemplatePart.ofField(fields.apply(RequestFields.HEADERS));
         body = RequestTemplatePart.ofField(fields.apply(RequestFields.BODY));
-        evaluatesPerRequest =
-                verb.perMessage() || path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
+        evaluatesPerRequest = verb.perMessage() || path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
         fixed = evaluatesPerRequest ? null : build(true, null);
     }
 
-    static List<RequestTemplate> all(
-            List<RequestText> texts, Destination to, ValueSources sources, Escaping escaping) {
+    static List<RequestTemplate> all(List<RequestText> texts, Destination to, ValueSources sources, Escaping escaping) {
         return IntStream.range(0, texts.size())
                 .mapToObj(i -> new RequestTemplate(i, texts.get(i), to, sources, escaping))
                 .toList();
@@ -199,8 +191,7 @@ public final class RequestTemplate {
         head.add(LINE_END);
         byte[] bytes = head.with(content);
         boolean isHead = verb.equals("HEAD");
-        Request request =
-                reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
+        Request request = reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
         return request.ofKind(kind);
     }
 
@@ -219,9 +210,8 @@ public final class RequestTemplate {
         } catch (IllegalArgumentException e) {
             // not a URL, so not one of the server
         }
-        String message =
-                "%s: the path is '%s', which is not on the endpoint's server, %s; give a path, or the"
-                        + " endpoint of that server.";
+        String message = "%s: the path is '%s', which is not on the endpoint's server, %s; give a path, or the"
+                + " endpoint of that server.";
         throw new Refusal(message.formatted(element, given, server));
     }
 
@@ -262,8 +252,7 @@ public final class RequestTemplate {
      * @param names of the values of the row
      * @param row of a feed, or the values of a user; null = none
      */
-    public record ValueSources(
-            String element, List<String> names, CellRow row, JMeterVariables variables) {
+    public record ValueSources(String element, List<String> names, CellRow row, JMeterVariables variables) {
 
         /** The column that an expression names; -1 = none. */
         int column(String expression) {
@@ -285,14 +274,12 @@ public final class RequestTemplate {
             String problem = null;
             for (String column : names)
                 if (function && name.contains("${" + column + "}"))
-                    problem =
-                            "takes ${%s}, which functions cannot; take it alone".formatted(column);
+                    problem = "takes ${%s}, which functions cannot; take it alone".formatted(column);
             if (!function && variables.get(name) == null)
-                problem =
-                        names.isEmpty()
-                                ? "is not a variable; give the name of one, or a data feed that has it"
-                                : "is neither a variable nor one of the values known at this point:"
-                                        + " %s; correct it".formatted(String.join(", ", names));
+                problem = names.isEmpty()
+                        ? "is not a variable; give the name of one, or a data feed that has it"
+                        : "is neither a variable nor one of the values known at this point:"
+                                + " %s; correct it".formatted(String.join(", ", names));
             if (problem != null) throw refuse(expression + " " + problem);
             try {
                 return TemplateValue.of(expression);

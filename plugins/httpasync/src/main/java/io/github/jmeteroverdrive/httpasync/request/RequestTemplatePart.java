@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a request: text with {@code ${…}} that cells, variables and functions fill, or a field
- * that JMeter fills. One thread; cells create no garbage.
+ * A part of a request: text with {@code ${…}} that cells, variables and functions fill, or a field that JMeter fills.
+ * One thread; cells create no garbage.
  */
 final class RequestTemplatePart {
 
@@ -34,10 +34,7 @@ final class RequestTemplatePart {
         this.context = context;
     }
 
-    /**
-     * @throws io.github.jmeteroverdrive.measure.Refusal if an expression is neither a column nor
-     *     known to JMeter
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal if an expression is neither a column nor known to JMeter */
     static RequestTemplatePart of(String source, ValueSources sources, EscapingContext context) {
         RequestTemplatePart part = new RequestTemplatePart(sources, context);
         TemplateParts parts = TemplateParts.of(source);
@@ -61,7 +58,8 @@ final class RequestTemplatePart {
             part.pieces.add(out -> out.add(encoded));
             if (text.indexOf('#') >= 0) break;
             query |= text.indexOf('?') >= 0;
-            if (i < parts.expressions().size()) part.addExpression(parts.expressions().get(i));
+            if (i < parts.expressions().size())
+                part.addExpression(parts.expressions().get(i));
         }
         return part;
     }
@@ -87,9 +85,7 @@ final class RequestTemplatePart {
 
     private static void addTarget(String text, boolean inQuery, ByteBuilder out) {
         int fragment = text.indexOf('#');
-        byte[] bytes =
-                (fragment < 0 ? text : text.substring(0, fragment))
-                        .getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = (fragment < 0 ? text : text.substring(0, fragment)).getBytes(StandardCharsets.UTF_8);
         int query = 0;
         while (!inQuery && query < bytes.length && bytes[query] != '?') query++;
         EscapingContext.TARGET.add(bytes, 0, query, out);
@@ -100,11 +96,10 @@ final class RequestTemplatePart {
         int column = sources.column(text);
         if (column >= 0) {
             hasCells = true;
-            pieces.add(
-                    out -> {
-                        Cell cell = sources.row().cell(column);
-                        context.add(cell.bytes(), cell.from(), cell.to(), out);
-                    });
+            pieces.add(out -> {
+                Cell cell = sources.row().cell(column);
+                context.add(cell.bytes(), cell.from(), cell.to(), out);
+            });
             return;
         }
         TemplateValue value = sources.value(text);
@@ -182,8 +177,7 @@ final class RequestTemplatePart {
         }
 
         private byte[] replacement(byte[] value, int at, int to) {
-            if (this != TARGET && this != QUERY || value[at] != '%')
-                return replacements[value[at] & BYTES - 1];
+            if (this != TARGET && this != QUERY || value[at] != '%') return replacements[value[at] & BYTES - 1];
             return isHex(value, at + 1, to) && isHex(value, at + 2, to) ? null : PERCENT;
         }
 

@@ -17,8 +17,7 @@ import java.util.regex.Pattern;
  * @param label of its results
  * @param headers lines
  */
-public record RequestText(
-        int weight, String label, String method, String path, String headers, String body) {
+public record RequestText(int weight, String label, String method, String path, String headers, String body) {
 
     private static final Pattern LINE = Pattern.compile("(\\d{1,9})\\s+([A-Za-z]+)\\s+(\\S.*)");
     private static final String WEIGHT = "weight";
@@ -34,20 +33,18 @@ public record RequestText(
      * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
      */
     static List<RequestText> mix(String lines) {
-        List<RequestText> texts =
-                lines(lines).stream()
-                        .map(line -> line.startsWith("{") ? json(line) : words(line))
-                        .toList();
+        List<RequestText> texts = lines(lines).stream()
+                .map(line -> line.startsWith("{") ? json(line) : words(line))
+                .toList();
         if (texts.isEmpty()) throw new IllegalArgumentException("it has no request; " + REMEDY);
         if (texts.stream().mapToLong(RequestText::weight).sum() > MAX_WEIGHTS)
-            throw new IllegalArgumentException(
-                    "the sum of its weights is above " + MAX_WEIGHTS + "; divide them");
+            throw new IllegalArgumentException("the sum of its weights is above " + MAX_WEIGHTS + "; divide them");
         return texts;
     }
 
     /**
-     * The lines of a mix or a flow, without blank lines and comments ({@code #}). A line that
-     * starts with a blank continues the line before.
+     * The lines of a mix or a flow, without blank lines and comments ({@code #}). A line that starts with a blank
+     * continues the line before.
      */
     public static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
@@ -77,11 +74,8 @@ public record RequestText(
         return given.request(weight.asInt(1));
     }
 
-    /**
-     * @param label "" = method and path
-     */
-    public static RequestText of(
-            int weight, String label, String method, String path, String headers, String body) {
+    /** @param label "" = method and path */
+    public static RequestText of(int weight, String label, String method, String path, String headers, String body) {
         String shown = label.isEmpty() ? method + " " + path : label;
         return new RequestText(weight, shown, method, path, headers, body);
     }
@@ -112,8 +106,7 @@ public record RequestText(
     /** A line that is written as JSON, with the keys of a request and others. */
     public record Json(String line, JsonNode given) {
 
-        private static final Set<String> KEYS =
-                Set.of("label", "method", "path", "headers", "body");
+        private static final Set<String> KEYS = Set.of("label", "method", "path", "headers", "body");
 
         /**
          * @param more keys that are allowed besides those of a request
@@ -129,8 +122,7 @@ public record RequestText(
                 }
                 return read;
             } catch (JsonProcessingException e) {
-                throw RequestText.invalid(
-                        line, "it is not JSON (" + e.getOriginalMessage() + "); " + remedy);
+                throw RequestText.invalid(line, "it is not JSON (" + e.getOriginalMessage() + "); " + remedy);
             }
         }
 
@@ -139,9 +131,7 @@ public record RequestText(
             return given.path(key);
         }
 
-        /**
-         * @throws IllegalArgumentException if it lacks something; the message is line and remedy
-         */
+        /** @throws IllegalArgumentException if it lacks something; the message is line and remedy */
         public RequestText request(int weight) {
             if (!get("path").isTextual()) throw invalid("give it a path");
             return of(
@@ -158,13 +148,10 @@ public record RequestText(
             if (headers.isMissingNode()) return "";
             if (!headers.isObject()) throw invalid("give headers as an object");
             StringBuilder lines = new StringBuilder();
-            headers.fields()
-                    .forEachRemaining(
-                            field -> {
-                                String line =
-                                        field.getKey() + ": " + UserJson.text(field.getValue());
-                                lines.append(line.replaceAll("\\R", " ")).append('\n');
-                            });
+            headers.fields().forEachRemaining(field -> {
+                String line = field.getKey() + ": " + UserJson.text(field.getValue());
+                lines.append(line.replaceAll("\\R", " ")).append('\n');
+            });
             return lines.toString().strip();
         }
 

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
-/**
- * Independent requests of one kind or several, whose values may come from a feed. JMeter thread
- * only.
- */
+/** Independent requests of one kind or several, whose values may come from a feed. JMeter thread only. */
 public final class RequestWorkload implements Workload {
 
     private final List<RequestTemplate> templates;

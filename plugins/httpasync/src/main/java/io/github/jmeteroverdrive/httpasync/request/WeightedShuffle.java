@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Draws kinds by their weights: each kind as often as its weight in random order, then all again.
- * So the shares are exact. One thread; creates no garbage.
+ * Draws kinds by their weights: each kind as often as its weight in random order, then all again. So the shares are
+ * exact. One thread; creates no garbage.
  */
 final class WeightedShuffle {
 
@@ -16,10 +16,9 @@ final class WeightedShuffle {
 
     WeightedShuffle(int[] weights, RandomGenerator random) {
         this.random = random;
-        kinds =
-                IntStream.range(0, weights.length)
-                        .flatMap(kind -> IntStream.generate(() -> kind).limit(weights[kind]))
-                        .toArray();
+        kinds = IntStream.range(0, weights.length)
+                .flatMap(kind -> IntStream.generate(() -> kind).limit(weights[kind]))
+                .toArray();
     }
 
     int next() {

@@ -28,7 +28,8 @@ class HeaderMatcherTest {
     })
     void aLineMeetsItOrNot(String rule, String line, boolean meets) {
         byte[] bytes = ("\n" + line + "\r").getBytes(ISO_8859_1);
-        assertThat(HeaderMatcher.parse(rule).matches(bytes, 1, bytes.length - 1)).isEqualTo(meets);
+        assertThat(HeaderMatcher.parse(rule).matches(bytes, 1, bytes.length - 1))
+                .isEqualTo(meets);
     }
 
     @ParameterizedTest

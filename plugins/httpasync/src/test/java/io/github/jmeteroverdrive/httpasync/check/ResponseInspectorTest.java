@@ -36,24 +36,24 @@ class ResponseInspectorTest {
     /** Its end lies behind several reads. */
     private static final String BODY = FILLER + "Grüße: ok";
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private HttpServer server;
 
     @BeforeEach
     void serve() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/",
-                request -> {
-                    byte[] body = BODY.getBytes(UTF_8);
-                    boolean missing = request.getRequestURI().getPath().equals("/missing");
-                    request.getResponseHeaders().set("X-Cache", "HIT");
-                    // chunks, so that pieces of the body begin anywhere
-                    request.sendResponseHeaders(missing ? 404 : 200, 0);
-                    try (OutputStream out = request.getResponseBody()) {
-                        out.write(body);
-                    }
-                });
+        server.createContext("/", request -> {
+            byte[] body = BODY.getBytes(UTF_8);
+            boolean missing = request.getRequestURI().getPath().equals("/missing");
+            request.getResponseHeaders().set("X-Cache", "HIT");
+            // chunks, so that pieces of the body begin anywhere
+            request.sendResponseHeaders(missing ? 404 : 200, 0);
+            try (OutputStream out = request.getResponseBody()) {
+                out.write(body);
+            }
+        });
         server.start();
     }
 
@@ -65,26 +65,22 @@ class ResponseInspectorTest {
     /** What was said of each response, and what has looked at the last one. */
     private record Judged(List<String> causes, ResponseInspector last) {}
 
-    /**
-     * @param given fields and their values, in turn
-     */
+    /** @param given fields and their values, in turn */
     private Judged ask(String path, String... given) {
         HttpAsyncRequest element = new HttpAsyncRequest();
-        for (int i = 0; i < given.length; i += 2)
-            element.setProperty("HttpAsyncRequest." + given[i], given[i + 1]);
+        for (int i = 0; i < given.length; i += 2) element.setProperty("HttpAsyncRequest." + given[i], given[i + 1]);
         Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
         ResponseCheck check = ResponseCheck.of("the request", fields);
         FailedBodies bodies = new FailedBodies(() -> folder);
         List<String> causes = new ArrayList<>();
         ResponseInspector[] last = {null};
-        TestClient client =
-                new TestClient(
-                        exchange -> {
-                            last[0] = (ResponseInspector) exchange.sink();
-                            last[0].judge(exchange);
-                            causes.add(String.valueOf(exchange.failure()));
-                        },
-                        () -> new ResponseInspector(check, bodies, false));
+        TestClient client = new TestClient(
+                exchange -> {
+                    last[0] = (ResponseInspector) exchange.sink();
+                    last[0].judge(exchange);
+                    causes.add(String.valueOf(exchange.failure()));
+                },
+                () -> new ResponseInspector(check, bodies, false));
         client.send(TestClient.link(server.getAddress(), 2), REQUESTS, () -> TestClient.get(path));
         return new Judged(causes, last[0]);
     }
@@ -96,9 +92,7 @@ class ResponseInspectorTest {
     private List<String> kept() {
         if (Files.notExists(folder.resolve("refused"))) return List.of();
         try (Stream<Path> files = Files.list(folder.resolve("refused"))) {
-            return files.map(file -> file.getFileName().toString())
-                    .sorted()
-                    .collect(Collectors.toList());
+            return files.map(file -> file.getFileName().toString()).sorted().collect(Collectors.toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -107,15 +101,7 @@ class ResponseInspectorTest {
     @Test
     void whatIsAsWantedIsASuccessAndNothingIsKeptOfIt() {
         String length = Integer.toString(BODY.getBytes(UTF_8).length);
-        Judged judge =
-                ask(
-                        "/",
-                        "expectedHeader",
-                        "x-cache: HIT",
-                        "contains",
-                        "Grüße: ok",
-                        "expectedLength",
-                        length);
+        Judged judge = ask("/", "expectedHeader", "x-cache: HIT", "contains", "Grüße: ok", "expectedLength", length);
         all(judge, "null");
         assertThat(kept()).isEmpty();
         assertThat(judge.last().firstBytes()).isEmpty();
@@ -135,9 +121,7 @@ class ResponseInspectorTest {
         all(ask("/", "expectedHeader", "Age"), "The response lacks the header 'Age'.");
         all(ask("/", "contains", "Grüße: no"), "The body does not contain 'Grüße: no'.");
         all(ask("/", "expectedLength", "12"), ResponseCheck.WRONG_LENGTH);
-        all(
-                ask("/", "checksum", "crc32c", "expectedChecksum", "00000000"),
-                ResponseCheck.WRONG_CHECKSUM);
+        all(ask("/", "checksum", "crc32c", "expectedChecksum", "00000000"), ResponseCheck.WRONG_CHECKSUM);
         assertThat(kept()).hasSize(4 * 3);
     }
 

@@ -44,9 +44,7 @@ class StreamingSearchTest {
                 search.take(in, AROUND.length, AROUND.length + piece);
                 at += piece;
             }
-            assertThat(search.found())
-                    .isEqualTo(
-                            new String(text, ISO_8859_1).contains(new String(needle, ISO_8859_1)));
+            assertThat(search.found()).isEqualTo(new String(text, ISO_8859_1).contains(new String(needle, ISO_8859_1)));
         }
     }
 }

@@ -8,9 +8,7 @@ public final class TestInspectors {
 
     private TestInspectors() {}
 
-    /**
-     * @param folder takes the bodies of failed responses
-     */
+    /** @param folder takes the bodies of failed responses */
     public static ResponseInspector of(ResponseCheck check, Path folder) {
         return new ResponseInspector(check, new FailedBodies(() -> folder), false);
     }

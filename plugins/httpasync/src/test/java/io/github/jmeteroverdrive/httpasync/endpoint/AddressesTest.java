@@ -36,12 +36,10 @@ class AddressesTest {
     /** A server at an address. @return its port */
     private int listen(String address, int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
-        server.createContext(
-                "/",
-                request -> {
-                    seen.add(request.getLocalAddress().getHostString());
-                    request.sendResponseHeaders(200, -1);
-                });
+        server.createContext("/", request -> {
+            seen.add(request.getLocalAddress().getHostString());
+            request.sendResponseHeaders(200, -1);
+        });
         server.start();
         servers.add(server);
         return server.getAddress().getPort();
@@ -53,16 +51,13 @@ class AddressesTest {
         element.setName("name");
         element.setProperty("HttpEndpoint.url", "http://shop.test:" + port);
         element.setProperty("HttpEndpoint.connections", CONNECTIONS);
-        for (int i = 0; i < fields.length; i += 2)
-            element.setProperty("HttpEndpoint." + fields[i], fields[i + 1]);
+        for (int i = 0; i < fields.length; i += 2) element.setProperty("HttpEndpoint." + fields[i], fields[i + 1]);
         InetAddress[] both = {address("127.0.0.2"), address("127.0.0.1")};
         Endpoint endpoint = new Endpoint(element, host -> both);
         List<Exchange> failed = new ArrayList<>();
-        TestClient client =
-                new TestClient(
-                        exchange -> {
-                            if (exchange.failure() != null) failed.add(exchange);
-                        });
+        TestClient client = new TestClient(exchange -> {
+            if (exchange.failure() != null) failed.add(exchange);
+        });
         client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
         return failed;
     }
@@ -103,8 +98,6 @@ class AddressesTest {
         stop();
         assertThat(failed(port, "addresses", "first"))
                 .hasSize(CONNECTIONS)
-                .allSatisfy(
-                        exchange ->
-                                assertThat(exchange.failure()).startsWith("Connecting failed: "));
+                .allSatisfy(exchange -> assertThat(exchange.failure()).startsWith("Connecting failed: "));
     }
 }

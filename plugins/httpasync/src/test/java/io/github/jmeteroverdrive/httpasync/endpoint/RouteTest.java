@@ -31,7 +31,8 @@ class RouteTest {
 
     private static final int CONNECTIONS = 6;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     /** A request by each connection. */
     private static int good(String url, String field, String value) {
@@ -42,11 +43,9 @@ class RouteTest {
         element.setProperty("HttpEndpoint." + field, value);
         Endpoint endpoint = new Endpoint(element);
         int[] good = {0};
-        TestClient client =
-                new TestClient(
-                        exchange -> {
-                            if (exchange.failure() == null && exchange.status() == 200) good[0]++;
-                        });
+        TestClient client = new TestClient(exchange -> {
+            if (exchange.failure() == null && exchange.status() == 200) good[0]++;
+        });
         client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
         return good[0];
     }
@@ -54,14 +53,11 @@ class RouteTest {
     @Test
     void connectionsTakeTheSourceAddressesInTurn() throws IOException {
         Set<InetAddress> seen = ConcurrentHashMap.newKeySet();
-        HttpServer server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-        server.createContext(
-                "/",
-                request -> {
-                    seen.add(request.getRemoteAddress().getAddress());
-                    request.sendResponseHeaders(200, -1);
-                });
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        server.createContext("/", request -> {
+            seen.add(request.getRemoteAddress().getAddress());
+            request.sendResponseHeaders(200, -1);
+        });
         server.start();
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort();
@@ -70,14 +66,12 @@ class RouteTest {
             server.stop(0);
         }
         assertThat(seen)
-                .containsExactlyInAnyOrder(
-                        InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
+                .containsExactlyInAnyOrder(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.3"));
     }
 
     @Test
     void connectionsThatWaitForTheirTurnAreOpened() throws IOException {
-        HttpServer server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
         server.createContext("/", request -> request.sendResponseHeaders(200, -1));
         server.start();
         try {
@@ -105,8 +99,8 @@ class RouteTest {
         for (int i = 0; i < CONNECTIONS; i++) {
             try (SocketChannel socket = server.accept()) {
                 ByteBuffer request = ByteBuffer.allocate(1000);
-                while (!new String(request.array(), 0, request.position(), ISO_8859_1)
-                        .endsWith("\r\n\r\n")) socket.read(request);
+                while (!new String(request.array(), 0, request.position(), ISO_8859_1).endsWith("\r\n\r\n"))
+                    socket.read(request);
                 socket.write(ByteBuffer.wrap(response));
             } catch (IOException e) {
                 return; // the test sees that an answer is missing
@@ -118,8 +112,7 @@ class RouteTest {
     void whatIsNoAddressOfThisHostIsRefused() {
         assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "127.0.0.1, shop"))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "Source addresses is '127.0.0.1, shop': 'shop' is not an address");
+                .hasMessageContaining("Source addresses is '127.0.0.1, shop': 'shop' is not an address");
         assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "192.0.2.1"))
                 .hasMessageContaining("'192.0.2.1' is not an address of this host");
     }

@@ -48,7 +48,9 @@ class TlsTest {
     private static final String PASSWORD = "secret";
     private static final int REQUESTS = 6;
 
-    @TempDir private static Path folder;
+    @TempDir
+    private static Path folder;
+
     private static HttpsServer server;
     private static final List<String> SEEN = Collections.synchronizedList(new ArrayList<>());
     private static final AtomicInteger RESUMED = new AtomicInteger();
@@ -88,30 +90,25 @@ class TlsTest {
         try (OutputStream out = Files.newOutputStream(store)) {
             both.store(out, PASSWORD.toCharArray());
         }
-        return Files.writeString(
-                folder.resolve(store.getFileName() + ".authority"), pem("CERTIFICATE", authority));
+        return Files.writeString(folder.resolve(store.getFileName() + ".authority"), pem("CERTIFICATE", authority));
     }
 
-    private static void generateKeys(Path store, String alias, String name, String... more)
-            throws Exception {
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                        .toString(),
-                                "-genkeypair",
-                                "-alias",
-                                alias,
-                                "-keyalg",
-                                "EC",
-                                "-dname",
-                                name,
-                                "-storetype",
-                                "PKCS12",
-                                "-storepass",
-                                PASSWORD,
-                                "-keystore",
-                                store.toString()));
+    private static void generateKeys(Path store, String alias, String name, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                alias,
+                "-keyalg",
+                "EC",
+                "-dname",
+                name,
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD,
+                "-keystore",
+                store.toString()));
         command.addAll(List.of(more));
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
@@ -127,14 +124,12 @@ class TlsTest {
 
     private static Path certificate(Path of) throws IOException, GeneralSecurityException {
         byte[] encoded = store(of).getCertificate("own").getEncoded();
-        return Files.writeString(
-                folder.resolve(of.getFileName() + ".crt"), pem("CERTIFICATE", encoded));
+        return Files.writeString(folder.resolve(of.getFileName() + ".crt"), pem("CERTIFICATE", encoded));
     }
 
     private static Path key(Path of) throws IOException, GeneralSecurityException {
         byte[] encoded = store(of).getKey("own", PASSWORD.toCharArray()).getEncoded();
-        return Files.writeString(
-                folder.resolve(of.getFileName() + ".key"), pem("PRIVATE KEY", encoded));
+        return Files.writeString(folder.resolve(of.getFileName() + ".key"), pem("PRIVATE KEY", encoded));
     }
 
     @BeforeAll
@@ -146,29 +141,24 @@ class TlsTest {
         trusted.load(null, null);
         trusted.setCertificateEntry("client", store(client).getCertificate("own"));
         SSLContext tls = SSLContext.getInstance("TLS");
-        KeyManagerFactory keys =
-                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(store(own), PASSWORD.toCharArray());
-        TrustManagerFactory trust =
-                TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);
         tls.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(
-                new HttpsConfigurator(tls) {
-                    @Override
-                    public void configure(HttpsParameters parameters) {
-                        SSLParameters wanted = getSSLContext().getDefaultSSLParameters();
-                        wanted.setWantClientAuth(true);
-                        parameters.setSSLParameters(wanted);
-                    }
-                });
-        server.createContext(
-                "/",
-                request -> {
-                    SEEN.add(seen(((HttpsExchange) request).getSSLSession()));
-                    request.sendResponseHeaders(200, -1);
-                });
+        server.setHttpsConfigurator(new HttpsConfigurator(tls) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters wanted = getSSLContext().getDefaultSSLParameters();
+                wanted.setWantClientAuth(true);
+                parameters.setSSLParameters(wanted);
+            }
+        });
+        server.createContext("/", request -> {
+            SEEN.add(seen(((HttpsExchange) request).getSSLSession()));
+            request.sendResponseHeaders(200, -1);
+        });
         server.start();
     }
 
@@ -221,36 +211,26 @@ class TlsTest {
         Path trusted = certificate(file("server.p12"));
         Path own = certificate(file("client.p12"));
         Path key = key(file("client.p12"));
-        assertThat(
-                        ask(
-                                "trusted",
-                                trusted,
-                                "certificate",
-                                own,
-                                "key",
-                                key,
-                                "serverName",
-                                "shop.test"))
+        assertThat(ask("trusted", trusted, "certificate", own, "key", key, "serverName", "shop.test"))
                 .containsOnly("200 null");
         assertThat(SEEN).containsOnly("TLSv1.3 CN=client [type=host_name (0), value=shop.test]");
     }
 
     @Test
     void itDoesSoByFilesInPkcs12WithTheVersionAsked() {
-        assertThat(
-                        ask(
-                                "trusted",
-                                file("server.p12"),
-                                "certificate",
-                                file("client.p12"),
-                                "password",
-                                PASSWORD,
-                                "tlsVersions",
-                                "TLSv1.2",
-                                "resumption",
-                                "false",
-                                "serverName",
-                                "shop.test"))
+        assertThat(ask(
+                        "trusted",
+                        file("server.p12"),
+                        "certificate",
+                        file("client.p12"),
+                        "password",
+                        PASSWORD,
+                        "tlsVersions",
+                        "TLSv1.2",
+                        "resumption",
+                        "false",
+                        "serverName",
+                        "shop.test"))
                 .containsOnly("200 null");
         assertThat(SEEN).containsOnly("TLSv1.2 CN=client [type=host_name (0), value=shop.test]");
     }
@@ -267,12 +247,10 @@ class TlsTest {
     void aCertificateOfAnotherHostOrOfAnUnknownAuthorityFailsAndTheCauseIsNamed() throws Exception {
         Path trusted = certificate(file("server.p12"));
         assertThat(ask("trusted", trusted))
-                .containsOnly(
-                        "0 TLS failed: No subject alternative DNS name matching localhost found.");
+                .containsOnly("0 TLS failed: No subject alternative DNS name matching localhost found.");
         assertThat(ask("serverName", "shop.test"))
-                .containsOnly(
-                        "0 TLS failed: no trusted authority has signed the server's certificate"
-                                + " (unable to find valid certification path to requested target).");
+                .containsOnly("0 TLS failed: no trusted authority has signed the server's certificate"
+                        + " (unable to find valid certification path to requested target).");
         assertThat(SEEN).isEmpty();
     }
 
@@ -283,15 +261,11 @@ class TlsTest {
             Path authority = signedKeys(own, "localhost", start);
             try (RawServer dated = new RawServer(own, "", true)) {
                 assertThat(ask("url", dated.url(), "trusted", authority))
-                        .allMatch(
-                                end ->
-                                        start.startsWith("-")
-                                                ? end.startsWith(
-                                                        "0 TLS failed: a certificate of the server"
-                                                                + " has expired (NotAfter: ")
-                                                : end.startsWith(
-                                                        "0 TLS failed: a certificate of the server"
-                                                                + " is not valid yet (NotBefore: "));
+                        .allMatch(end -> start.startsWith("-")
+                                ? end.startsWith(
+                                        "0 TLS failed: a certificate of the server" + " has expired (NotAfter: ")
+                                : end.startsWith("0 TLS failed: a certificate of the server"
+                                        + " is not valid yet (NotBefore: "));
             }
         }
     }
@@ -309,8 +283,7 @@ class TlsTest {
         }
     }
 
-    private List<String> answered(String response, boolean orderly, String version)
-            throws Exception {
+    private List<String> answered(String response, boolean orderly, String version) throws Exception {
         try (RawServer server = new RawServer(file("server.p12"), response, orderly)) {
             return ask("url", server.url(), "insecure", "true", "tlsVersions", version);
         }
@@ -319,18 +292,15 @@ class TlsTest {
     /** Answers one request on each connection, and closes it in order or without close_notify. */
     private static final class RawServer implements AutoCloseable {
 
-        private final ServerSocket listening =
-                new ServerSocket(0, 64, InetAddress.getLoopbackAddress());
+        private final ServerSocket listening = new ServerSocket(0, 64, InetAddress.getLoopbackAddress());
         private final SSLContext tls = SSLContext.getInstance("TLS");
         private final String response;
         private final boolean orderly;
 
-        RawServer(Path own, String response, boolean orderly)
-                throws IOException, GeneralSecurityException {
+        RawServer(Path own, String response, boolean orderly) throws IOException, GeneralSecurityException {
             this.response = response;
             this.orderly = orderly;
-            KeyManagerFactory keys =
-                    KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store(own), PASSWORD.toCharArray());
             tls.init(keys.getKeyManagers(), null, null);
             new Thread(this::accept, "raw TLS server").start();
@@ -343,11 +313,8 @@ class TlsTest {
         private void accept() {
             while (!listening.isClosed()) {
                 try (Socket plain = listening.accept();
-                        SSLSocket secure =
-                                (SSLSocket)
-                                        tls.getSocketFactory().createSocket(plain, null, false)) {
-                    BufferedReader in =
-                            new BufferedReader(new InputStreamReader(secure.getInputStream()));
+                        SSLSocket secure = (SSLSocket) tls.getSocketFactory().createSocket(plain, null, false)) {
+                    BufferedReader in = new BufferedReader(new InputStreamReader(secure.getInputStream()));
                     while (!in.readLine().isEmpty()) {}
                     secure.getOutputStream().write(response.getBytes(UTF_8));
                     secure.getOutputStream().flush();
@@ -380,7 +347,6 @@ class TlsTest {
         assertThatThrownBy(() -> ask("trusted", "x", "insecure", "true"))
                 .hasMessageContaining("so it would not be used");
         assertThatThrownBy(() -> ask("key", "x")).hasMessageContaining("no client certificate");
-        assertThatThrownBy(() -> ask("tlsVersions", "SSLv3"))
-                .hasMessageContaining("give TLSv1.2, TLSv1.3");
+        assertThatThrownBy(() -> ask("tlsVersions", "SSLv3")).hasMessageContaining("give TLSv1.2, TLSv1.3");
     }
 }

@@ -18,8 +18,7 @@ class ConnectRateLimiterTest {
 
     /** However they come, and wherever nanoTime stands, each is 10 ms or more behind the last. */
     @Property
-    void noTurnComesEarly(
-            @ForAll long start, @ForAll @Size(max = 50) List<@IntRange(max = 30) Integer> pauses) {
+    void noTurnComesEarly(@ForAll long start, @ForAll @Size(max = 50) List<@IntRange(max = 30) Integer> pauses) {
         ConnectRateLimiter rate = new ConnectRateLimiter(PER_SECOND, start);
         long now = start;
         List<Long> turns = new ArrayList<>();

@@ -18,8 +18,7 @@ final class FaultyHttp1Server extends FaultyServer {
     /** What becomes of a request. */
     enum Way implements ResponseBehavior {
         LENGTH("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello, world"),
-        CHUNKS(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n7\r\n, world\r\n0\r\n\r\n"),
+        CHUNKS("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n7\r\n, world\r\n0\r\n\r\n"),
         INTERIM("HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"),
         LAST("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok", End.CLOSE),
         UNTIL_CLOSE("HTTP/1.1 200 OK\r\n\r\nall that there is", End.CLOSE),
@@ -30,22 +29,14 @@ final class FaultyHttp1Server extends FaultyServer {
         CUT_BODY("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello", End.CLOSE, false),
         CUT_BODY_RESET("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello", End.RESET, false),
         CUT_UNTIL_CLOSE("HTTP/1.1 200 OK\r\n\r\nHello", End.RESET, false),
-        CUT_CHUNK(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHel", End.CLOSE, false),
-        NO_LAST_CHUNK(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n",
-                End.CLOSE,
-                false),
-        NO_LAST_LINE(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", End.CLOSE, false),
+        CUT_CHUNK("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHel", End.CLOSE, false),
+        NO_LAST_CHUNK("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n", End.CLOSE, false),
+        NO_LAST_LINE("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", End.CLOSE, false),
         BAD_CHUNK(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello, world\r\n0\r\n\r\n",
                 End.CLOSE,
                 false),
-        TWO_LENGTHS(
-                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok!",
-                End.CLOSE,
-                false),
+        TWO_LENGTHS("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok!", End.CLOSE, false),
         NO_NUMBER("HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok", End.CLOSE, false),
         OTHER_PROTOCOL("SSH-2.0-OpenSSH_9.2\r\n", End.CLOSE, false),
         SILENT("", End.WAIT, false),
@@ -129,8 +120,7 @@ final class FaultyHttp1Server extends FaultyServer {
 
     @Override
     void answer(Socket socket) throws IOException, InterruptedException {
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+        BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
         for (String line; (line = in.readLine()) != null; ) {
             long number = Long.parseLong(line.split("[ /]+")[1]);
             while (!in.readLine().isEmpty()) continue;

@@ -18,14 +18,12 @@ class FaultyHttp1ServerTest {
     @Test
     void noLieIsASuccessAndNoTruthAFailure() throws IOException {
         try (FaultyHttp1Server server = new FaultyHttp1Server(42)) {
-            ConnectionOptions link =
-                    TestClient.link(server.address(), false, 20, 1, RESPONSE_NANOS);
+            ConnectionOptions link = TestClient.link(server.address(), false, 20, 1, RESPONSE_NANOS);
             FaultyServerClient interview = FaultyServerClient.of(server, link, REQUESTS);
             assertThat(interview.wrong()).isEmpty();
             assertThat(interview.wrongDoubts()).isEmpty();
             assertThat(interview.forgotten()).isZero();
-            assertThat(interview.timesUnasked())
-                    .isBetween(1, interview.ended(FaultyHttp1Server.Way.EXTRA));
+            assertThat(interview.timesUnasked()).isBetween(1, interview.ended(FaultyHttp1Server.Way.EXTRA));
         }
     }
 }

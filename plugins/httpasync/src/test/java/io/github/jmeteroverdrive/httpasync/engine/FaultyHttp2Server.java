@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Speaks HTTP/2 and answers each request in a way that depends on its number alone, rightly or not.
- * Frames are written as hexadecimal digits, with ID for the request's stream.
+ * Speaks HTTP/2 and answers each request in a way that depends on its number alone, rightly or not. Frames are written
+ * as hexadecimal digits, with ID for the request's stream.
  */
 final class FaultyHttp2Server extends FaultyServer {
 
@@ -157,11 +157,11 @@ final class FaultyHttp2Server extends FaultyServer {
         }
     }
 
-    private static long number(DefaultHttp2HeadersDecoder decoder, int stream, byte[] block)
-            throws IOException {
+    private static long number(DefaultHttp2HeadersDecoder decoder, int stream, byte[] block) throws IOException {
         try {
             Http2Headers head = decoder.decodeHeaders(stream, Unpooled.wrappedBuffer(block));
-            return Long.parseLong(head.path().subSequence(1, head.path().length()).toString());
+            return Long.parseLong(
+                    head.path().subSequence(1, head.path().length()).toString());
         } catch (Http2Exception e) {
             throw new IOException(e);
         }

@@ -23,8 +23,7 @@ class FaultyHttp2ServerTest {
             assertThat(interview.wrong()).isEmpty();
             assertThat(interview.wrongDoubts()).isEmpty();
             assertThat(interview.forgotten()).isZero();
-            assertThat(interview.timesUnasked())
-                    .isLessThanOrEqualTo(interview.ended(FaultyHttp2Server.Way.AFTER_END));
+            assertThat(interview.timesUnasked()).isLessThanOrEqualTo(interview.ended(FaultyHttp2Server.Way.AFTER_END));
             for (FaultyHttp2Server.Way way : FaultyHttp2Server.Way.values())
                 if (way.isRight() && !way.breaks) assertThat(interview.good()).contains(way.name());
         }

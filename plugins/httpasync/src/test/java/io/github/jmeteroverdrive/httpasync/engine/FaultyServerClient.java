@@ -68,21 +68,17 @@ final class FaultyServerClient implements Pool.Listener {
     }
 
     private static boolean isLate(Exchange exchange) {
-        return exchange.failure() != null
-                && exchange.failure().endsWith(FailureReasons.RESPONSE_TIMEOUT);
+        return exchange.failure() != null && exchange.failure().endsWith(FailureReasons.RESPONSE_TIMEOUT);
     }
 
-    /**
-     * What is said of one that has failed: whether the server has seen it, or that nobody knows.
-     */
+    /** What is said of one that has failed: whether the server has seen it, or that nobody knows. */
     private void askWhetherSeen(Exchange exchange, long number, ResponseBehavior way) {
         boolean known = !exchange.isInDoubt();
         boolean deniable = exchange.isUnsent() && server.mayBeLost(number);
         if (known && exchange.isUnsent() == server.saw(number) && !deniable)
             doubts.put(number, way + ", sent or not: " + exchange.failure());
         boolean wrong = known ? way.isSilent() : way.isHeard() && !isLate(exchange);
-        if (!server.mayBeLost(number) && wrong)
-            doubts.put(number, way + ", in doubt or not: " + exchange.failure());
+        if (!server.mayBeLost(number) && wrong) doubts.put(number, way + ", in doubt or not: " + exchange.failure());
     }
 
     @Override

@@ -127,9 +127,7 @@ class Http2SessionTest {
     @Test
     void whatAServerHasNotTakenFailsWithItsErrorWhenItIsRefusedAgain() throws IOException {
         try (Server server = new Server("000008 07 00 00000000 00000000 00000001")) {
-            assertThat(ask(server, 2))
-                    .hasSize(2)
-                    .containsOnly("0 The server went away (GOAWAY): PROTOCOL_ERROR.");
+            assertThat(ask(server, 2)).hasSize(2).containsOnly("0 The server went away (GOAWAY): PROTOCOL_ERROR.");
         }
     }
 }

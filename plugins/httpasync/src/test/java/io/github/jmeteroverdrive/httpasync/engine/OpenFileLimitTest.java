@@ -56,7 +56,8 @@ class OpenFileLimitTest {
         }
         new TestClient(ended -> assertThat(ended.failure()).contains("refused"))
                 .send(TestClient.link(nobody, 1), 1, () -> TestClient.get("/"));
-        assertThat(OpenFileLimit.isReached(new IOException("Too many open files"))).isTrue();
+        assertThat(OpenFileLimit.isReached(new IOException("Too many open files")))
+                .isTrue();
         limit(limit(CONNECTIONS * 100));
     }
 
@@ -65,27 +66,22 @@ class OpenFileLimitTest {
         loadClasses();
         IoLoop io = IoLoop.ofThisThread();
         try (ServerSocket server = new ServerSocket(0, 256, InetAddress.getLoopbackAddress())) {
-            ConnectionOptions link =
-                    TestClient.link(
-                            (InetSocketAddress) server.getLocalSocketAddress(), CONNECTIONS);
-            Pool.Listener listener =
-                    new TestClient(ended -> failures.add(ended.failure())) {
-                        @Override
-                        public void openFileLimitReached() {
-                            timesReached++;
-                        }
-                    };
+            ConnectionOptions link = TestClient.link((InetSocketAddress) server.getLocalSocketAddress(), CONNECTIONS);
+            Pool.Listener listener = new TestClient(ended -> failures.add(ended.failure())) {
+                @Override
+                public void openFileLimitReached() {
+                    timesReached++;
+                }
+            };
             try (Pool pool = new Pool(io, link, System::nanoTime, listener)) {
                 long before = limit(openFiles() + LEFT);
                 try {
                     pool.open();
                     int notOpened = timesReached;
                     assertThat(notOpened).isBetween(1, CONNECTIONS - 1);
-                    for (int i = 0; i < CONNECTIONS; i++)
-                        pool.send(TestClient.get("/"), Exchange.NONE);
+                    for (int i = 0; i < CONNECTIONS; i++) pool.send(TestClient.get("/"), Exchange.NONE);
                     while (failures.size() < notOpened) io.awaitResponses(Long.MAX_VALUE);
-                    assertThat(failures)
-                            .allMatch(failure -> failure.contains("Too many open files"));
+                    assertThat(failures).allMatch(failure -> failure.contains("Too many open files"));
                 } finally {
                     limit(before);
                 }

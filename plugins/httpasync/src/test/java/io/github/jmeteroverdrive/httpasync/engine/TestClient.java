@@ -10,17 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Sends requests to a server and waits until each has ended; bytes nobody asked for are refused.
- */
+/** Sends requests to a server and waits until each has ended; bytes nobody asked for are refused. */
 public class TestClient implements Pool.Listener {
 
     private final Consumer<Exchange> ended;
     private final Supplier<ResponseSink> sinks;
 
-    /**
-     * @param ended is told each that has ended
-     */
+    /** @param ended is told each that has ended */
     public TestClient(Consumer<Exchange> ended) {
         this(ended, () -> ResponseSink.NONE);
     }
@@ -37,11 +33,7 @@ public class TestClient implements Pool.Listener {
 
     /** A plain way to a server, by HTTP/2 or HTTP/1.1. */
     static ConnectionOptions link(
-            InetSocketAddress server,
-            boolean http2,
-            int connections,
-            int depth,
-            long responseNanos) {
+            InetSocketAddress server, boolean http2, int connections, int depth, long responseNanos) {
         InetSocketAddress[] addresses = {server};
         return new ConnectionOptions(
                 addresses,

@@ -27,13 +27,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FeedTableTest {
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
 
     private static FeedTable feed(Object... given) {
         DataFeed element = new DataFeed();
         element.setName("users");
-        for (int i = 0; i < given.length; i += 2)
-            element.setProperty("DataFeed." + given[i], given[i + 1].toString());
+        for (int i = 0; i < given.length; i += 2) element.setProperty("DataFeed." + given[i], given[i + 1].toString());
         return new FeedTable(element);
     }
 
@@ -49,10 +49,9 @@ class FeedTableTest {
     private static List<String> rows(FeedTable feed, FeedCursor cursor, int most) {
         List<String> rows = new ArrayList<>();
         while (rows.size() < most && cursor.next()) {
-            rows.add(
-                    IntStream.range(0, feed.names().size())
-                            .mapToObj(i -> text(cursor.cell(i)))
-                            .collect(Collectors.joining("|")));
+            rows.add(IntStream.range(0, feed.names().size())
+                    .mapToObj(i -> text(cursor.cell(i)))
+                    .collect(Collectors.joining("|")));
         }
         return rows;
     }
@@ -62,16 +61,12 @@ class FeedTableTest {
         Path csv = file("users.csv", "\uFEFFid;name\n1;\"a;b \"\"c\"\"\"\n\n2;Grüße\r\n3;\n");
         FeedTable feed = feed("file", csv, "delimiter", ";");
         assertThat(feed.names()).containsExactly("id", "name");
-        assertThat(rows(feed, feed.cursor(1), 4))
-                .containsExactly("1|a;b \"c\"", "2|Grüße", "3|", "1|a;b \"c\"");
+        assertThat(rows(feed, feed.cursor(1), 4)).containsExactly("1|a;b \"c\"", "2|Grüße", "3|", "1|a;b \"c\"");
     }
 
     @Test
     void jsonLinesHaveTheKeysOfTheFirst() throws IOException {
-        Path lines =
-                file(
-                        "users.jsonl",
-                        "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
+        Path lines = file("users.jsonl", "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
         FeedTable feed = feed("file", lines, "format", "json-lines", "rows", "once");
         assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "|{\"c\":[1]}");
     }
@@ -129,21 +124,16 @@ class FeedTableTest {
     @Property
     void aNumberIsWrittenAsJavaDoes(@ForAll("numbers") long number) {
         FeedTable feed = feed("columns", "n = sequence " + number);
-        assertThat(rows(feed, feed.cursor(1), 2))
-                .containsExactly(Long.toString(number), Long.toString(number + 1));
+        assertThat(rows(feed, feed.cursor(1), 2)).containsExactly(Long.toString(number), Long.toString(number + 1));
     }
 
     @Property(tries = 100)
-    void whatWasWrittenAsCsvIsRead(@ForAll("tables") @NotEmpty List<List<String>> table)
-            throws IOException {
-        String text =
-                table.stream()
-                        .map(
-                                row ->
-                                        row.stream()
-                                                .map(v -> '"' + v.replace("\"", "\"\"") + '"')
-                                                .collect(Collectors.joining(",")))
-                        .collect(Collectors.joining("\n", "a,b\n", ""));
+    void whatWasWrittenAsCsvIsRead(@ForAll("tables") @NotEmpty List<List<String>> table) throws IOException {
+        String text = table.stream()
+                .map(row -> row.stream()
+                        .map(v -> '"' + v.replace("\"", "\"\"") + '"')
+                        .collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n", "a,b\n", ""));
         Path file = Files.createTempFile("feed", ".csv");
         try {
             FeedTable feed = feed("file", Files.writeString(file, text));
@@ -208,8 +198,7 @@ class FeedTableTest {
     void whatCannotBeReadOrNeverEndsIsRefused() throws IOException {
         Path latin = Files.write(folder.resolve("latin"), new byte[] {'a', '\n', (byte) 0xE4});
         assertThatThrownBy(() -> feed("file", latin)).hasMessageContaining("not in UTF-8");
-        assertThatThrownBy(() -> feed("file", folder.resolve("none")))
-                .hasMessageContaining("it does not exist");
+        assertThatThrownBy(() -> feed("file", folder.resolve("none"))).hasMessageContaining("it does not exist");
         assertThatThrownBy(() -> feed("columns", "n = sequence 1", "rows", "once"))
                 .hasMessageContaining("its rows never end");
     }

@@ -27,8 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Which cookies go where, beside those of the library that JMeter's Cookie Manager has. */
 class CookieJarTest {
 
-    private static final List<String> PATHS =
-            List.of("/", "/a", "/a/", "/a/b", "/a/b/c", "/ab", "/b?x=/a/b", "/a?/");
+    private static final List<String> PATHS = List.of("/", "/a", "/a/", "/a/b", "/a/b/c", "/ab", "/b?x=/a/b", "/a?/");
 
     private long now = System.currentTimeMillis();
 
@@ -45,54 +44,46 @@ class CookieJarTest {
 
     @Provide
     Arbitrary<List<Sent>> responses() {
-        Arbitrary<String> domain =
-                Arbitraries.of(
-                        "",
-                        "; Domain=www.shop.example.org",
-                        "; Domain=.example.org",
-                        "; domain=EXAMPLE.org",
-                        "; Domain=other.org",
-                        "; Domain=org",
-                        "; Domain=hop.example.org",
-                        "; Domain=a.www.shop.example.org");
+        Arbitrary<String> domain = Arbitraries.of(
+                "",
+                "; Domain=www.shop.example.org",
+                "; Domain=.example.org",
+                "; domain=EXAMPLE.org",
+                "; Domain=other.org",
+                "; Domain=org",
+                "; Domain=hop.example.org",
+                "; Domain=a.www.shop.example.org");
         // not /a/, which the other library sends to /a, too
-        Arbitrary<String> path =
-                Arbitraries.of("", "; Path=/", "; path=/a", "; Path=/a/b", "; Path=/ab");
-        Arbitrary<String> age =
-                Arbitraries.of(
-                        "",
-                        "; Max-Age=1000",
-                        "; Max-Age=0",
-                        "; Expires=Thu, 01 Jan 1998 00:00:00 GMT",
-                        "; Expires=Sun, 01 Jan 2090 00:00:00 GMT",
-                        "; Max-Age=1000; Expires=Thu, 01 Jan 1998 00:00:00 GMT");
+        Arbitrary<String> path = Arbitraries.of("", "; Path=/", "; path=/a", "; Path=/a/b", "; Path=/ab");
+        Arbitrary<String> age = Arbitraries.of(
+                "",
+                "; Max-Age=1000",
+                "; Max-Age=0",
+                "; Expires=Thu, 01 Jan 1998 00:00:00 GMT",
+                "; Expires=Sun, 01 Jan 2090 00:00:00 GMT",
+                "; Max-Age=1000; Expires=Thu, 01 Jan 1998 00:00:00 GMT");
         Arbitrary<String> more = Arbitraries.of("", "; Secure", "; HttpOnly", "; SameSite=Lax");
-        Arbitrary<Sent> sent =
-                Combinators.combine(
-                                Arbitraries.of("x", "y", "z"),
-                                Arbitraries.integers().between(0, 99),
-                                domain,
-                                path,
-                                age,
-                                more,
-                                Arbitraries.of(PATHS))
-                        .as(
-                                (name, value, d, p, a, m, target) ->
-                                        new Sent(name + "=" + value + d + p + a + m, target));
+        Arbitrary<Sent> sent = Combinators.combine(
+                        Arbitraries.of("x", "y", "z"),
+                        Arbitraries.integers().between(0, 99),
+                        domain,
+                        path,
+                        age,
+                        more,
+                        Arbitraries.of(PATHS))
+                .as((name, value, d, p, a, m, target) -> new Sent(name + "=" + value + d + p + a + m, target));
         return sent.list().ofMinSize(1).ofMaxSize(8);
     }
 
     @Property(tries = 300)
-    void theSameGoToEachPathAsByTheOtherLibrary(
-            @ForAll("responses") List<Sent> responses, @ForAll boolean tls) {
+    void theSameGoToEachPathAsByTheOtherLibrary(@ForAll("responses") List<Sent> responses, @ForAll boolean tls) {
         CookieJar jar = jar(tls ? "https" : "http", "www.shop.example.org:8080");
         CookieStore store = new BasicCookieStore();
         for (Sent sent : responses) {
             jar.store(sent.line, sent.target);
             other(store, sent, tls);
         }
-        for (String path : PATHS)
-            assertThat(sorted(jar.line(path))).as(path).isEqualTo(other(store, path, tls));
+        for (String path : PATHS) assertThat(sorted(jar.line(path))).as(path).isEqualTo(other(store, path, tls));
     }
 
     private static String sorted(String line) {
@@ -101,8 +92,7 @@ class CookieJarTest {
     }
 
     private static CookieOrigin origin(String target, boolean tls) {
-        return new CookieOrigin(
-                "www.shop.example.org", 8080, target.replaceFirst("\\?.*", ""), tls);
+        return new CookieOrigin("www.shop.example.org", 8080, target.replaceFirst("\\?.*", ""), tls);
     }
 
     private static void other(CookieStore store, Sent sent, boolean tls) {
@@ -175,9 +165,8 @@ class CookieJarTest {
         jar.store("shut=half\"", "/");
         jar.store("json={\"a\":\"b, c\"} ;Path=/", "/");
         assertThat(jar.line("/"))
-                .isEqualTo(
-                        "Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc; open=\"half; shut=half\";"
-                                + " json={\"a\":\"b, c\"}\r\n");
+                .isEqualTo("Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc; open=\"half; shut=half\";"
+                        + " json={\"a\":\"b, c\"}\r\n");
     }
 
     @Test
@@ -185,12 +174,10 @@ class CookieJarTest {
         for (String line : List.of("", "a", "=b", "a; Path=/", "a=1; Domain=other"))
             assertThat(taken("http", "h", line)).as(line).isEmpty();
         assertThat(taken("http", "10.0.0.1:80", "a=1; Domain=0.0.1")).isEmpty();
-        assertThat(taken("http", "10.0.0.1:80", "a=1; Domain=10.0.0.1"))
-                .isEqualTo("Cookie: a=1\r\n");
+        assertThat(taken("http", "10.0.0.1:80", "a=1; Domain=10.0.0.1")).isEqualTo("Cookie: a=1\r\n");
         assertThat(taken("http", "[::1]:80", "a=1; Domain=[::1]")).isEqualTo("Cookie: a=1\r\n");
         assertThat(taken("http", "shop.co.uk", "a=1; Domain=co.uk")).isEmpty();
-        assertThat(taken("http", "a.shop.co.uk", "a=1; Domain=shop.co.uk"))
-                .isEqualTo("Cookie: a=1\r\n");
+        assertThat(taken("http", "a.shop.co.uk", "a=1; Domain=shop.co.uk")).isEqualTo("Cookie: a=1\r\n");
         assertThat(taken("http", "h", "a=1; Secure")).isEmpty();
         assertThat(taken("https", "h", "a=1; Secure")).isEqualTo("Cookie: a=1\r\n");
     }

@@ -34,14 +34,12 @@ class FlowTest {
 
     private static final int USERS = 5;
 
-    private static final String LOGIN =
-            """
+    private static final String LOGIN = """
             {"method": "POST", "path": "/login", "body": {"user": "${user}"}, "contains": "Hello",
               "extract": {"token": {"left": "value=\\"", "right": "\\""},
                 "session": {"cookie": "session"}}}
             """;
-    private static final String REST =
-            """
+    private static final String REST = """
             # the token of the page, in the body
             {"method": "POST", "path": "/shop/order", "label": "order", "status": 201,
               "body": {"token": "${token}"},
@@ -50,7 +48,9 @@ class FlowTest {
             {"path": "/shop/free", "status": "401"}
             """;
 
-    @TempDir private Path folder;
+    @TempDir
+    private Path folder;
+
     private Shop shop;
 
     @BeforeEach
@@ -67,37 +67,38 @@ class FlowTest {
         HttpFlow element = new HttpFlow();
         element.setProperty("HttpFlow.endpoint", "e");
         element.setProperty("HttpFlow.steps", steps);
-        for (int i = 0; i < more.length; i += 2)
-            element.setProperty("HttpFlow." + more[i], more[i + 1]);
+        for (int i = 0; i < more.length; i += 2) element.setProperty("HttpFlow." + more[i], more[i + 1]);
         return element;
     }
 
-    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond)
-            throws IOException {
+    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond) throws IOException {
         return run(element, iterations, perSecond, USERS);
     }
 
-    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond, int users)
-            throws IOException {
+    private WorkloadDriver run(HttpFlow element, int iterations, double perSecond, int users) throws IOException {
         ConnectionOptions link = TestClient.link(shop.address(), users);
         Path rows = Files.createTempFile(folder, "rows", ".jsonl");
         Files.write(
-                rows, IntStream.range(0, 100).mapToObj(i -> "{\"user\":\"u" + i + "\"}").toList());
-        FlowWorkload work =
-                new FlowSettings(element)
-                        .workload(
-                                link,
-                                Destination.direct("http", shop.authority()),
-                                new JMeterVariables(),
-                                1,
-                                System::currentTimeMillis,
-                                check -> TestInspectors.of(check, folder),
-                                name -> TestFeeds.jsonLines(rows));
+                rows,
+                IntStream.range(0, 100)
+                        .mapToObj(i -> "{\"user\":\"u" + i + "\"}")
+                        .toList());
+        FlowWorkload work = new FlowSettings(element)
+                .workload(
+                        link,
+                        Destination.direct("http", shop.authority()),
+                        new JMeterVariables(),
+                        1,
+                        System::currentTimeMillis,
+                        check -> TestInspectors.of(check, folder),
+                        name -> TestFeeds.jsonLines(rows));
         return new WorkloadDriver(work).run(link, iterations, perSecond);
     }
 
     private static long failed(WorkloadDriver driver) {
-        return driver.ended.stream().filter(end -> !end.failure().equals("null")).count();
+        return driver.ended.stream()
+                .filter(end -> !end.failure().equals("null"))
+                .count();
     }
 
     private void counts(WorkloadDriver driver, long completed, long failed) {
@@ -116,10 +117,7 @@ class FlowTest {
                 .allSatisfy(end -> assertThat(end.failure()).isEqualTo("null"));
         assertThat(driver.ended.stream().map(Ended::label).distinct())
                 .containsExactlyInAnyOrder(
-                        "POST /login",
-                        "order",
-                        "GET /shop/logout?token=${token};order=${order}",
-                        "GET /shop/free");
+                        "POST /login", "order", "GET /shop/logout?token=${token};order=${order}", "GET /shop/free");
         counts(driver, 60, 0);
         assertThat(driver.count(Count.REDIRECTS)).isEqualTo(60);
         assertThat(shop.visits()).hasSize(60).allSatisfy((u, n) -> assertThat(n).isEqualTo(1));
@@ -141,14 +139,12 @@ class FlowTest {
     @Test
     void cookiesAreKeptOrNotTakenWhereThatIsAsked() throws IOException {
         AtomicInteger known = new AtomicInteger();
-        shop.at(
-                "/count",
-                asked -> {
-                    boolean again = asked.getRequestHeaders().containsKey("Cookie");
-                    if (again) known.incrementAndGet();
-                    asked.getResponseHeaders().add("Set-Cookie", "seen=1");
-                    Shop.reply(asked, 200, "");
-                });
+        shop.at("/count", asked -> {
+            boolean again = asked.getRequestHeaders().containsKey("Cookie");
+            if (again) known.incrementAndGet();
+            asked.getResponseHeaders().add("Set-Cookie", "seen=1");
+            Shop.reply(asked, 200, "");
+        });
         counts(run(element("GET /count\nGET /count"), 20, 0), 20, 0);
         assertThat(known.getAndSet(0)).isEqualTo(20);
         counts(run(element("GET /count\nGET /count", "cookies", "kept"), 20, 0, 1), 20, 0);
@@ -160,9 +156,7 @@ class FlowTest {
     @Test
     void anIterationEndsWithAStepThatFails() throws IOException {
         AtomicInteger asks = new AtomicInteger();
-        shop.at(
-                "/third",
-                asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
+        shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
         AtomicInteger ends = new AtomicInteger();
         shop.at("/end", asked -> Shop.reply(asked, 200, "" + ends.incrementAndGet()));
         WorkloadDriver driver = run(element("GET /third\nGET /end"), 60, 0);
@@ -181,11 +175,7 @@ class FlowTest {
         shop.at("/page", asked -> Shop.reply(asked, 200, "x".repeat(5000) + "id=7;id=8;"));
         shop.at(
                 "/use",
-                asked ->
-                        Shop.reply(
-                                asked,
-                                asked.getRequestURI().getQuery().equals("8none") ? 200 : 400,
-                                ""));
+                asked -> Shop.reply(asked, asked.getRequestURI().getQuery().equals("8none") ? 200 : 400, ""));
         String step = "{\"path\": \"/page\", \"extract\": {%s}}\nGET /use?${id}${no}";
         String found = "\"id\": {\"regexp\": \"id=([0-9])\", \"match\": 2}";
         String other = "\"no\": {\"left\": \"no=\", \"right\": \";\", \"default\": \"none\"}";
@@ -194,39 +184,30 @@ class FlowTest {
         String missing = "\"no\": {\"json\": \"$.no\"}";
         WorkloadDriver driver = run(element(step.formatted(found + "," + missing)), 10, 0);
         counts(driver, 0, 10);
-        assertThat(driver.ended)
-                .hasSize(10)
-                .containsOnly(new Ended("GET /page", 200, "No value for no.", false));
+        assertThat(driver.ended).hasSize(10).containsOnly(new Ended("GET /page", 200, "No value for no.", false));
 
         String alone = step.replace("${no}", "").formatted(found);
         WorkloadDriver cut = run(element(alone, "searched", "4000"), 10, 0);
         assertThat(cut.ended)
                 .hasSize(10)
                 .containsOnly(
-                        new Ended(
-                                "GET /page",
-                                200,
-                                "No value for id in the first 4000 bytes of the body.",
-                                false));
+                        new Ended("GET /page", 200, "No value for id in the first 4000 bytes of the body.", false));
     }
 
     @Test
     void eachStepHasItsFiguresAndAnIterationItsDuration() throws IOException {
         AtomicInteger asks = new AtomicInteger();
-        shop.at(
-                "/third",
-                asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
+        shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
         shop.at("/end", asked -> Shop.reply(asked, 201, ""));
-        WorkloadDriver driver =
-                run(element("GET /third\n{\"path\":\"/end\",\"label\":\"end\"}"), 60, 0);
+        WorkloadDriver driver = run(element("GET /third\n{\"path\":\"/end\",\"label\":\"end\"}"), 60, 0);
         Totals third = driver.parts.get("GET /third");
         Totals end = driver.parts.get("end");
         assertThat(third.count(Count.SAMPLES)).isEqualTo(60);
         assertThat(third.count(Count.SAMPLE_ERRORS)).isEqualTo(20);
         assertThat(third.errors()).containsOnly(Map.entry("Status 503", 20L));
-        assertThat(third.statusCodes().of(Phase.MEASURE))
-                .containsOnly(Map.entry(200, 40L), Map.entry(503, 20L));
-        assertThat(third.histogram(Phase.MEASURE, Latency.RESPONSE).getTotalCount()).isEqualTo(60);
+        assertThat(third.statusCodes().of(Phase.MEASURE)).containsOnly(Map.entry(200, 40L), Map.entry(503, 20L));
+        assertThat(third.histogram(Phase.MEASURE, Latency.RESPONSE).getTotalCount())
+                .isEqualTo(60);
         assertThat(end.count(Count.SAMPLES)).isEqualTo(40);
         assertThat(end.count(Count.SAMPLE_ERRORS)).isZero();
         assertThat(end.statusCodes().all()).containsOnly(Map.entry(201, 40L));
@@ -239,7 +220,10 @@ class FlowTest {
     void atARateIterationsAreDueAndStepsAreNot() throws IOException {
         WorkloadDriver driver = run(element(LOGIN + REST, "feed", "rows"), 30, 200);
         counts(driver, 30, 0);
-        assertThat(driver.ended.stream().filter(Ended::intended).map(Ended::label).distinct())
+        assertThat(driver.ended.stream()
+                        .filter(Ended::intended)
+                        .map(Ended::label)
+                        .distinct())
                 .containsExactly("POST /login");
         assertThat(driver.count(Count.SENT_AT_RATE)).isEqualTo(30);
         assertThat(driver.timed(Latency.RESPONSE_FROM_INTENDED)).isEqualTo(30);
@@ -249,12 +233,10 @@ class FlowTest {
     @Test
     void aPauseLiesBetweenTheStepsThatItIsMeantFor() throws IOException {
         List<Long> times = new java.util.concurrent.CopyOnWriteArrayList<>();
-        shop.at(
-                "/t",
-                asked -> {
-                    times.add(System.nanoTime());
-                    Shop.reply(asked, 200, "");
-                });
+        shop.at("/t", asked -> {
+            times.add(System.nanoTime());
+            Shop.reply(asked, 200, "");
+        });
         String steps = "GET /t\n{\"path\": \"/t\", \"pause\": \"60-80\"}\nGET /t";
         counts(run(element(steps, "pause", "30"), 1, 0), 1, 0);
         assertThat(times.get(1) - times.get(0)).isGreaterThanOrEqualTo(30_000_000L);
@@ -264,15 +246,15 @@ class FlowTest {
     @Test
     void aServerThatIsGoneInMidFlowFailsWhatWasUnderWay() throws IOException {
         AtomicInteger asks = new AtomicInteger();
-        shop.at(
-                "/last",
-                asked -> {
-                    if (asks.incrementAndGet() == 20) shop.close();
-                    else Shop.reply(asked, 200, "");
-                });
+        shop.at("/last", asked -> {
+            if (asks.incrementAndGet() == 20) shop.close();
+            else Shop.reply(asked, 200, "");
+        });
         WorkloadDriver driver = run(element("GET /last\nGET /last"), 30, 0);
         assertThat(driver.count(Count.ITERATIONS)).isEqualTo(30);
-        assertThat(driver.count(Count.ITERATIONS_FAILED)).isEqualTo(failed(driver)).isPositive();
+        assertThat(driver.count(Count.ITERATIONS_FAILED))
+                .isEqualTo(failed(driver))
+                .isPositive();
         assertThat(driver.count(Count.ITERATIONS_COMPLETED))
                 .isEqualTo(30 - failed(driver))
                 .isPositive();
@@ -283,8 +265,7 @@ class FlowTest {
 
     @Test
     void rowsThatAreUsedUpEndIt() throws IOException {
-        WorkloadDriver driver =
-                run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
+        WorkloadDriver driver = run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
         counts(driver, 100, 0);
         assertThat(shop.count("/shop/free")).isEqualTo(100);
     }

@@ -19,9 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server that believes nothing: a session belongs to the connection on which its user logged in,
- * has a token that is another after each use, and is gone after the logout. Each request that does
- * not fit gets 403, and is noted.
+ * A server that believes nothing: a session belongs to the connection on which its user logged in, has a token that is
+ * another after each use, and is gone after the logout. Each request that does not fit gets 403, and is noted.
  */
 final class Shop implements AutoCloseable {
 
@@ -135,13 +134,8 @@ final class Shop implements AutoCloseable {
     private void home(HttpExchange asked) throws IOException {
         Session session = session(asked, 0);
         if (session == null) return;
-        if (!asked.getRequestURI().getQuery().equals("user=" + session.user))
-            reject(asked, "page of another");
-        else
-            reply(
-                    asked,
-                    200,
-                    "<p>Hello " + session.user + "</p><input value=\"" + session.token + "\"/>");
+        if (!asked.getRequestURI().getQuery().equals("user=" + session.user)) reject(asked, "page of another");
+        else reply(asked, 200, "<p>Hello " + session.user + "</p><input value=\"" + session.token + "\"/>");
     }
 
     private void order(HttpExchange asked, String body) throws IOException {
@@ -160,8 +154,7 @@ final class Shop implements AutoCloseable {
         Session session = session(asked, 2);
         if (session == null) return;
         String query = asked.getRequestURI().getQuery();
-        if (!query.equals("token=" + session.token + ";order=o-" + session.user))
-            reject(asked, "logout with " + query);
+        if (!query.equals("token=" + session.token + ";order=o-" + session.user)) reject(asked, "logout with " + query);
         else {
             sessions.values().remove(session);
             asked.getResponseHeaders().add("Set-Cookie", COOKIE + "; Path=/shop; Max-Age=0");

@@ -16,9 +16,7 @@ class StepTextTest {
 
     @Test
     void aStepIsWordsOrJsonOverSeveralLines() {
-        List<StepText> steps =
-                StepText.parse(
-                        """
+        List<StepText> steps = StepText.parse("""
                         get /a?b c
                         # then
                         {"path": "/b", "pause": "5 - 10",

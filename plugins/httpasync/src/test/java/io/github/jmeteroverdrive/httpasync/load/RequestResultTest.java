@@ -37,7 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What listeners, extractors and View Results Tree see of a request. */
 class RequestResultTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private HttpServer server;
     private String contentType;
     private byte[] body;
@@ -45,16 +47,13 @@ class RequestResultTest {
     @BeforeEach
     void serve() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/",
-                request -> {
-                    request.getRequestBody().readAllBytes();
-                    if (!contentType.isEmpty())
-                        request.getResponseHeaders().set("Content-Type", contentType);
-                    request.sendResponseHeaders(200, body.length);
-                    request.getResponseBody().write(body);
-                    request.close();
-                });
+        server.createContext("/", request -> {
+            request.getRequestBody().readAllBytes();
+            if (!contentType.isEmpty()) request.getResponseHeaders().set("Content-Type", contentType);
+            request.sendResponseHeaders(200, body.length);
+            request.getResponseBody().write(body);
+            request.close();
+        });
         server.start();
     }
 
@@ -64,20 +63,13 @@ class RequestResultTest {
     }
 
     private SampleResult result(String request, int keep, boolean detailed) {
-        ResponseCheck check =
-                new ResponseCheck(
-                        "it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false);
+        ResponseCheck check = new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false);
         ResponseInspector inspection =
-                detailed
-                        ? TestInspectors.detailed(check, folder)
-                        : TestInspectors.of(check, folder);
+                detailed ? TestInspectors.detailed(check, folder) : TestInspectors.of(check, folder);
         ConnectionOptions link = TestClient.link(server.getAddress(), 1);
-        ResultBuilder results =
-                new ResultBuilder(
-                        List.of("it"), EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
+        ResultBuilder results = new ResultBuilder(List.of("it"), EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
-        TestClient client =
-                new TestClient(exchange -> made.add(results.add(exchange)), () -> inspection);
+        TestClient client = new TestClient(exchange -> made.add(results.add(exchange)), () -> inspection);
         client.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));
         return made.get(0);
     }
@@ -112,12 +104,10 @@ class RequestResultTest {
                 "image/png -> UTF-8",
                 "'' -> UTF-8"
             })
-    void charsetAndContentTypeAreThoseOfHttpRequest(String type, String charset)
-            throws IOException {
+    void charsetAndContentTypeAreThoseOfHttpRequest(String type, String charset) throws IOException {
         contentType = type;
-        String page =
-                "<html><head><meta http-equiv=\"Content-Type\""
-                        + " content=\"text/html; charset=ISO-8859-1\"></head>käse</html>";
+        String page = "<html><head><meta http-equiv=\"Content-Type\""
+                + " content=\"text/html; charset=ISO-8859-1\"></head>käse</html>";
         body = page.getBytes(charset);
         HTTPSampleResult wanted = ofHttpRequest();
         SampleResult seen = result(get("/page"), 10_000, false);
@@ -149,16 +139,14 @@ class RequestResultTest {
     void aPersonSeesAllOfRequestAndResponse() {
         contentType = "text/plain; charset=UTF-8";
         body = "Grüße".getBytes(UTF_8);
-        String request =
-                "POST /orders?a=%20b HTTP/1.1\r\nHost: 127.0.0.1:"
-                        + port()
-                        + "\r\nX-Name: ä\r\nContent-Length: 5\r\n\r\n{\"ö\"";
+        String request = "POST /orders?a=%20b HTTP/1.1\r\nHost: 127.0.0.1:"
+                + port()
+                + "\r\nX-Name: ä\r\nContent-Length: 5\r\n\r\n{\"ö\"";
         SampleResult seen = result(request, 0, true);
         String url = "http://127.0.0.1:" + port() + "/orders?a=%20b";
         assertThat(seen.getUrlAsString()).isEqualTo(url);
         assertThat(seen.getSamplerData()).isEqualTo("POST " + url + "\n\n{\"ö\"");
-        assertThat(seen.getRequestHeaders())
-                .isEqualTo("Host: 127.0.0.1:" + port() + "\nX-Name: ä\nContent-Length: 5");
+        assertThat(seen.getRequestHeaders()).isEqualTo("Host: 127.0.0.1:" + port() + "\nX-Name: ä\nContent-Length: 5");
         assertThat(seen.getResponseHeaders())
                 .startsWith("HTTP/1.1 200\n")
                 .containsIgnoringCase("\ncontent-type: text/plain; charset=UTF-8\n")

@@ -57,15 +57,12 @@ public final class WorkloadDriver implements Pool.Listener {
     public WorkloadDriver run(ConnectionOptions link, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
         long start = System.nanoTime();
-        Leaf[] leaves =
-                Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
+        Leaf[] leaves = Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
         Phases phases = new Phases(start, 0, Phases.UNLIMITED);
         AtomicLong sources = new AtomicLong();
         recorder = new LoadRecorder(sources::incrementAndGet, phases, true, work.labels(), leaves);
         SendSchedule schedule =
-                perSecond == 0
-                        ? null
-                        : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
+                perSecond == 0 ? null : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
         StartGate gate = new StartGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
         try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
             pool.open();
@@ -108,12 +105,11 @@ public final class WorkloadDriver implements Pool.Listener {
     public void ended(Exchange exchange) {
         work.ended(exchange);
         recorder.ended(exchange);
-        ended.add(
-                new Ended(
-                        work.labels().get(exchange.request().kind()),
-                        exchange.status(),
-                        String.valueOf(exchange.failure()),
-                        exchange.intended() != Exchange.NONE));
+        ended.add(new Ended(
+                work.labels().get(exchange.request().kind()),
+                exchange.status(),
+                String.valueOf(exchange.failure()),
+                exchange.intended() != Exchange.NONE));
     }
 
     @Override

@@ -33,15 +33,7 @@ class FrameReaderTest {
 
         @Override
         public void data(int stream, ByteBuf payload, int counted, boolean end) {
-            notes.add(
-                    "data "
-                            + stream
-                            + " "
-                            + ByteBufUtil.hexDump(payload)
-                            + " "
-                            + counted
-                            + " "
-                            + end);
+            notes.add("data " + stream + " " + ByteBufUtil.hexDump(payload) + " " + counted + " " + end);
         }
 
         @Override
@@ -84,40 +76,36 @@ class FrameReaderTest {
         return ByteBufUtil.decodeHexDump(hex.replace(" ", ""));
     }
 
-    private static final byte[] ALL =
-            bytes(
-                    SETTINGS
-                            + "000000 04 01 00000000 " // an acknowledgement
-                            + "000003 01 04 00000001 88 5a5a " // a head
-                            + "000005 00 08 00000001 02 6162 0000 " // padded data
-                            + "000000 00 01 00000001 " // the end
-                            + "000001 01 01 00000003 88 000002 09 04 00000003 5a5b " // in two
-                            // frames
-                            + "000007 01 24 00000005 80000000 10 88 89 " // with a priority
-                            + "000005 02 00 00000005 0000000010 " // a priority
-                            + "000004 03 00 00000005 00000008 "
-                            + "000008 06 00 00000000 0000000000000007 000008 06 01 00000000 0000000000000007 "
-                            + "000004 08 00 00000000 00000400 "
-                            + "000002 fa 00 00000000 0102 " // of a type that nobody knows
-                            + "00000a 07 00 00000000 00000005 00000002 6f6b");
+    private static final byte[] ALL = bytes(SETTINGS
+            + "000000 04 01 00000000 " // an acknowledgement
+            + "000003 01 04 00000001 88 5a5a " // a head
+            + "000005 00 08 00000001 02 6162 0000 " // padded data
+            + "000000 00 01 00000001 " // the end
+            + "000001 01 01 00000003 88 000002 09 04 00000003 5a5b " // in two
+            // frames
+            + "000007 01 24 00000005 80000000 10 88 89 " // with a priority
+            + "000005 02 00 00000005 0000000010 " // a priority
+            + "000004 03 00 00000005 00000008 "
+            + "000008 06 00 00000000 0000000000000007 000008 06 01 00000000 0000000000000007 "
+            + "000004 08 00 00000000 00000400 "
+            + "000002 fa 00 00000000 0102 " // of a type that nobody knows
+            + "00000a 07 00 00000000 00000005 00000002 6f6b");
 
-    private static final List<String> TOLD =
-            List.of(
-                    "setting 3 100",
-                    "settings",
-                    "headers 1 885a5a false",
-                    "data 1 6162 5 false",
-                    "data 1  0 true",
-                    "headers 3 885a5b true",
-                    "headers 5 8889 false",
-                    "reset 5 8",
-                    "ping 7",
-                    "window 0 1024",
-                    "goAway 5 2");
+    private static final List<String> TOLD = List.of(
+            "setting 3 100",
+            "settings",
+            "headers 1 885a5a false",
+            "data 1 6162 5 false",
+            "data 1  0 true",
+            "headers 3 885a5b true",
+            "headers 5 8889 false",
+            "reset 5 8",
+            "ping 7",
+            "window 0 1024",
+            "goAway 5 2");
 
     @Property(tries = 500)
-    void inWhateverPiecesItComes(
-            @ForAll @Size(min = 1, max = 40) List<@IntRange(min = 1, max = 60) Integer> pieces)
+    void inWhateverPiecesItComes(@ForAll @Size(min = 1, max = 40) List<@IntRange(min = 1, max = 60) Integer> pieces)
             throws ProtocolViolation {
         Notes notes = new Notes();
         FrameReader reader = new FrameReader(notes);
@@ -159,8 +147,7 @@ class FrameReaderTest {
     void whatAFrameMayNotDo() {
         assertThatThrownBy(() -> read(SETTINGS + "004001 00 00 00000001"))
                 .hasMessage("The server sent a frame that is longer than it may be.");
-        assertThatThrownBy(
-                        () -> read(SETTINGS + "000001 01 00 00000001 88 000001 00 00 00000001 61"))
+        assertThatThrownBy(() -> read(SETTINGS + "000001 01 00 00000001 88 000001 00 00 00000001 61"))
                 .hasMessage("The server sent another frame within a header block.");
         assertThatThrownBy(() -> read(SETTINGS + "000005 05 04 00000001 0000000288"))
                 .hasMessage("The server sent a push, which we have disabled.");

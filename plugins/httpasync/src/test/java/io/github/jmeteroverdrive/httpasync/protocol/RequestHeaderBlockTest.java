@@ -35,9 +35,8 @@ class RequestHeaderBlockTest {
 
     @Test
     void theFieldsOfARequestWithoutThoseOfItsConnection() throws Http2Exception {
-        String head =
-                "POST /a?b=c HTTP/1.1\r\nAccept: text/html\r\nHost: example.org:81\r\nConnection: close\r\n"
-                        + "Content-Length: 3\r\nX-Empty:\r\n";
+        String head = "POST /a?b=c HTTP/1.1\r\nAccept: text/html\r\nHost: example.org:81\r\nConnection: close\r\n"
+                + "Content-Length: 3\r\nX-Empty:\r\n";
         assertThat(decoded(head, true))
                 .containsExactlyInAnyOrder(
                         ":method=POST",
@@ -48,19 +47,17 @@ class RequestHeaderBlockTest {
                         "content-length=3",
                         "x-empty=");
         assertThat(decoded("PATCH / HTTP/1.1\r\nHost: x\r\n", false))
-                .containsExactlyInAnyOrder(
-                        ":method=PATCH", ":scheme=http", ":path=/", ":authority=x");
+                .containsExactlyInAnyOrder(":method=PATCH", ":scheme=http", ":path=/", ":authority=x");
     }
 
     @Test
     void pathsAndHeadersOfAnyLanguageAreThoseOfHttp1() throws Http2Exception {
-        RequestTemplate template =
-                new RequestTemplate(
-                        0,
-                        new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
-                        Destination.direct("http", "h"),
-                        new ValueSources("it", List.of(), null, new JMeterVariables()),
-                        Escaping.NONE);
+        RequestTemplate template = new RequestTemplate(
+                0,
+                new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
+                Destination.direct("http", "h"),
+                new ValueSources("it", List.of(), null, new JMeterVariables()),
+                Escaping.NONE);
         String bytes = new String("Jürgen".getBytes(UTF_8), ISO_8859_1);
         assertThat(decoded(template.request(null).head(), false))
                 .containsExactlyInAnyOrder(
@@ -77,8 +74,7 @@ class RequestHeaderBlockTest {
             @ForAll @AlphaChars @StringLength(min = 1, max = 300) String path,
             @ForAll @AlphaChars @StringLength(max = 20_000) String value)
             throws Http2Exception {
-        List<String> fields =
-                decoded("GET /" + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + value + "\r\n", true);
+        List<String> fields = decoded("GET /" + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + value + "\r\n", true);
         assertThat(fields).contains(":path=/" + path, "cookie=" + value);
     }
 }

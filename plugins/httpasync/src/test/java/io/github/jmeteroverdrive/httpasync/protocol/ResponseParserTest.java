@@ -17,8 +17,7 @@ class ResponseParserTest {
 
     private int take(String text) throws ProtocolViolation {
         byte[] bytes = text.getBytes(ISO_8859_1);
-        return parser.take(
-                bytes, 0, bytes.length, (in, from, to) -> body.write(in, from, to - from));
+        return parser.take(bytes, 0, bytes.length, (in, from, to) -> body.write(in, from, to - from));
     }
 
     private void takeAll(String text) throws ProtocolViolation {
@@ -68,9 +67,8 @@ class ResponseParserTest {
 
     @Test
     void chunksAreNoPartOfTheBody() throws ProtocolViolation {
-        takeAll(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n"
-                        + "5\r\nhello\r\nA ;x\r\n, you all!\r\n00\r\n\r\n");
+        takeAll("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n"
+                + "5\r\nhello\r\nA ;x\r\n, you all!\r\n00\r\n\r\n");
         assertThat(parser.done()).isTrue();
         assertThat(body.toString(ISO_8859_1)).isEqualTo("hello, you all!");
     }
@@ -149,11 +147,10 @@ class ResponseParserTest {
     void aHeadWithoutEndIsNotGatheredForEver() {
         parser.begin(false);
         String line = "X-Filler: " + "x".repeat(1000) + "\r\n";
-        assertThatThrownBy(
-                        () -> {
-                            take("HTTP/1.1 200 OK\r\n");
-                            for (int i = 0; i < 1000; i++) take(line);
-                        })
+        assertThatThrownBy(() -> {
+                    take("HTTP/1.1 200 OK\r\n");
+                    for (int i = 0; i < 1000; i++) take(line);
+                })
                 .isInstanceOf(ProtocolViolation.class);
     }
 

@@ -65,8 +65,7 @@ class SplitResponsesTest {
     }
 
     @Property
-    void areTheSameInWhateverPieces(@ForAll("responses") List<Sent> sent, @ForAll long seed)
-            throws ProtocolViolation {
+    void areTheSameInWhateverPieces(@ForAll("responses") List<Sent> sent, @ForAll long seed) throws ProtocolViolation {
         Random random = new Random(seed);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         sent.forEach(expected -> all.writeBytes(expected.bytes(random)));
@@ -80,14 +79,9 @@ class SplitResponsesTest {
             while (!parser.done()) {
                 int piece = Math.min(bytes.length - at, 1 + random.nextInt(LARGEST_PIECE));
                 int skipped = reads ? 0 : parser.skip(piece);
-                at =
-                        skipped > 0
-                                ? at + skipped
-                                : parser.take(
-                                        bytes,
-                                        at,
-                                        at + piece,
-                                        (in, from, to) -> body.write(in, from, to - from));
+                at = skipped > 0
+                        ? at + skipped
+                        : parser.take(bytes, at, at + piece, (in, from, to) -> body.write(in, from, to - from));
             }
             assertThat(parser.status()).isEqualTo(expected.status);
             assertThat(parser.bodyBytes()).isEqualTo(expected.body.length);

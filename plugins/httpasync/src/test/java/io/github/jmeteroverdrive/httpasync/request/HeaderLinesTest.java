@@ -57,9 +57,8 @@ class HeaderLinesTest {
         flow.setProperty("HttpFlow.steps", "GET /");
         flow.setProperty("HttpFlow.headers", "no colon");
         assertThatThrownBy(() -> new FlowSettings(flow).check())
-                .hasMessage(
-                        "od - HTTP Flow 'shop': Steps: 'GET /': the header line 'no colon' is not"
-                                + " valid; write it as Name: value.");
+                .hasMessage("od - HTTP Flow 'shop': Steps: 'GET /': the header line 'no colon' is not"
+                        + " valid; write it as Name: value.");
     }
 
     @Test
@@ -71,27 +70,18 @@ class HeaderLinesTest {
         RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
         ValueSources sources = new ValueSources("the request", List.of(), null, variables);
         RequestTemplate template =
-                new RequestTemplate(
-                        0, text, Destination.direct("http", "h"), sources, Escaping.NONE);
-        assertThat(template.request().head())
-                .isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
+                new RequestTemplate(0, text, Destination.direct("http", "h"), sources, Escaping.NONE);
+        assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
         variables.put("line", "Host: other");
         assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
         variables.put("line", "none");
         assertThatThrownBy(template::request)
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "the request: the header line 'none' is not valid; write it as Name:"
-                                + " value.");
-        assertThatThrownBy(
-                        () ->
-                                new RequestTemplate(
-                                        "the request",
-                                        Destination.direct("http", "h"),
-                                        field ->
-                                                FieldText.of(
-                                                        element("headers", "none"),
-                                                        field.property())))
+                .hasMessage("the request: the header line 'none' is not valid; write it as Name:" + " value.");
+        assertThatThrownBy(() -> new RequestTemplate(
+                        "the request",
+                        Destination.direct("http", "h"),
+                        field -> FieldText.of(element("headers", "none"), field.property())))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'none' is not valid");
     }

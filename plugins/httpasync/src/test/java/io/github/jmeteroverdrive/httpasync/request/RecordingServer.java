@@ -82,11 +82,9 @@ final class RecordingServer implements AutoCloseable {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             for (String head; !(head = head(in)).isEmpty(); ) {
                 List<String> lines = List.of(head.split("\r\n"));
-                Recorded request =
-                        new Recorded(lines.get(0), lines.subList(1, lines.size()), body(in, lines));
+                Recorded request = new Recorded(lines.get(0), lines.subList(1, lines.size()), body(in, lines));
                 recorded.add(request);
-                socket.getOutputStream()
-                        .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
+                socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
             }
         } catch (IOException e) {
             // the client has gone; what it sent before is recorded
@@ -103,9 +101,8 @@ final class RecordingServer implements AutoCloseable {
     }
 
     private static String body(InputStream in, List<String> head) throws IOException {
-        int length =
-                new Recorded("", head, "")
-                        .values("content-length").stream().mapToInt(Integer::parseInt).sum();
+        int length = new Recorded("", head, "")
+                .values("content-length").stream().mapToInt(Integer::parseInt).sum();
         return new String(in.readNBytes(length), ISO_8859_1);
     }
 

@@ -68,8 +68,7 @@ class RedirectsTest {
         request.getRequestBody().readAllBytes();
         URI asked = request.getRequestURI();
         if (asked.getRawQuery() != null)
-            request.getResponseHeaders()
-                    .set("Location", URLDecoder.decode(asked.getRawQuery(), UTF_8));
+            request.getResponseHeaders().set("Location", URLDecoder.decode(asked.getRawQuery(), UTF_8));
         int status = Integer.parseInt(asked.getPath().substring("/go/".length()));
         request.sendResponseHeaders(status, -1);
         request.close();
@@ -77,39 +76,34 @@ class RedirectsTest {
 
     private void ask(String method, String path) {
         Redirects redirects = new Redirects(true, Destination.direct("http", authority));
-        ResponseSink sink =
-                new ResponseSink() {
-                    @Override
-                    public void begin() {
-                        location = "";
-                    }
+        ResponseSink sink = new ResponseSink() {
+            @Override
+            public void begin() {
+                location = "";
+            }
 
-                    @Override
-                    public void field(byte[] line, int from, int to) {
-                        String text = new String(line, from, to - from, ISO_8859_1);
-                        if (text.startsWith("Location: "))
-                            location = text.substring("Location: ".length());
-                    }
+            @Override
+            public void field(byte[] line, int from, int to) {
+                String text = new String(line, from, to - from, ISO_8859_1);
+                if (text.startsWith("Location: ")) location = text.substring("Location: ".length());
+            }
 
-                    @Override
-                    public void take(byte[] bytes, int from, int to) {}
-                };
-        TestClient client =
-                new TestClient(
-                        exchange -> failures.add(String.valueOf(exchange.failure())), () -> sink) {
-                    @Override
-                    public Request followUp(Exchange exchange) {
-                        answered.add(exchange);
-                        return redirects.followUp(exchange, location);
-                    }
-                };
+            @Override
+            public void take(byte[] bytes, int from, int to) {}
+        };
+        TestClient client = new TestClient(exchange -> failures.add(String.valueOf(exchange.failure())), () -> sink) {
+            @Override
+            public Request followUp(Exchange exchange) {
+                answered.add(exchange);
+                return redirects.followUp(exchange, location);
+            }
+        };
         boolean posts = method.equals("POST");
-        String text =
-                method
-                        + " "
-                        + path
-                        + " HTTP/1.1\r\nHost: x\r\n"
-                        + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
+        String text = method
+                + " "
+                + path
+                + " HTTP/1.1\r\nHost: x\r\n"
+                + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
         Request request = Request.reusable(text.getBytes(UTF_8), method.equals("HEAD"));
         client.send(TestClient.link(server.getAddress(), 1), 1, () -> request);
     }
@@ -120,35 +114,32 @@ class RedirectsTest {
 
     @Test
     void theyEndWhereThoseOfTheJdkEnd() throws IOException, InterruptedException {
-        HttpClient client =
-                HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .followRedirects(HttpClient.Redirect.ALWAYS)
-                        .build();
-        List<String> places =
-                List.of(
-                        "/end?a=b%20c",
-                        "../other/./x/..",
-                        "//" + authority + "/end",
-                        "http://" + authority,
-                        go(307, "/second"),
-                        go(303, "/third?d"));
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.ALWAYS)
+                .build();
+        List<String> places = List.of(
+                "/end?a=b%20c",
+                "../other/./x/..",
+                "//" + authority + "/end",
+                "http://" + authority,
+                go(307, "/second"),
+                go(303, "/third?d"));
         for (int status : new int[] {301, 302, 303, 307, 308})
             for (String method : List.of("GET", "POST"))
                 for (String place : places) {
                     ends.clear();
                     HttpRequest.Builder request =
-                            HttpRequest.newBuilder(
-                                    URI.create("http://" + authority + go(status, place)));
+                            HttpRequest.newBuilder(URI.create("http://" + authority + go(status, place)));
                     if (method.equals("POST"))
                         request.header("Content-Type", "a/b").POST(BodyPublishers.ofString("abc"));
-                    assertThat(client.send(request.build(), BodyHandlers.discarding()).statusCode())
+                    assertThat(client.send(request.build(), BodyHandlers.discarding())
+                                    .statusCode())
                             .isEqualTo(200);
                     ask(method, go(status, place));
                     assertThat(ends).as(status + method + place).hasSize(2);
                     // the JDK's client leaves the type of the body behind
-                    if (!ends.get(0).startsWith("GET"))
-                        assertThat(ends.get(1)).isEqualTo(ends.get(0));
+                    if (!ends.get(0).startsWith("GET")) assertThat(ends.get(1)).isEqualTo(ends.get(0));
                     else assertThat(ends.get(1)).isEqualTo(ends.get(0).replace("a/b", "null"));
                 }
         assertThat(failures).containsOnly("null");
@@ -168,19 +159,16 @@ class RedirectsTest {
                 "/end#part -> /end"
             })
     void oneThatBrowsersFollowIsFollowed(String place, String wanted) {
-        server.createContext(
-                "/go/302",
-                request -> {
-                    if ("page=2".equals(request.getRequestURI().getRawQuery())) {
-                        end(request);
-                        return;
-                    }
-                    // the server writes a byte for each character
-                    request.getResponseHeaders()
-                            .set("Location", new String(place.getBytes(UTF_8), ISO_8859_1));
-                    request.sendResponseHeaders(302, -1);
-                    request.close();
-                });
+        server.createContext("/go/302", request -> {
+            if ("page=2".equals(request.getRequestURI().getRawQuery())) {
+                end(request);
+                return;
+            }
+            // the server writes a byte for each character
+            request.getResponseHeaders().set("Location", new String(place.getBytes(UTF_8), ISO_8859_1));
+            request.sendResponseHeaders(302, -1);
+            request.close();
+        });
         ask("GET", "/go/302?page=1");
         assertThat(failures).containsExactly("null");
         assertThat(ends).containsExactly("GET " + wanted + "null");
@@ -212,13 +200,11 @@ class RedirectsTest {
 
     @Test
     void aCircleEnds() {
-        server.createContext(
-                "/round",
-                request -> {
-                    request.getResponseHeaders().set("Location", "/round");
-                    request.sendResponseHeaders(302, -1);
-                    request.close();
-                });
+        server.createContext("/round", request -> {
+            request.getResponseHeaders().set("Location", "/round");
+            request.sendResponseHeaders(302, -1);
+            request.close();
+        });
         ask("GET", "/round");
         assertThat(failures).containsExactly("More than 20 redirects in a row.");
         assertThat(answered).hasSize(21);

@@ -34,8 +34,7 @@ class RequestTargetTest {
         "GET,     HTTP://X:81, /, http://x:81/",
         "GET,     http, /http, http://x:81/http",
     })
-    void aTargetIsWrittenAsItsWayNeedsIt(
-            String method, String path, String direct, String proxied) {
+    void aTargetIsWrittenAsItsWayNeedsIt(String method, String path, String direct, String proxied) {
         assertThat(lines(DIRECT, method, path)).containsOnly(method + " " + direct + " HTTP/1.1");
         assertThat(lines(PROXIED, method, path)).containsOnly(method + " " + proxied + " HTTP/1.1");
     }
@@ -44,10 +43,9 @@ class RequestTargetTest {
     void aUrlOfAnotherServerIsRefused() {
         assertThatThrownBy(() -> lines(DIRECT, "GET", "https://x:81/a"))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "the request: the path is 'https://x:81/a', which is not on the endpoint's"
-                                + " server, http://x:81; give a path, or the endpoint of that"
-                                + " server.");
+                .hasMessage("the request: the path is 'https://x:81/a', which is not on the endpoint's"
+                        + " server, http://x:81; give a path, or the endpoint of that"
+                        + " server.");
     }
 
     /** By the fields of an element, and by a template. */
@@ -56,15 +54,13 @@ class RequestTargetTest {
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
         RequestTemplate ofFields =
-                new RequestTemplate(
-                        "the request", to, field -> FieldText.of(element, field.property()));
-        RequestTemplate ofText =
-                new RequestTemplate(
-                        0,
-                        new RequestText(1, "", method, path, "", ""),
-                        to,
-                        new ValueSources("the request", List.of(), null, new JMeterVariables()),
-                        Escaping.NONE);
+                new RequestTemplate("the request", to, field -> FieldText.of(element, field.property()));
+        RequestTemplate ofText = new RequestTemplate(
+                0,
+                new RequestText(1, "", method, path, "", ""),
+                to,
+                new ValueSources("the request", List.of(), null, new JMeterVariables()),
+                Escaping.NONE);
         return List.of(line(ofFields.request()), line(ofText.request()));
     }
 

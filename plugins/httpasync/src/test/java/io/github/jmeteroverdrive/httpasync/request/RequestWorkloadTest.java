@@ -63,18 +63,15 @@ class RequestWorkloadTest {
     @BeforeProperty
     void serve() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/",
-                request -> {
-                    String body = new String(request.getRequestBody().readAllBytes(), UTF_8);
-                    seen.add(
-                            new Seen(
-                                    request.getRequestMethod(),
-                                    request.getRequestURI().toASCIIString(),
-                                    request.getRequestHeaders().get("X-Id"),
-                                    body));
-                    request.sendResponseHeaders(200, -1);
-                });
+        server.createContext("/", request -> {
+            String body = new String(request.getRequestBody().readAllBytes(), UTF_8);
+            seen.add(new Seen(
+                    request.getRequestMethod(),
+                    request.getRequestURI().toASCIIString(),
+                    request.getRequestHeaders().get("X-Id"),
+                    body));
+            request.sendResponseHeaders(200, -1);
+        });
         server.start();
     }
 
@@ -91,30 +88,16 @@ class RequestWorkloadTest {
     private RequestWorkload requests(String lines, FeedTable feed, Escaping escaping) {
         FeedCursor row = feed == null ? null : feed.cursor(1);
         List<String> names = feed == null ? List.of() : feed.names();
-        List<RequestTemplate> templates =
-                RequestTemplate.all(
-                        RequestText.mix(lines),
-                        TO,
-                        new ValueSources("the request", names, row, variables),
-                        escaping);
+        List<RequestTemplate> templates = RequestTemplate.all(
+                RequestText.mix(lines), TO, new ValueSources("the request", names, row, variables), escaping);
         return new RequestWorkload(
-                templates,
-                true,
-                row,
-                1,
-                new Redirects(false, TO),
-                () -> TestInspectors.of(ANY, null));
+                templates, true, row, 1, new Redirects(false, TO), () -> TestInspectors.of(ANY, null));
     }
 
     private void send(RequestWorkload requests, int most) {
-        TestClient client =
-                new TestClient(
-                        exchange ->
-                                ended.add(
-                                        exchange.status()
-                                                + " "
-                                                + requests.labels()
-                                                        .get(exchange.request().kind())));
+        TestClient client = new TestClient(exchange -> ended.add(exchange.status()
+                + " "
+                + requests.labels().get(exchange.request().kind())));
         client.send(TestClient.link(server.getAddress(), 1), most, requests::next);
     }
 
@@ -136,9 +119,8 @@ class RequestWorkloadTest {
         List<String> rows = new ArrayList<>();
         for (String value : values) rows.add("{\"v\":" + JSON.writeValueAsString(value) + "}");
         Path file = Files.write(Files.createTempFile("rows", ".jsonl"), rows);
-        String line =
-                "{\"method\":\"POST\",\"path\":\"/q?v=${v}\",\"headers\":{\"X-Id\":\"<${v}>\"},"
-                        + "\"body\":{\"v\":\"${v}\"}}";
+        String line = "{\"method\":\"POST\",\"path\":\"/q?v=${v}\",\"headers\":{\"X-Id\":\"<${v}>\"},"
+                + "\"body\":{\"v\":\"${v}\"}}";
         try {
             send(requests(line, file, Escaping.JSON), values.size());
         } finally {
@@ -157,23 +139,18 @@ class RequestWorkloadTest {
 
     /** A percent sign that encodes nothing stands for itself. */
     private static String decoded(String value) {
-        return URLDecoder.decode(
-                value.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), UTF_8);
+        return URLDecoder.decode(value.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), UTF_8);
     }
 
     @Test
     void aMixHasItsSharesItsLabelsAndTheElementsHeaders() {
-        String lines =
-                "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
+        String lines = "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
         variables.put("x", "of JMeter");
         RequestWorkload requests = requests(lines, (FeedTable) null, Escaping.NONE);
         assertThat(requests.evaluatesPerRequest()).isTrue();
         send(requests, 50);
         assertThat(ended.stream().collect(Collectors.groupingBy(e -> e, Collectors.counting())))
-                .containsOnly(
-                        Map.entry("200 GET /a", 30L),
-                        Map.entry("200 get b c", 10L),
-                        Map.entry("200 put", 10L));
+                .containsOnly(Map.entry("200 GET /a", 30L), Map.entry("200 get b c", 10L), Map.entry("200 put", 10L));
         assertThat(seen.stream().map(s -> s.method + s.path + s.body).distinct())
                 .containsExactlyInAnyOrder("GET/a", "get/b%20c", "PUT/dof JMeter");
     }
@@ -182,16 +159,17 @@ class RequestWorkloadTest {
     @Test
     void threadsThatShareRowsSendAllOfThemInOrder() throws IOException {
         Path file = Files.createTempFile("rows", ".jsonl");
-        Files.write(file, IntStream.range(0, 12).mapToObj(i -> "{\"id\":" + i + "}").toList());
+        Files.write(
+                file, IntStream.range(0, 12).mapToObj(i -> "{\"id\":" + i + "}").toList());
         FeedTable feed = TestFeeds.jsonLines(file);
         for (int thread = 0; thread < 4; thread++) {
             RequestWorkload requests = requests("1 GET /${id}", feed, Escaping.NONE);
-            new WorkloadDriver(requests)
-                    .run(TestClient.link(server.getAddress(), 1), 3, thread % 2 * 1000);
+            new WorkloadDriver(requests).run(TestClient.link(server.getAddress(), 1), 3, thread % 2 * 1000);
         }
         Files.delete(file);
         assertThat(seen.stream().map(Seen::path))
-                .containsExactlyElementsOf(IntStream.range(0, 12).mapToObj(i -> "/" + i).toList());
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 12).mapToObj(i -> "/" + i).toList());
     }
 
     @Test

@@ -40,8 +40,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * What a server gets, byte by byte, beside what JMeter's HTTP Request and curl send for the same
- * path, headers and body.
+ * What a server gets, byte by byte, beside what JMeter's HTTP Request and curl send for the same path, headers and
+ * body.
  */
 class SameAsHttpRequestTest {
 
@@ -75,65 +75,47 @@ class SameAsHttpRequestTest {
     }
 
     private static Arbitrary<Given> given(Arbitrary<String> path, Arbitrary<String> value) {
-        Arbitrary<Map<String, String>> headers =
-                Arbitraries.maps(Arbitraries.of("X-A", "x-b", "X-C_d.e", "Accept", "COOKIE"), value)
-                        .ofMaxSize(3);
+        Arbitrary<Map<String, String>> headers = Arbitraries.maps(
+                        Arbitraries.of("X-A", "x-b", "X-C_d.e", "Accept", "COOKIE"), value)
+                .ofMaxSize(3);
         // the length of another body, as it comes with headers that were copied from a browser
-        Arbitrary<Map<String, String>> all =
-                Combinators.combine(headers, Arbitraries.of("", "0", "7"))
-                        .as(
-                                (some, length) -> {
-                                    Map<String, String> more = new TreeMap<>(some);
-                                    if (!length.isEmpty()) more.put("content-length", length);
-                                    return more;
-                                });
+        Arbitrary<Map<String, String>> all = Combinators.combine(headers, Arbitraries.of("", "0", "7"))
+                .as((some, length) -> {
+                    Map<String, String> more = new TreeMap<>(some);
+                    if (!length.isEmpty()) more.put("content-length", length);
+                    return more;
+                });
         return Combinators.combine(
                         Arbitraries.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"),
                         path,
                         all,
                         text(3, "a=b&", "{\"ü\": 1}", "中", " ", "\n"))
-                .as(
-                        (method, where, lines, body) ->
-                                new Given(
-                                        method,
-                                        where,
-                                        lines,
-                                        "POST PUT PATCH".contains(method) ? body : ""));
+                .as((method, where, lines, body) ->
+                        new Given(method, where, lines, "POST PUT PATCH".contains(method) ? body : ""));
     }
 
     /**
-     * What HTTP Request sends, too. It merges slashes, and then spoils letters that are not Latin,
-     * so no path has two in a row.
+     * What HTTP Request sends, too. It merges slashes, and then spoils letters that are not Latin, so no path has two
+     * in a row.
      */
     @Provide
     Arbitrary<Given> possible() {
-        Arbitrary<String> path =
-                Combinators.combine(
-                                text(
-                                        6, "a", "/", "é", "中", "😀", " ", "%20", "%C3%A9", "+", ";",
-                                        "=", "~", "'", "(", ")", "!", "$", "&", "@", ":", ",", "..",
-                                        "."),
-                                Arbitraries.of("", "?")
-                                        .flatMap(
-                                                mark ->
-                                                        mark.isEmpty()
-                                                                ? Arbitraries.of("")
-                                                                : text(
-                                                                                6, "a", "=", "&",
-                                                                                "?", "/", "é", "中",
-                                                                                " ", "[", "]", "[]",
-                                                                                "%5B", "+", ":",
-                                                                                "@")
-                                                                        .map(
-                                                                                query ->
-                                                                                        mark
-                                                                                                + query)),
-                                Arbitraries.of("", "", "#part", "#"))
-                        .as(
-                                (where, query, fragment) ->
-                                        // fields have no blanks around them
-                                        ("/p" + where + query + fragment).strip())
-                        .filter(whole -> !whole.replaceFirst("[?#].*", "").contains("//"));
+        Arbitrary<String> path = Combinators.combine(
+                        text(
+                                6, "a", "/", "é", "中", "😀", " ", "%20", "%C3%A9", "+", ";", "=", "~", "'", "(", ")",
+                                "!", "$", "&", "@", ":", ",", "..", "."),
+                        Arbitraries.of("", "?")
+                                .flatMap(mark -> mark.isEmpty()
+                                        ? Arbitraries.of("")
+                                        : text(
+                                                        6, "a", "=", "&", "?", "/", "é", "中", " ", "[", "]", "[]",
+                                                        "%5B", "+", ":", "@")
+                                                .map(query -> mark + query)),
+                        Arbitraries.of("", "", "#part", "#"))
+                .as((where, query, fragment) ->
+                        // fields have no blanks around them
+                        ("/p" + where + query + fragment).strip())
+                .filter(whole -> !whole.replaceFirst("[?#].*", "").contains("//"));
         return given(path, text(4, "a", "1", " b", ",", ";", "=", "\"", "<>", "{}", "\\"));
     }
 
@@ -167,22 +149,15 @@ class SameAsHttpRequestTest {
         element.setProperty(RequestFields.PATH.property(), given.path);
         element.setProperty(RequestFields.HEADERS.property(), given.lines());
         element.setProperty(RequestFields.BODY.property(), given.body);
-        RequestText text =
-                new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
-        ValueSources sources =
-                new ValueSources("the request", List.of(), null, new JMeterVariables());
-        List<RequestTemplate> templates =
-                List.of(
-                        new RequestTemplate(
-                                "the request",
-                                to,
-                                field -> FieldText.of(element, field.property())),
-                        new RequestTemplate(0, text, to, sources, Escaping.NONE));
+        RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
+        ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
+        List<RequestTemplate> templates = List.of(
+                new RequestTemplate("the request", to, field -> FieldText.of(element, field.property())),
+                new RequestTemplate(0, text, to, sources, Escaping.NONE));
         List<Recorded> seen = new ArrayList<>();
         for (RequestTemplate template : templates) {
-            TestClient client =
-                    new TestClient(
-                            exchange -> assertThat(exchange.failure()).as("failure").isNull());
+            TestClient client = new TestClient(
+                    exchange -> assertThat(exchange.failure()).as("failure").isNull());
             client.send(TestClient.link(server.address(), 1), 1, template::request);
             seen.add(server.take());
         }
@@ -192,18 +167,15 @@ class SameAsHttpRequestTest {
     /** Sorted, because HTTP Request has another order. */
     private static List<String> headers(Recorded of) {
         return of.headers().stream()
-                .filter(
-                        line ->
-                                !ADDED.contains(
-                                        line.replaceFirst(":.*", "").toLowerCase(Locale.ROOT)))
-                .map(line -> line.replaceFirst("(?i)content-length", "Content-Length").strip())
+                .filter(line -> !ADDED.contains(line.replaceFirst(":.*", "").toLowerCase(Locale.ROOT)))
+                .map(line -> line.replaceFirst("(?i)content-length", "Content-Length")
+                        .strip())
                 .sorted()
                 .toList();
     }
 
     @Property(tries = 400)
-    void theServerGetsWhatHttpRequestSends(@ForAll("possible") Given given)
-            throws InterruptedException {
+    void theServerGetsWhatHttpRequestSends(@ForAll("possible") Given given) throws InterruptedException {
         Recorded wanted = byHttpRequest(given);
         for (Recorded seen : here(given)) {
             assertThat(seen.line()).isEqualTo(wanted.line());
@@ -215,16 +187,14 @@ class SameAsHttpRequestTest {
     /** What HTTP Request refuses, but curl sends. */
     @Provide
     Arbitrary<Given> any() {
-        Arbitrary<String> path =
-                text(
-                                8, "a", "/", "?", "|", "{", "}", "\"", "<", ">", "^", "`", "[", "]",
-                                "é", "中", "%", "%2F", "%zz", "//")
-                        .map(where -> "/p" + where);
+        Arbitrary<String> path = text(
+                        8, "a", "/", "?", "|", "{", "}", "\"", "<", ">", "^", "`", "[", "]", "é", "中", "%", "%2F",
+                        "%zz", "//")
+                .map(where -> "/p" + where);
         return given(path, text(4, "a", "é", "中", "😀", "\""));
     }
 
-    private static List<Recorded> byCurl(Path folder, List<Given> all)
-            throws IOException, InterruptedException {
+    private static List<Recorded> byCurl(Path folder, List<Given> all) throws IOException, InterruptedException {
         List<String> options = new ArrayList<>();
         for (Given given : all) {
             if (!options.isEmpty()) options.add("next");
@@ -234,23 +204,17 @@ class SameAsHttpRequestTest {
             options.add("globoff");
             if (given.method.equals("HEAD")) options.add("head");
             else option(options, "request", given.method);
-            given.headers.forEach(
-                    (name, value) -> {
-                        if (name.equals("content-length")) return;
-                        // a semicolon stands for a header without a value
-                        option(
-                                options,
-                                "header",
-                                value.isEmpty() ? name + ";" : name + ": " + value);
-                    });
+            given.headers.forEach((name, value) -> {
+                if (name.equals("content-length")) return;
+                // a semicolon stands for a header without a value
+                option(options, "header", value.isEmpty() ? name + ";" : name + ": " + value);
+            });
             if ("POST PUT PATCH".contains(given.method)) option(options, "data-binary", given.body);
         }
         Path config = Files.write(folder.resolve("curl"), options);
-        Process curl =
-                new ProcessBuilder(
-                                "curl", "--silent", "--show-error", "--config", config.toString())
-                        .inheritIO()
-                        .start();
+        Process curl = new ProcessBuilder("curl", "--silent", "--show-error", "--config", config.toString())
+                .inheritIO()
+                .start();
         assertThat(curl.waitFor()).isZero();
         List<Recorded> seen = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) seen.add(server.take());
@@ -264,13 +228,11 @@ class SameAsHttpRequestTest {
 
     /** Percent-encoded or not, it is the same. A percent sign that encodes nothing is itself. */
     private static String decoded(String line) {
-        return URLDecoder.decode(
-                line.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), ISO_8859_1);
+        return URLDecoder.decode(line.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), ISO_8859_1);
     }
 
     @Property(tries = 10)
-    void theServerGetsWhatCurlSends(@ForAll("many") List<Given> all)
-            throws IOException, InterruptedException {
+    void theServerGetsWhatCurlSends(@ForAll("many") List<Given> all) throws IOException, InterruptedException {
         assumeThat(System.getenv("PATH").split(File.pathSeparator))
                 .as("where curl is installed")
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "curl")));
@@ -279,7 +241,9 @@ class SameAsHttpRequestTest {
         for (int i = 0; i < all.size(); i++)
             for (Recorded seen : here(all.get(i))) {
                 assertThat(decoded(seen.line())).isEqualTo(decoded(wanted.get(i).line()));
-                assertThat(URI.create(seen.line().split(" ")[1])).as("a valid URI").isNotNull();
+                assertThat(URI.create(seen.line().split(" ")[1]))
+                        .as("a valid URI")
+                        .isNotNull();
                 for (String name : all.get(i).headers.keySet())
                     if (!name.equals("content-length"))
                         assertThat(seen.values(name.toLowerCase(Locale.ROOT)))

@@ -16,8 +16,7 @@ class WeightedShuffleTest {
 
     @Property(tries = 200)
     void eachRoundHasEachKindAsOftenAsItsWeight(
-            @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 1, max = 20) Integer> given,
-            @ForAll long seed) {
+            @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 1, max = 20) Integer> given, @ForAll long seed) {
         int[] weights = given.stream().mapToInt(Integer::intValue).toArray();
         WeightedShuffle deck = new WeightedShuffle(weights, new SplittableRandom(seed));
         for (int round = 0; round < 3; round++) {
@@ -32,6 +31,8 @@ class WeightedShuffleTest {
         WeightedShuffle deck = new WeightedShuffle(new int[] {50, 50}, new SplittableRandom(1));
         int[] first = IntStream.range(0, 100).map(i -> deck.next()).toArray();
         int[] second = IntStream.range(0, 100).map(i -> deck.next()).toArray();
-        assertThat(first).isNotEqualTo(second).isNotEqualTo(IntStream.of(first).sorted().toArray());
+        assertThat(first)
+                .isNotEqualTo(second)
+                .isNotEqualTo(IntStream.of(first).sorted().toArray());
     }
 }

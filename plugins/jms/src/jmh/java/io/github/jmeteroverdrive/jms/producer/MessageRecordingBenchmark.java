@@ -34,19 +34,16 @@ public class MessageRecordingBenchmark {
     private static final Phases PHASES = new Phases(0, 0, Phases.UNLIMITED);
 
     private final ProducerRecorder recorder =
-            new ProducerRecorder(
-                    1, new ProducerSettings.Load(100, false, Pace.FREE, OptionalLong.empty(), 0));
-    private final Leaf leaf =
-            new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeListener.NONE)
-                    .open("thread", "queue://q");
-    private final ProducerAccounting accounting =
-            new ProducerAccounting(
-                    1,
-                    "queue://q",
-                    "",
-                    Keeping.FOR_EVER,
-                    new AddressState(new SequenceMemory(1 << 20)).addProducer("group", 1),
-                    leaf);
+            new ProducerRecorder(1, new ProducerSettings.Load(100, false, Pace.FREE, OptionalLong.empty(), 0));
+    private final Leaf leaf = new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeListener.NONE)
+            .open("thread", "queue://q");
+    private final ProducerAccounting accounting = new ProducerAccounting(
+            1,
+            "queue://q",
+            "",
+            Keeping.FOR_EVER,
+            new AddressState(new SequenceMemory(1 << 20)).addProducer("group", 1),
+            leaf);
     private final PendingLimit limit = new PendingLimit(100, false);
     private final long[] latencies = new long[LATENCIES];
     private long now;

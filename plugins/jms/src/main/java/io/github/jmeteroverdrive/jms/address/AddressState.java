@@ -23,10 +23,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * What the producers and consumers of one address in this JVM know of each other: who is still
- * expected, how many messages were sent and acknowledged, and how many arrived in each inbox. An
- * address belongs to one broker and is for queues or for topics. Each writer has its own counter;
- * readers add them up. Thread-safe.
+ * What the producers and consumers of one address in this JVM know of each other: who is still expected, how many
+ * messages were sent and acknowledged, and how many arrived in each inbox. An address belongs to one broker and is for
+ * queues or for topics. Each writer has its own counter; readers add them up. Thread-safe.
  *
  * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
  */
@@ -63,8 +62,9 @@ public final class AddressState {
         }
 
         private boolean allAcknowledgedIn(SeenSequences inbox) {
-            long uncertain =
-                    unacknowledged.stream().filter(s -> inbox.contains(producer, s)).count();
+            long uncertain = unacknowledged.stream()
+                    .filter(s -> inbox.contains(producer, s))
+                    .count();
             return inbox.count(producer) - uncertain >= completed.get();
         }
     }
@@ -158,11 +158,8 @@ public final class AddressState {
             if (qualified && !producedTo.contains(key) && producedTo.contains(other)) key = other;
             return states.computeIfAbsent(
                     key,
-                    k ->
-                            new AddressState(
-                                    memory,
-                                    namesakes.computeIfAbsent(
-                                            k.address, a -> ConcurrentHashMap.newKeySet())));
+                    k -> new AddressState(
+                            memory, namesakes.computeIfAbsent(k.address, a -> ConcurrentHashMap.newKeySet())));
         }
 
         private Key key(String connection, DestinationName destination) {
@@ -188,8 +185,8 @@ public final class AddressState {
     private final List<AtomicLong> replied = new CopyOnWriteArrayList<>();
 
     /**
-     * Addresses whose producers' messages arrive here: this one, or those to whose requests replies
-     * are received here; and those of which a message has arrived, for instance through a bridge.
+     * Addresses whose producers' messages arrive here: this one, or those to whose requests replies are received here;
+     * and those of which a message has arrived, for instance through a bridge.
      */
     private volatile Set<AddressState> sources = Set.of(this);
 
@@ -216,16 +213,15 @@ public final class AddressState {
     }
 
     /**
-     * The state of a destination's address. Call it from threads only, when all connections and
-     * producers of the plan are known.
+     * The state of a destination's address. Call it from threads only, when all connections and producers of the plan
+     * are known.
      */
     public static AddressState of(RunContext run, String connection, DestinationName destination) {
         return Registry.of(run).state(connection, destination);
     }
 
     /** In {@code testStarted()}: the plan has producers for these destinations. */
-    public static void announceProducers(
-            RunContext run, String connection, Collection<DestinationName> destinations) {
+    public static void announceProducers(RunContext run, String connection, Collection<DestinationName> destinations) {
         Registry all = Registry.of(run);
         synchronized (all) {
             for (DestinationName destination : destinations)
@@ -305,8 +301,7 @@ public final class AddressState {
      */
     public void track(DestinationName destination, String connection, boolean consumed) {
         TrackedDestination tracked =
-                destinations.computeIfAbsent(
-                        destination, name -> new TrackedDestination(name, connection));
+                destinations.computeIfAbsent(destination, name -> new TrackedDestination(name, connection));
         if (consumed) tracked.consumed = true;
     }
 
@@ -367,8 +362,8 @@ public final class AddressState {
     }
 
     /**
-     * Addresses whose producers' messages are to arrive here. If none has producers, those of the
-     * namesakes too: a bridge or proxy may forward their messages.
+     * Addresses whose producers' messages are to arrive here. If none has producers, those of the namesakes too: a
+     * bridge or proxy may forward their messages.
      */
     private Collection<AddressState> feeders() {
         for (AddressState source : sources) if (source.everHadProducers()) return sources;
@@ -383,16 +378,15 @@ public final class AddressState {
     }
 
     /**
-     * Finds producers of namesakes of which a message has arrived in the inbox: from now on all
-     * their messages are to arrive.
+     * Finds producers of namesakes of which a message has arrived in the inbox: from now on all their messages are to
+     * arrive.
      */
     public void findSources(String inbox) {
         if (namesakes.size() == 1) return;
         SeenSequences seen = seen(inbox);
         for (AddressState namesake : namesakes)
             for (AddressState other : namesake.sources)
-                if (!sources.contains(other)
-                        && other.producers.stream().anyMatch(producer -> producer.isIn(seen)))
+                if (!sources.contains(other) && other.producers.stream().anyMatch(producer -> producer.isIn(seen)))
                     addSource(other);
     }
 
@@ -445,9 +439,7 @@ public final class AddressState {
 
     /** Whether a message may have been sent that arrives, or is answered, here. */
     public boolean sendingHasBegun() {
-        return namesakes.stream()
-                .flatMap(namesake -> namesake.sources.stream())
-                .anyMatch(source -> source.sending);
+        return namesakes.stream().flatMap(namesake -> namesake.sources.stream()).anyMatch(source -> source.sending);
     }
 
     private boolean everHadProducers() {
@@ -460,18 +452,19 @@ public final class AddressState {
     }
 
     public boolean producersEnded() {
-        return hasProducers()
-                && feeders().stream().allMatch(source -> source.expectedProducers.allEnded());
+        return hasProducers() && feeders().stream().allMatch(source -> source.expectedProducers.allEnded());
     }
 
     /** Acknowledged messages of all producers whose messages arrive here. */
     public long completed() {
-        return feedingProducers().mapToLong(producer -> producer.completed.get()).sum();
+        return feedingProducers()
+                .mapToLong(producer -> producer.completed.get())
+                .sum();
     }
 
     /**
-     * Whether all acknowledged messages have arrived in an inbox. Messages of other runs, and those
-     * with another outcome, do not count.
+     * Whether all acknowledged messages have arrived in an inbox. Messages of other runs, and those with another
+     * outcome, do not count.
      */
     public boolean allArrived(String inbox) {
         if (received(inbox) < completed()) return false; // fast answer during the run
@@ -480,15 +473,14 @@ public final class AddressState {
     }
 
     /**
-     * Whether all acknowledged requests were answered: all replies have arrived if this JVM
-     * receives them, otherwise as many were sent.
+     * Whether all acknowledged requests were answered: all replies have arrived if this JVM receives them, otherwise as
+     * many were sent.
      */
     public boolean allReplied() {
         AddressState receiver = receiver();
         if (receiver == this) return sum(replied) >= completed();
         return receiver.inboxes.values().stream()
-                .allMatch(
-                        inbox -> producers.stream().allMatch(p -> p.allAcknowledgedIn(inbox.seen)));
+                .allMatch(inbox -> producers.stream().allMatch(p -> p.allAcknowledgedIn(inbox.seen)));
     }
 
     /** Whether messages sent here, or the replies to them, are or will be received in this JVM. */
@@ -499,14 +491,13 @@ public final class AddressState {
     /** Whether consumers of messages sent here, or of replies to them, have yet to start. */
     public boolean awaitsConsumers() {
         AddressState receiver = receiver();
-        boolean allEnded =
-                !receiver.expectedConsumers.none() && receiver.expectedConsumers.allEnded();
+        boolean allEnded = !receiver.expectedConsumers.none() && receiver.expectedConsumers.allEnded();
         return !receiver.anyConsumers && !allEnded;
     }
 
     /**
-     * Messages sent and not yet received from the slowest inbox. For requests: those without a
-     * reply, over all addresses whose replies arrive at the same one.
+     * Messages sent and not yet received from the slowest inbox. For requests: those without a reply, over all
+     * addresses whose replies arrive at the same one.
      */
     public long backlog() {
         return receiver().behind();
@@ -523,8 +514,7 @@ public final class AddressState {
     /** Messages received from the slowest inbox; 0 without consumers. */
     private long slowest() {
         long slowest = Long.MAX_VALUE;
-        for (Inbox inbox : inboxes.values())
-            if (!inbox.counts.isEmpty()) slowest = Math.min(slowest, inbox.received());
+        for (Inbox inbox : inboxes.values()) if (!inbox.counts.isEmpty()) slowest = Math.min(slowest, inbox.received());
         return slowest == Long.MAX_VALUE ? 0 : slowest;
     }
 }

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A broker's own counts of a queue. A browser sees neither messages in delivery to a client nor
- * scheduled messages. Only Artemis is asked, by its management messages, which any client can send;
- * another broker would take them for messages to a queue. One thread.
+ * A broker's own counts of a queue. A browser sees neither messages in delivery to a client nor scheduled messages.
+ * Only Artemis is asked, by its management messages, which any client can send; another broker would take them for
+ * messages to a queue. One thread.
  */
 final class BrokerCounts implements AutoCloseable {
 
@@ -74,8 +74,7 @@ final class BrokerCounts implements AutoCloseable {
         long scheduled = number(queue, "scheduledCount").orElse(0);
         return """
                 the broker counts %s messages more than can be browsed: %s in delivery to other \
-                clients or to sessions that no longer exist, %s scheduled for later"""
-                .formatted(Show.count(hidden), Show.count(delivering), Show.count(scheduled));
+                clients or to sessions that no longer exist, %s scheduled for later""".formatted(Show.count(hidden), Show.count(delivering), Show.count(scheduled));
     }
 
     /** Queues to which the broker may have moved messages, each as {@code ADDRESS::QUEUE}. */
@@ -84,24 +83,19 @@ final class BrokerCounts implements AutoCloseable {
         // counters
         boolean recreated = number(queue, "messagesAdded").orElse(0) == 0;
         List<String> queues = new ArrayList<>();
-        if (recreated || number(queue, "messagesKilled").orElse(0) > 0)
-            addQueues("deadLetterAddress", queues);
-        if (recreated || number(queue, "messagesExpired").orElse(0) > 0)
-            addQueues("expiryAddress", queues);
+        if (recreated || number(queue, "messagesKilled").orElse(0) > 0) addQueues("deadLetterAddress", queues);
+        if (recreated || number(queue, "messagesExpired").orElse(0) > 0) addQueues("expiryAddress", queues);
         return queues;
     }
 
     private void addQueues(String attribute, List<String> queues) throws JMSException {
         for (String address : texts(ask(queue, attribute)))
-            for (String name : texts(ask("address." + address, "queueNames")))
-                queues.add(address + "::" + name);
+            for (String name : texts(ask("address." + address, "queueNames"))) queues.add(address + "::" + name);
     }
 
     private OptionalLong number(String resource, String attribute) throws JMSException {
         Matcher number = NUMBER.matcher(ask(resource, attribute));
-        return number.matches()
-                ? OptionalLong.of(Long.parseLong(number.group(1)))
-                : OptionalLong.empty();
+        return number.matches() ? OptionalLong.of(Long.parseLong(number.group(1))) : OptionalLong.empty();
     }
 
     private static List<String> texts(String json) {

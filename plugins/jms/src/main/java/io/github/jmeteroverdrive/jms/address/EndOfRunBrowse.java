@@ -41,12 +41,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the messages that a run leaves on its queues. The last producer or consumer of an address
- * that ends in this JVM browses its queues, and those of its requests or replies, also when the run
- * has failed.
+ * Counts the messages that a run leaves on its queues. The last producer or consumer of an address that ends in this
+ * JVM browses its queues, and those of its requests or replies, also when the run has failed.
  *
- * <p>A queue is browsed until two attempts find the same, because prefetched messages return to the
- * queue only a moment after their consumer is closed. One thread.
+ * <p>A queue is browsed until two attempts find the same, because prefetched messages return to the queue only a moment
+ * after their consumer is closed. One thread.
  */
 public final class EndOfRunBrowse {
 
@@ -103,8 +102,8 @@ public final class EndOfRunBrowse {
     }
 
     /**
-     * Adds what is left to the ledger, unless other producers or consumers are still active. Call
-     * it when the sessions are closed and the address states know that the participants have ended.
+     * Adds what is left to the ledger, unless other producers or consumers are still active. Call it when the sessions
+     * are closed and the address states know that the participants have ended.
      *
      * @param element name for warnings
      * @param sink of the ending thread; null if it never sampled
@@ -124,15 +123,10 @@ public final class EndOfRunBrowse {
         }
         if (sink == null) return;
         addresses.removeIf(
-                address ->
-                        !address.related().stream().allMatch(AddressState::allEnded)
-                                || !address.claimBrowse());
+                address -> !address.related().stream().allMatch(AddressState::allEnded) || !address.claimBrowse());
         if (addresses.isEmpty()) return;
         long limit = limitNanos(run);
-        new Report(
-                        new EndOfRunBrowse(
-                                run, stopped ? Math.min(limit, STOPPED_LIMIT_NANOS) : limit),
-                        element)
+        new Report(new EndOfRunBrowse(run, stopped ? Math.min(limit, STOPPED_LIMIT_NANOS) : limit), element)
                 .publish(addresses, sink);
     }
 
@@ -147,16 +141,14 @@ public final class EndOfRunBrowse {
             if (!deadline.hasTime()) return Found.incomplete(before.left, deadline.why());
             Found now = attempt(connections, destination);
             boolean settled = now.complete() || attempts >= MAX_ATTEMPTS;
-            if (settled && now.left.same(before.left) || !now.complete() && !now.counted)
-                return now;
+            if (settled && now.left.same(before.left) || !now.complete() && !now.counted) return now;
             before = now;
         }
         return before;
     }
 
     private Found attempt(Connections connections, DestinationName destination) {
-        Attempt attempt =
-                new Attempt(run, connections, destination, !uncounted.contains(connections));
+        Attempt attempt = new Attempt(run, connections, destination, !uncounted.contains(connections));
         deadline.attemptBegins();
         CompletableFuture<Found> result = attempt.start();
         try {
@@ -203,8 +195,8 @@ public final class EndOfRunBrowse {
     }
 
     /**
-     * How long to browse: as long as the broker answers, up to a limit for all attempts together; 5
-     * s for its first answer, 20 s for each further one.
+     * How long to browse: as long as the broker answers, up to a limit for all attempts together; 5 s for its first
+     * answer, 20 s for each further one.
      */
     static final class Deadline {
 
@@ -265,8 +257,8 @@ public final class EndOfRunBrowse {
     }
 
     /**
-     * Browses a queue once, in a separate thread, on a separate connection; a temporary queue on
-     * the connection that created it, because no other may.
+     * Browses a queue once, in a separate thread, on a separate connection; a temporary queue on the connection that
+     * created it, because no other may.
      */
     private static final class Attempt {
 
@@ -281,14 +273,8 @@ public final class EndOfRunBrowse {
 
         private volatile boolean abandoned;
 
-        /**
-         * @param counting whether to ask the broker for its own counts
-         */
-        private Attempt(
-                RunContext run,
-                Connections connections,
-                DestinationName destination,
-                boolean counting) {
+        /** @param counting whether to ask the broker for its own counts */
+        private Attempt(RunContext run, Connections connections, DestinationName destination, boolean counting) {
             this.run = run;
             this.connections = connections;
             this.destination = destination;
@@ -320,8 +306,7 @@ public final class EndOfRunBrowse {
 
         private Found browse() throws JMSException {
             if (destination.temporary()) {
-                var temporary =
-                        TemporaryDestinations.of(run).get(destination, connections, () -> {});
+                var temporary = TemporaryDestinations.of(run).get(destination, connections, () -> {});
                 return browse(temporary.connection(), (Queue) temporary.destination());
             }
             Connection connection = connections.open();
@@ -364,12 +349,10 @@ public final class EndOfRunBrowse {
             if (stamp.read(message)) return stamp.runId == run.runId();
             String id = message.getJMSCorrelationID();
             return id != null
-                    && (stamp.readCorrelationId(id) && stamp.runId == run.runId()
-                            || requests.find(id, stamp));
+                    && (stamp.readCorrelationId(id) && stamp.runId == run.runId() || requests.find(id, stamp));
         }
 
-        private Found compare(LeftSequences left, BrokerCounts counts, Session session)
-                throws JMSException {
+        private Found compare(LeftSequences left, BrokerCounts counts, Session session) throws JMSException {
             if (counts == null) return new Found(left, "", "", false);
             try (counts) {
                 steps++;
@@ -377,9 +360,7 @@ public final class EndOfRunBrowse {
                 for (String queue : counts.movedTo()) {
                     long ours = browse(session, session.createQueue(queue)).ours();
                     if (ours > 0)
-                        moved =
-                                "the broker has moved %s messages of the run to %s"
-                                        .formatted(Show.count(ours), queue);
+                        moved = "the broker has moved %s messages of the run to %s".formatted(Show.count(ours), queue);
                 }
                 return new Found(left, counts.unseen(left.ours() + left.foreign()), moved, true);
             }
@@ -446,9 +427,7 @@ public final class EndOfRunBrowse {
 
         private Ledger.Part topic(TrackedDestination topic) {
             return LeftSequences.closed(
-                    name(topic),
-                    now(),
-                    "messages in the subscriptions of a topic cannot be browsed");
+                    name(topic), now(), "messages in the subscriptions of a topic cannot be browsed");
         }
 
         private Ledger.Part part(Browsed queue) {

@@ -12,9 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Delays the first send until all consumers have subscribed, or all producers with a rate are
- * connected. Elements register when the test starts; their threads report when they are ready.
- * Thread-safe.
+ * Delays the first send until all consumers have subscribed, or all producers with a rate are connected. Elements
+ * register when the test starts; their threads report when they are ready. Thread-safe.
  */
 public final class FirstSendBarrier implements AutoCloseable {
 
@@ -68,8 +67,7 @@ public final class FirstSendBarrier implements AutoCloseable {
     }
 
     private static boolean complete(Map<String, AtomicInteger> groups, int elements) {
-        return groups.size() >= elements
-                && groups.values().stream().allMatch(left -> left.get() <= 0);
+        return groups.size() >= elements && groups.values().stream().allMatch(left -> left.get() <= 0);
     }
 
     /**
@@ -79,8 +77,7 @@ public final class FirstSendBarrier implements AutoCloseable {
      * @param stopped ends the wait early
      * @return the elements that were not ready in time; empty if all were, or it was stopped
      */
-    public List<String> await(
-            LongSupplier clock, Parking parking, long limit, BooleanSupplier stopped) {
+    public List<String> await(LongSupplier clock, Parking parking, long limit, BooleanSupplier stopped) {
         long until = clock.getAsLong() + limit;
         while (limit > 0 && !awaited().isEmpty() && !stopped.getAsBoolean()) {
             long left = until - clock.getAsLong();

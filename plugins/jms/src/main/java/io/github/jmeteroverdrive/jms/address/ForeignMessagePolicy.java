@@ -10,8 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether consumers take and count messages of other senders ("foreign"), or leave them on the
- * queue by a selector on a property of all messages of the run. Thread-safe.
+ * Whether consumers take and count messages of other senders ("foreign"), or leave them on the queue by a selector on a
+ * property of all messages of the run. Thread-safe.
  */
 public final class ForeignMessagePolicy implements AutoCloseable {
 
@@ -46,45 +46,37 @@ public final class ForeignMessagePolicy implements AutoCloseable {
     }
 
     /** In {@code testStarted()}: the plan has a consumer element. */
-    public void declare(
-            Handling handling,
-            List<DestinationName> destinations,
-            String connection,
-            String element) {
-        takers.add(
-                () -> destinations.stream().allMatch(d -> takes(handling, d, connection, element)));
+    public void declare(Handling handling, List<DestinationName> destinations, String connection, String element) {
+        takers.add(() -> destinations.stream().allMatch(d -> takes(handling, d, connection, element)));
     }
 
     /**
-     * Whether producers must set the property: unless each consumer of the plan takes all messages.
-     * Call it in a thread, when all elements are declared.
+     * Whether producers must set the property: unless each consumer of the plan takes all messages. Call it in a
+     * thread, when all elements are declared.
      */
     public synchronized boolean marks() {
-        if (marks == null)
-            marks = takers.isEmpty() || !takers.stream().allMatch(BooleanSupplier::getAsBoolean);
+        if (marks == null) marks = takers.isEmpty() || !takers.stream().allMatch(BooleanSupplier::getAsBoolean);
         return marks;
     }
 
-    public boolean takes(
-            Handling handling, DestinationName destination, String connection, String element) {
+    public boolean takes(Handling handling, DestinationName destination, String connection, String element) {
         if (nothingToLeave(destination) || handling == Handling.TAKE) return true;
         if (handling == Handling.LEAVE) return false;
-        return run.startedTarget(Connections.named(run, connection, element).settings().url());
+        return run.startedTarget(
+                Connections.named(run, connection, element).settings().url());
     }
 
     /**
      * The selector of a consumer that leaves foreign messages.
      *
      * @param selector the user's, "" = none
-     * @param replies whether its messages are replies, which may have only the correlation ID of
-     *     their request
+     * @param replies whether its messages are replies, which may have only the correlation ID of their request
      */
     public String selector(String selector, boolean replies) {
         String ours = MessageStamp.RUN + " = '" + propertyValue(run.runId()) + "'";
         if (replies)
-            ours =
-                    "(%s OR JMSCorrelationID LIKE '%s%%')"
-                            .formatted(ours, MessageStamp.idPrefix(propertyValue(run.runId())));
+            ours = "(%s OR JMSCorrelationID LIKE '%s%%')"
+                    .formatted(ours, MessageStamp.idPrefix(propertyValue(run.runId())));
         return selector.isEmpty() ? ours : ours + " AND (" + selector + ")";
     }
 

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests without a reply, by an ID that only their sender knows: the message ID, or a correlation
- * ID that the plan sets. Thread-safe.
+ * Requests without a reply, by an ID that only their sender knows: the message ID, or a correlation ID that the plan
+ * sets. Thread-safe.
  */
 public final class OpenRequests {
 

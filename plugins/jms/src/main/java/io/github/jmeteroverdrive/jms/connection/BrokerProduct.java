@@ -20,9 +20,8 @@ public final class BrokerProduct {
     private BrokerProduct() {}
 
     /**
-     * Why queues must not be browsed, as part of a sentence; "" = they can be. Over AMQP 1.0 a
-     * browser asks for copies and then accepts each message; a broker that ignores the request for
-     * copies would remove them.
+     * Why queues must not be browsed, as part of a sentence; "" = they can be. Over AMQP 1.0 a browser asks for copies
+     * and then accepts each message; a broker that ignores the request for copies would remove them.
      */
     public static String browsingObstacle(Connection connection) {
         return isQpid(connection) ? obstacle(AmqpPeer.product(connection)) : "";
@@ -45,9 +44,8 @@ public final class BrokerProduct {
     }
 
     /**
-     * What the broker reports in AMQP's "open" frame (2.7.1). JMS has no method for it, and
-     * qpid-jms has it in private fields. A separate class, because other providers may be used
-     * without qpid-jms.
+     * What the broker reports in AMQP's "open" frame (2.7.1). JMS has no method for it, and qpid-jms has it in private
+     * fields. A separate class, because other providers may be used without qpid-jms.
      */
     static final class AmqpPeer {
 
@@ -63,21 +61,17 @@ public final class BrokerProduct {
                 while (provider != null && !(provider instanceof AmqpProvider))
                     provider = field(provider.getClass(), "provider", provider);
                 if (provider == null) return "";
-                var amqp =
-                        (org.apache.qpid.proton.engine.Connection)
-                                field(AmqpProvider.class, "protonConnection", provider);
+                var amqp = (org.apache.qpid.proton.engine.Connection)
+                        field(AmqpProvider.class, "protonConnection", provider);
                 Map<Symbol, Object> properties = amqp.getRemoteProperties();
-                return properties == null
-                        ? ""
-                        : String.valueOf(properties.getOrDefault(PRODUCT, ""));
+                return properties == null ? "" : String.valueOf(properties.getOrDefault(PRODUCT, ""));
             } catch (ReflectiveOperationException | ClassCastException e) {
                 log.warn("This version of qpid-jms does not show the broker's product", e);
                 return "";
             }
         }
 
-        private static Object field(Class<?> type, String name, Object object)
-                throws ReflectiveOperationException {
+        private static Object field(Class<?> type, String name, Object object) throws ReflectiveOperationException {
             Field field = type.getDeclaredField(name);
             field.setAccessible(true);
             return field.get(object);

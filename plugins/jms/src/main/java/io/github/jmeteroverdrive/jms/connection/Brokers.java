@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which broker each od - JMS Connection of a run leads to, so that destinations of the same name at
- * different brokers are told apart. Connections to the same hosts and ports, and the same virtual
- * host, lead to the same broker. Thread-safe.
+ * Which broker each od - JMS Connection of a run leads to, so that destinations of the same name at different brokers
+ * are told apart. Connections to the same hosts and ports, and the same virtual host, lead to the same broker.
+ * Thread-safe.
  */
 public final class Brokers implements AutoCloseable {
 
@@ -34,10 +34,7 @@ public final class Brokers implements AutoCloseable {
         addresses.put(connection, address(url));
     }
 
-    /**
-     * The name of the first connection that leads to the same broker. Call it when all connections
-     * are known.
-     */
+    /** The name of the first connection that leads to the same broker. Call it when all connections are known. */
     public synchronized String broker(String connection) {
         String address = addresses.get(connection);
         return addresses.entrySet().stream()
@@ -55,13 +52,12 @@ public final class Brokers implements AutoCloseable {
     }
 
     static String address(String url) {
-        TreeSet<String> hosts =
-                AUTHORITY
-                        .matcher(url)
-                        .results()
-                        .map(found -> found.group(1).toLowerCase(Locale.ROOT))
-                        .map(host -> host.replaceFirst("^localhost(?=:|$)", "127.0.0.1"))
-                        .collect(Collectors.toCollection(TreeSet::new));
+        TreeSet<String> hosts = AUTHORITY
+                .matcher(url)
+                .results()
+                .map(found -> found.group(1).toLowerCase(Locale.ROOT))
+                .map(host -> host.replaceFirst("^localhost(?=:|$)", "127.0.0.1"))
+                .collect(Collectors.toCollection(TreeSet::new));
         if (hosts.isEmpty()) return url.replaceFirst("\\?.*", "");
         return hosts + " " + first(PATH, url) + " " + first(VIRTUAL_HOST, url);
     }

@@ -39,16 +39,12 @@ public record ConnectionSettings(
     /** Clients that are recognized by the broker URL. */
     private enum ClientLibrary {
         /** Several hosts are written {@code (tcp://a:1,tcp://b:1)?…}. */
-        ARTEMIS_CORE(
-                "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory",
-                "\\(?(tcp|vm)://.*"),
+        ARTEMIS_CORE("org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory", "\\(?(tcp|vm)://.*"),
         QPID_JMS(
                 "org.apache.qpid.jms.jndi.JmsInitialContextFactory",
                 "(failover:\\(?)?(amqp|amqps|amqpws|amqpwss)://.*"),
         /** The provider of {@code calibration}, which behaves as its URL says. */
-        CALIBRATION(
-                "io.github.jmeteroverdrive.calibration.CalibrationContextFactory",
-                "calibration:.*");
+        CALIBRATION("io.github.jmeteroverdrive.calibration.CalibrationContextFactory", "calibration:.*");
 
         /** These clients create a factory of any name from a JNDI property. */
         private static final String FACTORY_NAME = "ConnectionFactory";
@@ -76,8 +72,7 @@ public record ConnectionSettings(
         } catch (URISyntaxException e) {
             throw fields.refuse(
                     ConnectionFields.URL,
-                    "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616"
-                            .formatted(e.getReason()));
+                    "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616".formatted(e.getReason()));
         }
         String contextFactory = contextFactory(fields, url);
         return new ConnectionSettings(
@@ -105,16 +100,11 @@ public record ConnectionSettings(
         if (!given.isEmpty()) return given;
         return ClientLibrary.find(library -> library.urls.test(url))
                 .map(library -> library.contextFactory)
-                .orElseThrow(
-                        () ->
-                                fields.refuse(
-                                        ConnectionFields.CONTEXT_FACTORY,
-                                        """
+                .orElseThrow(() -> fields.refuse(ConnectionFields.CONTEXT_FACTORY, """
                                         it is known for URLs that begin with tcp:// (Artemis Core) \
                                         or amqp:// (AMQP 1.0), but not for %s; give the class name \
                                         of the provider's initial context factory, or another \
-                                        Broker URL"""
-                                                .formatted(url)));
+                                        Broker URL""".formatted(url)));
     }
 
     private static String factoryName(Fields fields, String contextFactory) {
@@ -123,8 +113,7 @@ public record ConnectionSettings(
         if (ClientLibrary.find(library -> library.contextFactory.equals(contextFactory))
                 .isPresent()) return ClientLibrary.FACTORY_NAME;
         throw fields.refuse(
-                ConnectionFields.FACTORY_NAME,
-                "it must not be empty; give its name in the JNDI of " + contextFactory);
+                ConnectionFields.FACTORY_NAME, "it must not be empty; give its name in the JNDI of " + contextFactory);
     }
 
     private static Properties properties(Fields fields) {
@@ -139,9 +128,7 @@ public record ConnectionSettings(
         try {
             properties.load(new StringReader(text));
         } catch (IOException | IllegalArgumentException e) {
-            throw fields.refuse(
-                    ConnectionFields.JNDI_PROPERTIES,
-                    e.getMessage() + "; write NAME=VALUE, one a line");
+            throw fields.refuse(ConnectionFields.JNDI_PROPERTIES, e.getMessage() + "; write NAME=VALUE, one a line");
         }
         return properties;
     }

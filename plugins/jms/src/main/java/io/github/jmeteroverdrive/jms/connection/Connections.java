@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens the connections of one {@code od - JMS Connection}, through JNDI, and closes those that are
- * still open at the end of the test. Thread-safe.
+ * Opens the connections of one {@code od - JMS Connection}, through JNDI, and closes those that are still open at the
+ * end of the test. Thread-safe.
  */
 public final class Connections implements AutoCloseable {
 
@@ -59,13 +59,10 @@ public final class Connections implements AutoCloseable {
      * @throws Refusal if another element has the same name and other settings
      */
     public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
-        Connections connections =
-                run.shared(Connections.class, name, () -> new Connections(name, settings));
+        Connections connections = run.shared(Connections.class, name, () -> new Connections(name, settings));
         Brokers.of(run).add(name, settings.url());
         if (connections.settings.equals(settings)) return connections;
-        throw new Refusal(
-                settings.element()
-                        + ": the plan has two connections of this name; rename one of them.");
+        throw new Refusal(settings.element() + ": the plan has two connections of this name; rename one of them.");
     }
 
     /**
@@ -75,11 +72,9 @@ public final class Connections implements AutoCloseable {
      */
     public static Connections named(RunContext run, String name, String user) {
         return find(run, name)
-                .orElseThrow(
-                        () ->
-                                new Refusal(
-                                        "%s: no od - JMS Connection is named '%s'; give the name of one that is enabled in the plan."
-                                                .formatted(user, name)));
+                .orElseThrow(() -> new Refusal(
+                        "%s: no od - JMS Connection is named '%s'; give the name of one that is enabled in the plan."
+                                .formatted(user, name)));
     }
 
     /** As {@link #named}, but empty while the element has not been declared. */
@@ -116,10 +111,9 @@ public final class Connections implements AutoCloseable {
 
     private Connection connect(String url, String clientId) throws JMSException, NamingException {
         ConnectionFactory factory = factory(url);
-        Connection connection =
-                settings.user().isEmpty()
-                        ? factory.createConnection()
-                        : factory.createConnection(settings.user(), settings.password());
+        Connection connection = settings.user().isEmpty()
+                ? factory.createConnection()
+                : factory.createConnection(settings.user(), settings.password());
         open.put(connection, () -> {});
         if (!settings.clientIdPrefix().isEmpty()) {
             String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
@@ -139,15 +133,13 @@ public final class Connections implements AutoCloseable {
         environment.setProperty("connectionfactory." + settings.factoryName(), url);
         environment.putAll(settings.jndi());
         // Netty loads extensions such as FlushConsolidation only with this property
-        System.getProperties()
-                .putIfAbsent(ChannelInitializerExtension.EXTENSIONS_SYSTEM_PROPERTY, "serviceload");
+        System.getProperties().putIfAbsent(ChannelInitializerExtension.EXTENSIONS_SYSTEM_PROPERTY, "serviceload");
         // JNDI uses the context class loader, and GUI threads have another one
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(Connections.class.getClassLoader());
         try {
-            return (ConnectionFactory)
-                    new InitialContext(environment).lookup(settings.factoryName());
+            return (ConnectionFactory) new InitialContext(environment).lookup(settings.factoryName());
         } finally {
             thread.setContextClassLoader(before);
         }
@@ -164,8 +156,8 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
-     * Opens, starts and closes a connection before the test, so that a mistake is reported once
-     * instead of by each thread.
+     * Opens, starts and closes a connection before the test, so that a mistake is reported once instead of by each
+     * thread.
      *
      * @param limitSeconds how long to wait; a failover URL would retry for ever
      * @throws Refusal if there is no connection in that time
@@ -201,13 +193,11 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
-     * If the connection is lost, the run fails and {@code whenLost} is called; if its client
-     * restores it, the run reports an outage.
+     * If the connection is lost, the run fails and {@code whenLost} is called; if its client restores it, the run
+     * reports an outage.
      */
-    public void watch(Connection connection, RunContext run, String user, Runnable whenLost)
-            throws JMSException {
-        OutageListener listener =
-                new OutageListener(connection, run, user, settings.url(), whenLost);
+    public void watch(Connection connection, RunContext run, String user, Runnable whenLost) throws JMSException {
+        OutageListener listener = new OutageListener(connection, run, user, settings.url(), whenLost);
         open.put(connection, listener::closing);
         listener.register();
     }
@@ -215,20 +205,16 @@ public final class Connections implements AutoCloseable {
     private Refusal refusal(String url, Throwable e) {
         log.debug("{}: cannot connect to {}", name, ShownUrl.withoutSecrets(url), e);
         String what = "cannot connect to " + ShownUrl.withoutSecrets(url);
-        String remedy =
-                "check that a broker listens there, user and password, and the trust store of a TLS URL";
+        String remedy = "check that a broker listens there, user and password, and the trust store of a TLS URL";
         if (e instanceof NamingException && settings.isCalibration()) {
             what = "cannot connect to " + url + " without the calibration provider";
             remedy = "add the setting _.jms.calibration";
         } else if (e instanceof NamingException) {
-            what =
-                    "cannot find connection factory '%s' through %s"
-                            .formatted(settings.factoryName(), settings.contextFactory());
+            what = "cannot find connection factory '%s' through %s"
+                    .formatted(settings.factoryName(), settings.contextFactory());
             remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
-        return new Refusal(
-                "%s: %s (%s); %s."
-                        .formatted(settings.element(), what, ProviderErrors.reason(e), remedy));
+        return new Refusal("%s: %s (%s); %s.".formatted(settings.element(), what, ProviderErrors.reason(e), remedy));
     }
 
     /** Closes one connection, in limited time. */
@@ -237,15 +223,13 @@ public final class Connections implements AutoCloseable {
         if (before == null) return;
         before.run();
         closing.incrementAndGet();
-        closeInTime(
-                "connection to " + settings.url(),
-                () -> {
-                    try {
-                        connection.close();
-                    } finally {
-                        closing.decrementAndGet();
-                    }
-                });
+        closeInTime("connection to " + settings.url(), () -> {
+            try {
+                connection.close();
+            } finally {
+                closing.decrementAndGet();
+            }
+        });
         log.debug("{}: closed a connection", name);
     }
 
@@ -260,27 +244,25 @@ public final class Connections implements AutoCloseable {
     }
 
     /**
-     * Closes a JMS object in another thread and waits 2 s at most: without its broker, a provider
-     * may block for minutes, and JMeter gives a stopping thread 5 s. Errors are only logged.
+     * Closes a JMS object in another thread and waits 2 s at most: without its broker, a provider may block for
+     * minutes, and JMeter gives a stopping thread 5 s. Errors are only logged.
      */
     public static void closeInTime(String what, CloseAction action) {
-        Thread closer =
-                new Thread(
-                        () -> {
-                            try {
-                                action.close();
-                            } catch (Exception e) {
-                                log.warn("closing {}: {}", what, ProviderErrors.reason(e));
-                            }
-                        },
-                        "od-close " + what);
+        Thread closer = new Thread(
+                () -> {
+                    try {
+                        action.close();
+                    } catch (Exception e) {
+                        log.warn("closing {}: {}", what, ProviderErrors.reason(e));
+                    }
+                },
+                "od-close " + what);
         closer.setDaemon(true);
         closer.start();
         boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
         try {
             closer.join(CLOSE_LIMIT_MILLIS);
-            if (closer.isAlive())
-                log.warn("{} did not close within {} ms; left behind", what, CLOSE_LIMIT_MILLIS);
+            if (closer.isAlive()) log.warn("{} did not close within {} ms; left behind", what, CLOSE_LIMIT_MILLIS);
         } catch (InterruptedException e) {
             interrupted = true;
         }

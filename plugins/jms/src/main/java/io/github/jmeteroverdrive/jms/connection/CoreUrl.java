@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parameters of an Artemis Core URL. Two defaults make a measurement wrong without a sign:
- * without {@code confirmationWindowSize} the client itself calls the completion listener right
- * after the local write (AMQ212053), and the default {@code producerWindowSize} of 64 KiB blocks
- * {@code send()} long before max pending is reached.
+ * The parameters of an Artemis Core URL. Two defaults make a measurement wrong without a sign: without
+ * {@code confirmationWindowSize} the client itself calls the completion listener right after the local write
+ * (AMQ212053), and the default {@code producerWindowSize} of 64 KiB blocks {@code send()} long before max pending is
+ * reached.
  */
 public record CoreUrl(String text) {
 

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A destination as written in a field: {@code queue://NAME}, {@code topic://NAME}, or {@code
- * temporary-queue://NAME} and {@code temporary-topic://NAME}, whose names are known only in the
- * run. {@code ADDRESS::QUEUE} is a queue of an address, as in Artemis (FQQN).
+ * A destination as written in a field: {@code queue://NAME}, {@code topic://NAME}, or {@code temporary-queue://NAME}
+ * and {@code temporary-topic://NAME}, whose names are known only in the run. {@code ADDRESS::QUEUE} is a queue of an
+ * address, as in Artemis (FQQN).
  *
  * @param name without the scheme, not empty
  */
@@ -55,8 +55,7 @@ public record DestinationName(Kind kind, String name) {
     public static DestinationName parse(String text) {
         for (Kind kind : Kind.values()) {
             String name = text.startsWith(kind.scheme) ? text.substring(kind.scheme.length()) : "";
-            if (!name.isBlank() && name.equals(name.strip()))
-                return new DestinationName(kind, name);
+            if (!name.isBlank() && name.equals(name.strip())) return new DestinationName(kind, name);
         }
         throw new IllegalArgumentException("it is not a valid destination; " + REMEDY);
     }

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * How many producers or consumers ("workers") an element has, for which destinations, and which of
- * them share a connection and session.
+ * How many producers or consumers ("workers") an element has, for which destinations, and which of them share a
+ * connection and session.
  *
  * @param element how errors name it
  * @param destinations not empty; worker i has destination i modulo their number
@@ -55,34 +55,25 @@ public record Layout(
     public Assignment assign(int threads) {
         int workers = perDestination.map(number -> number * destinations.size()).orElse(threads);
         if (workers > 0 && workers < threads)
-            throw refuse(
-                    names.number(),
-                    perDestination,
-                    """
+            throw refuse(names.number(), perDestination, """
                     %d threads are too many for %d %ss; give the thread group at most %2$d threads \
-                    (%4$s), or leave %5$s empty"""
-                            .formatted(
-                                    threads,
-                                    workers,
-                                    names.worker(),
-                                    names.threads(),
-                                    names.number().label()));
+                    (%4$s), or leave %5$s empty""".formatted(
+                            threads,
+                            workers,
+                            names.worker(),
+                            names.threads(),
+                            names.number().label()));
         Assignment assignment = new Assignment(this, threads, workers);
         int needed = assignment.sessionsNeeded();
         if (needed > sessions.orElse(needed))
-            throw refuse(
-                    names.sessions(),
-                    sessions,
-                    """
+            throw refuse(names.sessions(), sessions, """
                     %d threads use one connection, and each needs its own session; give at least \
-                    %1$d, more connections, or nothing for one per %2$s"""
-                            .formatted(needed, names.worker()));
+                    %1$d, more connections, or nothing for one per %2$s""".formatted(needed, names.worker()));
         return assignment;
     }
 
     private Refusal refuse(Field<?> field, Optional<Integer> value, String problem) {
-        return new Refusal(
-                "%s: %s is '%d': %s.".formatted(element, field.label(), value.get(), problem));
+        return new Refusal("%s: %s is '%d': %s.".formatted(element, field.label(), value.get(), problem));
     }
 
     /**
@@ -113,19 +104,17 @@ public record Layout(
         public Optional<String> unusedDestinations() {
             int destinations = layout.destinations.size();
             if (workers == 0 || workers >= destinations) return Optional.empty();
-            return Optional.of(
-                    """
+            return Optional.of("""
                     %s: %d of its %d destinations are not used, because its thread group has %d \
-                    %s with one %s each; give it %3$d threads (%7$s), or set %8$s."""
-                            .formatted(
-                                    layout.element,
-                                    destinations - workers,
-                                    destinations,
-                                    threads,
-                                    threads == 1 ? "thread" : "threads",
-                                    layout.names.worker(),
-                                    layout.names.threads(),
-                                    layout.names.number().label()));
+                    %s with one %s each; give it %3$d threads (%7$s), or set %8$s.""".formatted(
+                            layout.element,
+                            destinations - workers,
+                            destinations,
+                            threads,
+                            threads == 1 ? "thread" : "threads",
+                            layout.names.worker(),
+                            layout.names.threads(),
+                            layout.names.number().label()));
         }
 
         /** Number of workers by address, or another function of their destinations. */
@@ -151,14 +140,7 @@ public record Layout(
                 if (layout.sessions.isPresent()) session %= quota(users.get(connection), thread);
                 int d = i % destinations;
                 placements.add(
-                        new Placement(
-                                i,
-                                workers,
-                                layout.destinations.get(d),
-                                d,
-                                destinations,
-                                connection,
-                                session));
+                        new Placement(i, workers, layout.destinations.get(d), d, destinations, connection, session));
             }
             return placements;
         }
@@ -181,7 +163,10 @@ public record Layout(
         }
 
         private int sessionsNeeded() {
-            return connectionUsers().values().stream().mapToInt(TreeSet::size).max().orElse(0);
+            return connectionUsers().values().stream()
+                    .mapToInt(TreeSet::size)
+                    .max()
+                    .orElse(0);
         }
 
         /** The largest number of workers that share a session. */
@@ -218,8 +203,7 @@ public record Layout(
             if (text.equals("thread")) return new Sharing(Kind.THREAD, 0);
             if (text.equals("group")) return new Sharing(Kind.NUMBER, 1);
             if (text.equals(worker)) return new Sharing(Kind.EACH, 0);
-            if (text.matches("[1-9]\\d{0,5}"))
-                return new Sharing(Kind.NUMBER, Integer.parseInt(text));
+            if (text.matches("[1-9]\\d{0,5}")) return new Sharing(Kind.NUMBER, Integer.parseInt(text));
             throw new IllegalArgumentException(
                     "give thread, group, %s, or the number of connections of the thread group, from 1 to 999999"
                             .formatted(worker));

@@ -32,11 +32,7 @@ public record LayoutFields(
      * @param threads parameter of the shipped plans for the number of threads
      */
     public static LayoutFields of(
-            String element,
-            String worker,
-            String sessions,
-            String destinationHint,
-            String threads) {
+            String element, String worker, String sessions, String destinationHint, String threads) {
         String title = worker.substring(0, 1).toUpperCase(Locale.ROOT) + worker.substring(1) + "s";
         return new LayoutFields(
                 worker,
@@ -53,15 +49,11 @@ public record LayoutFields(
                         .optional("one per thread")
                         .hint("Per destination, distributed over the threads of the group")
                         .says(Optional.of(0), "none"),
-                Field.of(
-                                element + ".connections",
-                                "Connections",
-                                Value.of(text -> Layout.Sharing.parse(text, worker)))
+                Field.of(element + ".connections", "Connections", Value.of(text -> Layout.Sharing.parse(text, worker)))
                         .written("thread")
                         .suggest("thread", "group", worker, "2")
-                        .hint(
-                                "One per thread, per group, per %1$s, or a number that the group's %1$ss share"
-                                        .formatted(worker)),
+                        .hint("One per thread, per group, per %1$s, or a number that the group's %1$ss share"
+                                .formatted(worker)),
                 Field.count(element + "." + sessions, "Sessions per connection", 1, MAX)
                         .optional("one per " + worker)
                         .hint("If there are fewer, those of a thread share a session"));

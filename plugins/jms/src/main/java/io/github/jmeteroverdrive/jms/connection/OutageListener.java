@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports what happens to one connection: if it is lost, the run fails; if it is interrupted and
- * its client reconnects, the run continues with a warning. Thread-safe.
+ * Reports what happens to one connection: if it is lost, the run fails; if it is interrupted and its client reconnects,
+ * the run continues with a warning. Thread-safe.
  */
 final class OutageListener {
 
@@ -32,11 +32,8 @@ final class OutageListener {
     private final Runnable whenLost;
     private volatile boolean closing;
 
-    /**
-     * @param whenLost called when the connection is lost
-     */
-    OutageListener(
-            Connection connection, RunContext run, String user, String url, Runnable whenLost) {
+    /** @param whenLost called when the connection is lost */
+    OutageListener(Connection connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;
         this.run = run;
         this.subject = user + ": the connection to " + url;
@@ -44,9 +41,8 @@ final class OutageListener {
     }
 
     /**
-     * Registers with the provider's client. JMS itself reports only the final loss; the two clients
-     * that come with the plugins also report interruptions. Their classes are not loaded for other
-     * providers.
+     * Registers with the provider's client. JMS itself reports only the final loss; the two clients that come with the
+     * plugins also report interruptions. Their classes are not loaded for other providers.
      */
     void register() throws JMSException {
         String provider = connection.getClass().getName();
@@ -56,25 +52,22 @@ final class OutageListener {
     }
 
     /**
-     * The Artemis Core client. With {@code reconnectAttempts} or {@code failoverAttempts} in the
-     * URL it also calls the exception listener when it has reconnected.
+     * The Artemis Core client. With {@code reconnectAttempts} or {@code failoverAttempts} in the URL it also calls the
+     * exception listener when it has reconnected.
      */
     private static final class Core {
 
         private static void register(OutageListener listener) throws JMSException {
             ActiveMQConnection core = (ActiveMQConnection) listener.connection;
-            core.setExceptionListener(
-                    e -> {
-                        if (!ActiveMQConnection.EXCEPTION_FAILOVER.equals(e.getErrorCode()))
-                            listener.lost(e);
-                    });
+            core.setExceptionListener(e -> {
+                if (!ActiveMQConnection.EXCEPTION_FAILOVER.equals(e.getErrorCode())) listener.lost(e);
+            });
             ServerLocator locator = core.getSessionFactory().getServerLocator();
             if (locator.getReconnectAttempts() == 0 && locator.getFailoverAttempts() == 0) return;
-            core.setFailoverListener(
-                    type -> {
-                        if (type == FailoverEventType.FAILURE_DETECTED) listener.interrupted();
-                        if (type == FailoverEventType.FAILOVER_COMPLETED) listener.restored();
-                    });
+            core.setFailoverListener(type -> {
+                if (type == FailoverEventType.FAILURE_DETECTED) listener.interrupted();
+                if (type == FailoverEventType.FAILOVER_COMPLETED) listener.restored();
+            });
         }
     }
 
@@ -124,8 +117,7 @@ final class OutageListener {
     private void restored() {
         log.debug("{} was restored", subject);
         long nanos = run.interruptions().end(connection, true);
-        if (nanos >= 0)
-            run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
+        if (nanos >= 0) run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
     }
 
     private void lost(Exception cause) {
@@ -141,10 +133,9 @@ final class OutageListener {
         closing = true;
         if (!run.interruptions().on(connection)) return;
         run.interruptions().end(connection, false);
-        run.fail(
-                subject
-                        + " was interrupted and did not come back before the end of the run; check"
-                        + " that the broker is running.");
+        run.fail(subject
+                + " was interrupted and did not come back before the end of the run; check"
+                + " that the broker is running.");
     }
 
     private String moment() {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The temporary destinations of a run. The first user creates one, on a connection that stays open
- * for the run. Only that connection may consume from it; any may send to it. Thread-safe.
+ * The temporary destinations of a run. The first user creates one, on a connection that stays open for the run. Only
+ * that connection may consume from it; any may send to it. Thread-safe.
  */
 public final class TemporaryDestinations implements AutoCloseable {
 
@@ -21,8 +21,7 @@ public final class TemporaryDestinations implements AutoCloseable {
      * @param connection started; users create sessions on it and never close it
      * @param whenLost actions for when the connection is lost
      */
-    public record Temporary(
-            Connection connection, Destination destination, List<Runnable> whenLost) {}
+    public record Temporary(Connection connection, Destination destination, List<Runnable> whenLost) {}
 
     private record Key(String broker, DestinationName name) {}
 
@@ -40,12 +39,11 @@ public final class TemporaryDestinations implements AutoCloseable {
     /**
      * The destination of this name at the broker of these connections.
      *
-     * @param whenLost called by a thread of the provider when the connection is lost; the run has
-     *     then failed
+     * @param whenLost called by a thread of the provider when the connection is lost; the run has then failed
      * @throws io.github.jmeteroverdrive.measure.Refusal if the broker cannot be reached
      */
-    public synchronized Temporary get(
-            DestinationName name, Connections connections, Runnable whenLost) throws JMSException {
+    public synchronized Temporary get(DestinationName name, Connections connections, Runnable whenLost)
+            throws JMSException {
         Key key = new Key(Brokers.of(run).broker(connections.name()), name);
         Temporary temporary = created.get(key);
         if (temporary == null) {
@@ -59,11 +57,7 @@ public final class TemporaryDestinations implements AutoCloseable {
     private Temporary create(DestinationName name, Connections connections) throws JMSException {
         Connection connection = connections.open();
         List<Runnable> whenLost = new CopyOnWriteArrayList<>();
-        connections.watch(
-                connection,
-                run,
-                connections.settings().element(),
-                () -> whenLost.forEach(Runnable::run));
+        connections.watch(connection, run, connections.settings().element(), () -> whenLost.forEach(Runnable::run));
         connection.start();
         // never closed, because some providers delete the destination with its session
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);

@@ -26,26 +26,21 @@ public final class ThreadConnections {
         private final Map<String, Shared> open = new ConcurrentHashMap<>();
 
         private Shared join(String key, Runnable user) {
-            return open.compute(
-                    key,
-                    (k, known) -> {
-                        Shared shared = known == null ? new Shared() : known;
-                        shared.users.add(user);
-                        return shared;
-                    });
+            return open.compute(key, (k, known) -> {
+                Shared shared = known == null ? new Shared() : known;
+                shared.users.add(user);
+                return shared;
+            });
         }
 
         /** Returns the connection to be closed, or null. */
         private Connection leave(String key, Runnable user) {
             Shared shared = open.get(key);
             if (shared == null) return null;
-            Shared left =
-                    open.computeIfPresent(
-                            key,
-                            (k, known) -> {
-                                known.users.remove(user);
-                                return known.users.isEmpty() ? null : known;
-                            });
+            Shared left = open.computeIfPresent(key, (k, known) -> {
+                known.users.remove(user);
+                return known.users.isEmpty() ? null : known;
+            });
             return left == null ? shared.connection : null;
         }
 
@@ -64,12 +59,8 @@ public final class ThreadConnections {
     private final Runnable whenLost;
     private final Map<String, Connection> taken = new LinkedHashMap<>();
 
-    /**
-     * @param whenLost called by a thread of the provider when a connection is lost; the run has
-     *     then failed
-     */
-    public ThreadConnections(
-            RunContext run, Connections connections, String user, String group, Runnable whenLost) {
+    /** @param whenLost called by a thread of the provider when a connection is lost; the run has then failed */
+    public ThreadConnections(RunContext run, Connections connections, String user, String group, Runnable whenLost) {
         this.run = run;
         this.connections = connections;
         this.user = user;
@@ -83,8 +74,7 @@ public final class ThreadConnections {
      *
      * @param opener opens it for its first thread; given a name that is the same in each run
      */
-    public Connection take(Layout.Placement placement, Function<String, Connection> opener)
-            throws JMSException {
+    public Connection take(Layout.Placement placement, Function<String, Connection> opener) throws JMSException {
         String key = group + " / " + placement.connection();
         Connection connection = taken.get(key);
         if (connection == null) {
@@ -100,11 +90,7 @@ public final class ThreadConnections {
             synchronized (shared) {
                 if (shared.connection == null) {
                     shared.connection = opener.apply(key);
-                    connections.watch(
-                            shared.connection,
-                            run,
-                            user,
-                            () -> shared.users.forEach(Runnable::run));
+                    connections.watch(shared.connection, run, user, () -> shared.users.forEach(Runnable::run));
                 }
                 return shared.connection;
             }

@@ -26,14 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections, sessions and subscriptions of one consumer thread. JMeter thread only; sessions
- * are closed in another thread, in limited time.
+ * The connections, sessions and subscriptions of one consumer thread. JMeter thread only; sessions are closed in
+ * another thread, in limited time.
  */
 final class ConsumerConnections {
 
-    /**
-     * @param owner the client ID to which it belongs, or the broker
-     */
+    /** @param owner the client ID to which it belongs, or the broker */
     record DurableSubscription(String owner, String name) {}
 
     /** Users of each durable subscription in this JVM: the last one removes it. */
@@ -51,8 +49,7 @@ final class ConsumerConnections {
 
         /** Returns whether it was the last user. */
         private boolean leave(DurableSubscription subscription) {
-            return users.computeIfPresent(subscription, (s, left) -> left == 1 ? null : left - 1)
-                    == null;
+            return users.computeIfPresent(subscription, (s, left) -> left == 1 ? null : left - 1) == null;
         }
 
         @Override
@@ -74,12 +71,8 @@ final class ConsumerConnections {
     private final Map<String, ConsumerSession> sessions = new LinkedHashMap<>();
     private volatile boolean lost;
 
-    /**
-     * @param whenLost called by a thread of the provider when a connection is lost; the run has
-     *     then failed
-     */
-    ConsumerConnections(
-            RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
+    /** @param whenLost called by a thread of the provider when a connection is lost; the run has then failed */
+    ConsumerConnections(RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
         this.run = run;
         this.settings = settings;
         this.whenLost = whenLost;
@@ -91,22 +84,16 @@ final class ConsumerConnections {
     /** The session of a placement; opened for its first consumer. */
     ConsumerSession session(Layout.Placement placement) throws JMSException {
         DestinationName destination = placement.destination();
-        String connectionKey =
-                destination.temporary() ? destination.toString() : "" + placement.connection();
+        String connectionKey = destination.temporary() ? destination.toString() : "" + placement.connection();
         String key = connectionKey + " / " + placement.session();
         ConsumerSession session = sessions.get(key);
         if (session == null) {
             Connection connection =
-                    destination.temporary()
-                            ? temporary(destination).connection()
-                            : connection(placement);
+                    destination.temporary() ? temporary(destination).connection() : connection(placement);
             int mode = mode(connection);
             // the method with two arguments is in JMS 1.1, too
-            session =
-                    new ConsumerSession(
-                            run,
-                            settings,
-                            connection.createSession(mode == Session.SESSION_TRANSACTED, mode));
+            session = new ConsumerSession(
+                    run, settings, connection.createSession(mode == Session.SESSION_TRANSACTED, mode));
             sessions.put(key, session);
         }
         return session;
@@ -131,13 +118,9 @@ final class ConsumerConnections {
         return settings.reception()
                 .acknowledge()
                 .sessionMode(type)
-                .orElseThrow(
-                        () ->
-                                new Refusal(
-                                        """
+                .orElseThrow(() -> new Refusal("""
                                         %s: Acknowledge is 'no-ack', which the provider of %s does \
-                                        not support; choose auto or dups-ok."""
-                                                .formatted(settings.element(), type)));
+                                        not support; choose auto or dups-ok.""".formatted(settings.element(), type)));
     }
 
     private void lost() {
@@ -151,9 +134,7 @@ final class ConsumerConnections {
         DestinationName destination = placement.destination();
         String name = settings.subscription().nameFor(placement);
         Destination from =
-                destination.temporary()
-                        ? temporary(destination).destination()
-                        : destination.in(session.session);
+                destination.temporary() ? temporary(destination).destination() : destination.in(session.session);
         session.subscribe(from, name, selector(destination), listener);
         log.debug("{}: subscribed to {}", settings.element(), destination);
         if (!settings.subscription().kind().durable()) return;
@@ -170,10 +151,10 @@ final class ConsumerConnections {
     private String selector(DestinationName destination) {
         ConsumerSettings.Selection selection = settings.selection();
         ForeignMessagePolicy policy = ForeignMessagePolicy.of(run);
-        if (policy.takes(
-                selection.foreign(), destination, settings.connection(), settings.element()))
+        if (policy.takes(selection.foreign(), destination, settings.connection(), settings.element()))
             return selection.selector();
-        boolean replies = AddressState.of(run, settings.connection(), destination).takesReplies();
+        boolean replies =
+                AddressState.of(run, settings.connection(), destination).takesReplies();
         return policy.selector(selection.selector(), replies);
     }
 
@@ -193,8 +174,8 @@ final class ConsumerConnections {
     }
 
     /**
-     * Closes the sessions, in another thread because a client without its broker may block:
-     * consumers close, the rest is committed or acknowledged, durable subscriptions are removed.
+     * Closes the sessions, in another thread because a client without its broker may block: consumers close, the rest
+     * is committed or acknowledged, durable subscriptions are removed.
      *
      * @param meanwhile empties the rings, so that no listener waits for space
      * @param hurry ends the consume time of slow consumers; called after half of the time
@@ -212,10 +193,7 @@ final class ConsumerConnections {
             long elapsed = run.clock().nanoTime() - start;
             if (elapsed >= limit / 2) hurry.run();
             if (elapsed >= limit) {
-                run.warn(
-                        settings.element()
-                                + ": its sessions did not close in time."
-                                + remainingSubscriptions());
+                run.warn(settings.element() + ": its sessions did not close in time." + remainingSubscriptions());
                 break;
             }
             try {
@@ -233,37 +211,29 @@ final class ConsumerConnections {
     private void closeInOrder() {
         if (lost) {
             String remaining = remainingSubscriptions();
-            if (!remaining.isEmpty())
-                run.warn(settings.element() + ": the connection was lost." + remaining);
+            if (!remaining.isEmpty()) run.warn(settings.element() + ": the connection was lost." + remaining);
             return;
         }
         try {
             for (ConsumerSession session : sessions.values()) session.closeConsumers();
             for (ConsumerSession session : sessions.values()) session.acknowledger.finish();
         } catch (JMSException | RuntimeException e) {
-            run.fail(
-                    """
-                    %s: cannot close in order, so the last messages may not be acknowledged (%s)."""
-                            .formatted(settings.element(), ProviderErrors.reason(e)));
+            run.fail("""
+                    %s: cannot close in order, so the last messages may not be acknowledged (%s).""".formatted(settings.element(), ProviderErrors.reason(e)));
         }
         sessions.values().forEach(this::close);
     }
 
     private void close(ConsumerSession session) {
         for (DurableSubscription subscription : session.durable) {
-            if (!SubscriptionUsers.of(run).leave(subscription) || settings.subscription().keep())
-                continue;
+            if (!SubscriptionUsers.of(run).leave(subscription)
+                    || settings.subscription().keep()) continue;
             try {
                 session.session.unsubscribe(subscription.name);
             } catch (JMSException | RuntimeException e) {
-                run.warn(
-                        """
+                run.warn("""
                         %s: durable subscription '%s' could not be removed (%s); remove it at the \
-                        broker."""
-                                .formatted(
-                                        settings.element(),
-                                        subscription.name,
-                                        ProviderErrors.reason(e)));
+                        broker.""".formatted(settings.element(), subscription.name, ProviderErrors.reason(e)));
             }
         }
         try {
@@ -276,9 +246,7 @@ final class ConsumerConnections {
     private String remainingSubscriptions() {
         ConsumerSettings.Subscription subscription = settings.subscription();
         return subscription.kind().durable() && !subscription.keep()
-                ? " Its durable subscriptions '"
-                        + subscription.name()
-                        + "' remain at the broker; remove them there."
+                ? " Its durable subscriptions '" + subscription.name() + "' remain at the broker; remove them there."
                 : "";
     }
 }

@@ -5,9 +5,7 @@ import io.github.jmeteroverdrive.jms.address.AddressState;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/**
- * @param complete whether all acknowledged messages have arrived where this consumer takes part
- */
+/** @param complete whether all acknowledged messages have arrived where this consumer takes part */
 final class ConsumerEnd {
 
     private static final long SHORT_DRAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -27,8 +25,7 @@ final class ConsumerEnd {
     private boolean others;
 
     /**
-     * @param complete whether all of the account's acknowledged messages have arrived where this
-     *     consumer takes part
+     * @param complete whether all of the account's acknowledged messages have arrived where this consumer takes part
      */
     ConsumerEnd(long drainNanos, long idleNanos, AddressState account, BooleanSupplier complete) {
         this.drainNanos = drainNanos;

@@ -17,101 +17,73 @@ public final class ConsumerFields {
     private static final String ELEMENT = "JmsConsumer";
     private static final int DAY_MILLIS = 86_400_000;
 
-    public static final LayoutFields LAYOUT =
-            LayoutFields.of(
-                    ELEMENT,
-                    "consumer",
-                    "sessionsPerConnection",
-                    "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
-                            + " several with commas; ADDRESS::QUEUE names a queue of an address",
-                    "ReceiverThreads");
+    public static final LayoutFields LAYOUT = LayoutFields.of(
+            ELEMENT,
+            "consumer",
+            "sessionsPerConnection",
+            "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
+                    + " several with commas; ADDRESS::QUEUE names a queue of an address",
+            "ReceiverThreads");
 
-    static final Field<ConsumerSettings.Mode> MODE =
-            Field.choice(ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
-                    .says(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
-                    .says(
-                            ConsumerSettings.Mode.RECEIVE,
-                            "the JMeter thread asks, for one consumer");
-    static final Field<ConsumerSettings.Acknowledge> ACKNOWLEDGE =
-            Field.choice(ELEMENT + ".acknowledge", "Acknowledge", ConsumerSettings.Acknowledge.AUTO)
-                    .hint("How the broker learns that a message has arrived")
-                    .says(
-                            ConsumerSettings.Acknowledge.NO_ACK,
-                            "not at all (Artemis Core and qpid-jms)");
-    public static final Field<Integer> COMMIT_INTERVAL =
-            Field.count(ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
-                    .initial(1)
-                    .hint(
-                            "Messages of a session per commit (transacted) or acknowledge()"
-                                    + " (client); the rest at the end");
-    public static final Field<OptionalDouble> CONSUME_TIME =
-            Field.positive(ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
-                    .unit("ms")
-                    .hint("Time that each message takes its consumer");
-    public static final Field<Boolean> REPLIES =
-            Field.flag(ELEMENT + ".replies", "Replies", false)
-                    .says(true, "answers each request at its JMSReplyTo, and measures nothing");
+    static final Field<ConsumerSettings.Mode> MODE = Field.choice(
+                    ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
+            .says(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
+            .says(ConsumerSettings.Mode.RECEIVE, "the JMeter thread asks, for one consumer");
+    static final Field<ConsumerSettings.Acknowledge> ACKNOWLEDGE = Field.choice(
+                    ELEMENT + ".acknowledge", "Acknowledge", ConsumerSettings.Acknowledge.AUTO)
+            .hint("How the broker learns that a message has arrived")
+            .says(ConsumerSettings.Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
+    public static final Field<Integer> COMMIT_INTERVAL = Field.count(
+                    ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
+            .initial(1)
+            .hint("Messages of a session per commit (transacted) or acknowledge()" + " (client); the rest at the end");
+    public static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
+                    ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
+            .unit("ms")
+            .hint("Time that each message takes its consumer");
+    public static final Field<Boolean> REPLIES = Field.flag(ELEMENT + ".replies", "Replies", false)
+            .says(true, "answers each request at its JMSReplyTo, and measures nothing");
 
-    static final Field<ConsumerSettings.SubscriptionKind> SUBSCRIPTION =
-            Field.choice(
-                            ELEMENT + ".subscription",
-                            "Subscription",
-                            ConsumerSettings.SubscriptionKind.UNSHARED)
-                    .hint("To topics; durable needs a Client ID prefix at the connection");
-    public static final Field<String> SUBSCRIPTION_NAME =
-            Field.text(ELEMENT + ".subscriptionName", "Subscription name")
-                    .emptyMeans("made of this element's name")
-                    .hint("Numbered where there are several");
-    public static final Field<Boolean> KEEP_SUBSCRIPTION =
-            Field.flag(ELEMENT + ".keepSubscription", "Keep subscription", false)
-                    .says(false, "durable ones are removed at the end, unless the run is killed");
+    static final Field<ConsumerSettings.SubscriptionKind> SUBSCRIPTION = Field.choice(
+                    ELEMENT + ".subscription", "Subscription", ConsumerSettings.SubscriptionKind.UNSHARED)
+            .hint("To topics; durable needs a Client ID prefix at the connection");
+    public static final Field<String> SUBSCRIPTION_NAME = Field.text(ELEMENT + ".subscriptionName", "Subscription name")
+            .emptyMeans("made of this element's name")
+            .hint("Numbered where there are several");
+    public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
+                    ELEMENT + ".keepSubscription", "Keep subscription", false)
+            .says(false, "durable ones are removed at the end, unless the run is killed");
 
-    public static final Field<String> SELECTOR =
-            Field.text(ELEMENT + ".selector", "Selector")
-                    .emptyMeans("all messages")
-                    .hint("JMS selector");
-    public static final Field<Boolean> NO_LOCAL =
-            Field.flag(ELEMENT + ".noLocal", "No local", false)
-                    .says(true, "not what its own connection has published to the topic");
-    public static final Field<ForeignMessagePolicy.Handling> FOREIGN =
-            Field.choice(
-                            ELEMENT + ".foreign",
-                            "Foreign messages",
-                            ForeignMessagePolicy.Handling.AUTO)
-                    .says(
-                            ForeignMessagePolicy.Handling.LEAVE,
-                            "what is not this run's stays on the queue")
-                    .says(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
-                    .says(
-                            ForeignMessagePolicy.Handling.AUTO,
-                            "take from a target that the run has started");
+    public static final Field<String> SELECTOR = Field.text(ELEMENT + ".selector", "Selector")
+            .emptyMeans("all messages")
+            .hint("JMS selector");
+    public static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
+            .says(true, "not what its own connection has published to the topic");
+    public static final Field<ForeignMessagePolicy.Handling> FOREIGN = Field.choice(
+                    ELEMENT + ".foreign", "Foreign messages", ForeignMessagePolicy.Handling.AUTO)
+            .says(ForeignMessagePolicy.Handling.LEAVE, "what is not this run's stays on the queue")
+            .says(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
+            .says(ForeignMessagePolicy.Handling.AUTO, "take from a target that the run has started");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);
-    public static final Field<Integer> START_AFTER =
-            Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
-                    .hint("Time after the run's start at which it subscribes")
-                    .says(0, "before the first send");
-    public static final Field<Integer> DRAIN_TIMEOUT =
-            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
-                    .hint(
-                            "How long to wait for acknowledged messages after the last producer of"
-                                    + " this JVM ended");
-    public static final Field<Integer> IDLE_TIMEOUT =
-            Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
-                    .hint("How long it waits without a message when this JVM has no producer");
+    public static final Field<Integer> START_AFTER = Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
+            .hint("Time after the run's start at which it subscribes")
+            .says(0, "before the first send");
+    public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+            .hint("How long to wait for acknowledged messages after the last producer of" + " this JVM ended");
+    public static final Field<Integer> IDLE_TIMEOUT = Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
+            .hint("How long it waits without a message when this JVM has no producer");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "jms.md",
-                    LAYOUT.section(),
-                    Section.of(
-                            "Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, CONSUME_TIME, REPLIES),
-                    Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
-                    Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
-                    Section.of("Results", MESSAGES_PER_RESULT),
-                    Section.of("Start and end", START_AFTER, DRAIN_TIMEOUT, IDLE_TIMEOUT));
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "jms.md",
+            LAYOUT.section(),
+            Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, CONSUME_TIME, REPLIES),
+            Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
+            Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
+            Section.of("Results", MESSAGES_PER_RESULT),
+            Section.of("Start and end", START_AFTER, DRAIN_TIMEOUT, IDLE_TIMEOUT));
 
     private ConsumerFields() {}
 }

@@ -46,20 +46,18 @@ final class ConsumerGroup {
         assignment.unusedDestinations().ifPresent(run::warn);
         placements = assignment.of(thread.index());
         if (placements.size() > 1 && settings.reception().mode() == ConsumerSettings.Mode.RECEIVE)
-            throw new Refusal(
-                    """
+            throw new Refusal("""
                     %s: Mode is 'receive', but a thread has %d consumers and can wait for only \
-                    one; give the thread group as many threads as consumers, or choose listener."""
-                            .formatted(settings.element(), placements.size()));
+                    one; give the thread group as many threads as consumers, or choose listener.""".formatted(settings.element(), placements.size()));
         recorder = new IntervalRecorder(run.newSource());
-        if (settings.comesFirst())
-            FirstSendBarrier.consumers(run).expect(label, group, assignment.workers());
+        if (settings.comesFirst()) FirstSendBarrier.consumers(run).expect(label, group, assignment.workers());
         Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
         for (Layout.Placement placement : placements) {
             DestinationName destination = placement.destination();
             AddressState address = address(destination);
             address.expectConsumers(group, numbers.get(address));
-            address.track(destination, settings.connection(), !settings.selection().partial());
+            address.track(
+                    destination, settings.connection(), !settings.selection().partial());
         }
     }
 
@@ -75,8 +73,7 @@ final class ConsumerGroup {
         for (Layout.Placement placement : placements) {
             ConsumerSession session = connections.session(placement);
             var setup = new Receiver.Setup(run, settings, placement, session, recorder, rings);
-            Receiver receiver =
-                    settings.replies() ? ReplyingReceiver.of(setup) : MeasuringReceiver.of(setup);
+            Receiver receiver = settings.replies() ? ReplyingReceiver.of(setup) : MeasuringReceiver.of(setup);
             connections.subscribe(placement, receiver.listener);
             receiver.subscribed();
             receivers.add(receiver);
@@ -124,9 +121,7 @@ final class ConsumerGroup {
             for (int i = 0; i < MAX_IN_A_ROW && only.receive(POLL_MILLIS); ) i++;
         } catch (JMSException e) {
             if (!stopped && !Thread.interrupted())
-                run.fail(
-                        "%s: cannot receive (%s)."
-                                .formatted(settings.element(), ProviderErrors.reason(e)));
+                run.fail("%s: cannot receive (%s).".formatted(settings.element(), ProviderErrors.reason(e)));
             stop();
         }
     }
@@ -150,12 +145,10 @@ final class ConsumerGroup {
         if (connections == null) return;
         long now = run.clock().nanoTime();
         if (receivers.stream().anyMatch(receiver -> receiver.end.cutOff(now)))
-            run.fail(
-                    """
+            run.fail("""
                     %s: it ended while messages of another JVM still arrived; later ones are not \
                     counted, and may remain at the broker. Let it end by itself, when nothing has \
-                    arrived for IdleTimeout."""
-                            .formatted(settings.element()));
+                    arrived for IdleTimeout.""".formatted(settings.element()));
         receivers.forEach(receiver -> receiver.listener.close());
         Runnable hurry = () -> receivers.forEach(receiver -> receiver.listener.hurry());
         if (!connections.closeSessions(meanwhile, hurry))
@@ -172,7 +165,6 @@ final class ConsumerGroup {
         List<DestinationName> destinations =
                 placements.stream().map(Layout.Placement::destination).toList();
         destinations.forEach(destination -> address(destination).consumerEnded(group));
-        EndOfRunBrowse.report(
-                run, destinations, settings.connection(), settings.element(), stopped, sink);
+        EndOfRunBrowse.report(run, destinations, settings.connection(), settings.element(), stopped, sink);
     }
 }

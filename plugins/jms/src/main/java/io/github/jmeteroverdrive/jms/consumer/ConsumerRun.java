@@ -27,9 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread of consumers from start to end: subscribes when it is time, empties its consumers'
- * rings, publishes an interval once a second, and ends when nothing more is expected. JMeter thread
- * only, except {@link #interrupt}.
+ * One thread of consumers from start to end: subscribes when it is time, empties its consumers' rings, publishes an
+ * interval once a second, and ends when nothing more is expected. JMeter thread only, except {@link #interrupt}.
  */
 public final class ConsumerRun implements SamplerThread {
 
@@ -61,11 +60,7 @@ public final class ConsumerRun implements SamplerThread {
 
     /** Connects, and subscribes unless that is to be later. */
     public ConsumerRun(
-            RunContext run,
-            ConsumerSettings settings,
-            String label,
-            JMeterContext context,
-            GroupThread thread)
+            RunContext run, ConsumerSettings settings, String label, JMeterContext context, GroupThread thread)
             throws JMSException {
         this.settings = settings;
         this.run = run;
@@ -93,17 +88,15 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     /**
-     * Whether producers with a rate will start the run's clock, when all of them are connected. If
-     * so, waits a moment.
+     * Whether producers with a rate will start the run's clock, when all of them are connected. If so, waits a moment.
      */
     private boolean awaitsProducers() {
         long now = clock.getAsLong();
         if (waitsUntil == 0) waitsUntil = now + PRODUCERS_NANOS;
-        boolean waits =
-                run.started().isEmpty()
-                        && run.failures().isEmpty()
-                        && now - waitsUntil < 0
-                        && FirstSendBarrier.producers(run).anyAnnounced();
+        boolean waits = run.started().isEmpty()
+                && run.failures().isEmpty()
+                && now - waitsUntil < 0
+                && FirstSendBarrier.producers(run).anyAnnounced();
         if (waits) Parking.SYSTEM.park(POLL_NANOS);
         return waits;
     }
@@ -112,17 +105,15 @@ public final class ConsumerRun implements SamplerThread {
         sink = new SampleSink(context).ofMessages(consumers.recorder);
         Optional<String> obstacle =
                 BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
-        obstacle.ifPresent(
-                o -> log.info("{}: one result per sample, because {}", settings.element(), o));
+        obstacle.ifPresent(o -> log.info("{}: one result per sample, because {}", settings.element(), o));
         oneByOne = obstacle.isPresent();
         phases = run.phases();
         long perResult = settings.messagesPerResult();
-        results =
-                new MessageResults(
-                        label,
-                        settings.replies() ? "replied" : "received",
-                        run.clock(),
-                        PerResult.of(run, perResult, settings.element(), "message", sink));
+        results = new MessageResults(
+                label,
+                settings.replies() ? "replied" : "received",
+                run.clock(),
+                PerResult.of(run, perResult, settings.element(), "message", sink));
         lastInterval = clock.getAsLong();
         ticks = new Ticks(phases.origin(), lastInterval);
         log.debug("{}: the first sample begins", settings.element());
@@ -170,8 +161,7 @@ public final class ConsumerRun implements SamplerThread {
                 receiver.end.delivered(delivery.at);
                 if (!delivery.foreign && !settings.replies() && !run.ownSource(delivery.producer))
                     receiver.end.fromAnotherJvm();
-                if (consumeNanos > 0)
-                    spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
+                if (consumeNanos > 0) spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
                 long nanos = receiver.add(delivery, phases);
                 if (nanos < 0) continue;
                 MeasuredResult result = result(receiver.error(), nanos);
@@ -188,8 +178,7 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     private void spend(Count on, long from, long to, int times) {
-        for (Phase phase : PHASES)
-            consumers.recorder.count(phase, on, times * phases.within(phase, from, to));
+        for (Phase phase : PHASES) consumers.recorder.count(phase, on, times * phases.within(phase, from, to));
     }
 
     /**

@@ -19,10 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * One session with its consumers. Belongs to a JMeter thread, and at the end to the thread that
- * closes it.
- */
+/** One session with its consumers. Belongs to a JMeter thread, and at the end to the thread that closes it. */
 final class ConsumerSession {
 
     private record Consumer(MessageConsumer consumer, MessageListener listener) {}
@@ -36,13 +33,7 @@ final class ConsumerSession {
     ConsumerSession(RunContext run, ConsumerSettings settings, Session session) {
         this.settings = settings;
         this.session = session;
-        acknowledger =
-                new Acknowledger(
-                        run,
-                        settings.element(),
-                        session,
-                        settings.reception(),
-                        run.clock()::nanoTime);
+        acknowledger = new Acknowledger(run, settings.element(), session, settings.reception(), run.clock()::nanoTime);
     }
 
     /**
@@ -51,23 +42,16 @@ final class ConsumerSession {
      * @param subscription name of a subscription that has one
      * @param selector "" = all messages
      */
-    void subscribe(
-            Destination destination, String subscription, String selector, MessageListener listener)
+    void subscribe(Destination destination, String subscription, String selector, MessageListener listener)
             throws JMSException {
         String wanted = selector.isEmpty() ? null : selector;
         boolean noLocal = settings.selection().noLocal();
-        MessageConsumer consumer =
-                switch (settings.subscription().kind()) {
-                    case UNSHARED -> session.createConsumer(destination, wanted, noLocal);
-                    case DURABLE ->
-                            session.createDurableConsumer(
-                                    (Topic) destination, subscription, wanted, noLocal);
-                    case SHARED ->
-                            session.createSharedConsumer((Topic) destination, subscription, wanted);
-                    case SHARED_DURABLE ->
-                            session.createSharedDurableConsumer(
-                                    (Topic) destination, subscription, wanted);
-                };
+        MessageConsumer consumer = switch (settings.subscription().kind()) {
+            case UNSHARED -> session.createConsumer(destination, wanted, noLocal);
+            case DURABLE -> session.createDurableConsumer((Topic) destination, subscription, wanted, noLocal);
+            case SHARED -> session.createSharedConsumer((Topic) destination, subscription, wanted);
+            case SHARED_DURABLE -> session.createSharedDurableConsumer((Topic) destination, subscription, wanted);
+        };
         consumers.add(new Consumer(consumer, listener));
     }
 
@@ -95,11 +79,10 @@ final class ConsumerSession {
     }
 
     /**
-     * Commits or acknowledges what a session received, after each commit interval and at the end;
-     * does nothing if the session does so itself. A failure fails the run, unless the connection
-     * was interrupted since the last success: then the broker redelivers those messages. Used by
-     * the session's listener thread, and at the end by the thread that closes it; failures are
-     * judged by the JMeter thread.
+     * Commits or acknowledges what a session received, after each commit interval and at the end; does nothing if the
+     * session does so itself. A failure fails the run, unless the connection was interrupted since the last success:
+     * then the broker redelivers those messages. Used by the session's listener thread, and at the end by the thread
+     * that closes it; failures are judged by the JMeter thread.
      */
     static final class Acknowledger {
 
@@ -166,15 +149,11 @@ final class ConsumerSession {
         void judge(boolean all) {
             long now = clock.getAsLong();
             for (Failure failure; (failure = failures.peek()) != null; failures.remove()) {
-                boolean interrupted =
-                        run.interruptions().overlap(failure.since, failure.at + LATE_REPORT_NANOS);
+                boolean interrupted = run.interruptions().overlap(failure.since, failure.at + LATE_REPORT_NANOS);
                 if (!all && !interrupted && now - failure.at < LATE_REPORT_NANOS) return;
-                if (interrupted)
-                    run.warn(
-                            """
+                if (interrupted) run.warn("""
                             %s: could not acknowledge or commit, because the connection was \
-                            interrupted (%s); the broker redelivers those messages."""
-                                    .formatted(element, failure.why));
+                            interrupted (%s); the broker redelivers those messages.""".formatted(element, failure.why));
                 else run.fail(element + ": cannot acknowledge or commit (" + failure.why + ").");
             }
         }

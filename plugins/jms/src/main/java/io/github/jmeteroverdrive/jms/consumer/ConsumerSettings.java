@@ -25,10 +25,8 @@ import org.apache.jmeter.testelement.TestElement;
  * @param element how errors name the element
  * @param connection name of the od - JMS Connection
  * @param replies whether it replies to requests instead of measuring
- * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a
- *     second
- * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = before the
- *     first send
+ * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a second
+ * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = before the first send
  * @param drainNanos how long to wait for acknowledged messages after the last producer ended
  * @param idleNanos how long to wait for a message if this JVM has no producer
  */
@@ -50,8 +48,7 @@ public record ConsumerSettings(
         String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
         String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
-        Subscription subscription =
-                Subscription.of(fields, element.getName(), layout.destinations());
+        Subscription subscription = Subscription.of(fields, element.getName(), layout.destinations());
         return new ConsumerSettings(
                 name,
                 connection,
@@ -78,41 +75,31 @@ public record ConsumerSettings(
     void checkClientId(ConnectionSettings connectionSettings) {
         boolean prefix = !connectionSettings.clientIdPrefix().isEmpty();
         SubscriptionKind kind = subscription.kind();
-        if (kind == SubscriptionKind.DURABLE && !prefix)
-            throw new Refusal(
-                    """
+        if (kind == SubscriptionKind.DURABLE && !prefix) throw new Refusal("""
                     %s: Subscription is 'durable', but connection '%s' has no client ID; give it a \
-                    Client ID prefix, or choose shared-durable."""
-                            .formatted(element, connection));
+                    Client ID prefix, or choose shared-durable.""".formatted(element, connection));
         if (kind.shared() && prefix && !layout.sharing().single())
             throw new Refusal(
                     """
                     %s: Subscription is '%s', but connections with different client IDs cannot \
                     share one; leave the Client ID prefix of '%s' empty, or set Connections to \
-                    group."""
-                            .formatted(
-                                    element,
-                                    kind.name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                                    connection));
+                    group.""".formatted(element, kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), connection));
     }
 
     /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run, String name) {
         Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
         if (layout.empty()) {
-            run.hasNothingToDo(
-                    element + ": Consumers is '0', so it receives nothing; give 1 or more.");
+            run.hasNothingToDo(element + ": Consumers is '0', so it receives nothing; give 1 or more.");
             return;
         }
         for (DestinationName destination : layout.destinations()) {
             boolean missesFirst = destination.topic() && !comesFirst();
             if (!replies && !missesFirst)
                 AddressState.whenPlanIsKnown(
-                        run,
-                        () -> AddressState.of(run, connection, destination).promiseConsumers());
+                        run, () -> AddressState.of(run, connection, destination).promiseConsumers());
         }
-        ForeignMessagePolicy.of(run)
-                .declare(selection.foreign(), layout.destinations(), connection, element);
+        ForeignMessagePolicy.of(run).declare(selection.foreign(), layout.destinations(), connection, element);
         if (comesFirst()) FirstSendBarrier.consumers(run).announce(name);
     }
 
@@ -128,9 +115,7 @@ public record ConsumerSettings(
         CLIENT(Session.CLIENT_ACKNOWLEDGE),
         TRANSACTED(Session.SESSION_TRANSACTED),
 
-        /**
-         * Not at all: the broker deletes a message when it has sent it. Depends on the provider.
-         */
+        /** Not at all: the broker deletes a message when it has sent it. Depends on the provider. */
         NO_ACK(-1);
 
         /** {@code PRE_ACKNOWLEDGE} of Artemis' Core client. */
@@ -150,9 +135,7 @@ public record ConsumerSettings(
             return this == CLIENT || this == TRANSACTED;
         }
 
-        /**
-         * The mode for {@code Connection.createSession}; empty if the provider does not have it.
-         */
+        /** The mode for {@code Connection.createSession}; empty if the provider does not have it. */
         OptionalInt sessionMode(String connectionClass) {
             if (this != NO_ACK) return OptionalInt.of(mode);
             if (connectionClass.startsWith("org.apache.activemq.artemis."))
@@ -179,15 +162,11 @@ public record ConsumerSettings(
             if (interval > 1 && !acknowledge.explicit()) {
                 throw fields.refuse(
                         ConsumerFields.COMMIT_INTERVAL,
-                        "this acknowledge mode commits nothing; choose transacted or client, or leave it"
-                                + " at 1");
+                        "this acknowledge mode commits nothing; choose transacted or client, or leave it" + " at 1");
             }
             double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
             return new Reception(
-                    fields.get(ConsumerFields.MODE),
-                    acknowledge,
-                    interval,
-                    Math.round(millis * NANOS_PER_MILLI));
+                    fields.get(ConsumerFields.MODE), acknowledge, interval, Math.round(millis * NANOS_PER_MILLI));
         }
     }
 
@@ -220,13 +199,11 @@ public record ConsumerSettings(
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
             if (kind != SubscriptionKind.UNSHARED && !topics) {
                 throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTION,
-                        "only topics have subscriptions; give topic://NAME, or unshared");
+                        ConsumerFields.SUBSCRIPTION, "only topics have subscriptions; give topic://NAME, or unshared");
             }
             if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
                 throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTION,
-                        "a temporary topic has no durable subscription; give unshared");
+                        ConsumerFields.SUBSCRIPTION, "a temporary topic has no durable subscription; give unshared");
             }
             boolean keep = fields.get(ConsumerFields.KEEP_SUBSCRIPTION);
             if (keep && !kind.durable()) {
@@ -245,12 +222,11 @@ public record ConsumerSettings(
         }
 
         /**
-         * The name for one consumer: different for each consumer, or, if the subscription is
-         * shared, for each destination.
+         * The name for one consumer: different for each consumer, or, if the subscription is shared, for each
+         * destination.
          */
         String nameFor(Layout.Placement placement) {
-            if (!kind.shared())
-                return placement.workers() == 1 ? name : name + "-" + placement.worker();
+            if (!kind.shared()) return placement.workers() == 1 ? name : name + "-" + placement.worker();
             return placement.destinations() == 1 ? name : name + "-" + placement.destinationIndex();
         }
     }
@@ -264,13 +240,11 @@ public record ConsumerSettings(
      */
     record Selection(String selector, boolean noLocal, ForeignMessagePolicy.Handling foreign) {
 
-        static Selection of(
-                Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
+        static Selection of(Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
             boolean noLocal = fields.get(ConsumerFields.NO_LOCAL);
             if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
                 throw fields.refuse(
-                        ConsumerFields.NO_LOCAL,
-                        "it does not apply to a queue; give topic://NAME, or false");
+                        ConsumerFields.NO_LOCAL, "it does not apply to a queue; give topic://NAME, or false");
             }
             if (noLocal && subscription.shared()) {
                 throw fields.refuse(
@@ -281,8 +255,7 @@ public record ConsumerSettings(
             if (foreign == ForeignMessagePolicy.Handling.LEAVE
                     && destinations.stream().anyMatch(ForeignMessagePolicy::nothingToLeave)) {
                 throw fields.refuse(
-                        ConsumerFields.FOREIGN,
-                        "they can be left only on a queue; give queue://NAME, or take");
+                        ConsumerFields.FOREIGN, "they can be left only on a queue; give queue://NAME, or take");
             }
             return new Selection(fields.get(ConsumerFields.SELECTOR), noLocal, foreign);
         }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /**
- * Processes a consumer's messages in the provider's thread: each is read, passed on as numbers,
- * takes its consume time, and is committed or acknowledged.
+ * Processes a consumer's messages in the provider's thread: each is read, passed on as numbers, takes its consume time,
+ * and is committed or acknowledged.
  */
 final class DeliveryListener implements MessageListener {
 
@@ -55,8 +55,7 @@ final class DeliveryListener implements MessageListener {
             if (consumeNanos > 0) consume();
             acknowledger.received(message);
         } catch (JMSException e) {
-            throw new IllegalStateException(
-                    "cannot read a message: " + ProviderErrors.reason(e), e);
+            throw new IllegalStateException("cannot read a message: " + ProviderErrors.reason(e), e);
         } finally {
             busy.lazySet(false);
         }

@@ -6,8 +6,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Passes deliveries from the provider's listener thread to the JMeter thread as plain numbers: no
- * object, lock or wake-up per message. One writer at a time, one reader.
+ * Passes deliveries from the provider's listener thread to the JMeter thread as plain numbers: no object, lock or
+ * wake-up per message. One writer at a time, one reader.
  */
 final class DeliveryRing {
 
@@ -43,9 +43,7 @@ final class DeliveryRing {
         this(1);
     }
 
-    /**
-     * @param rings that share the memory for {@value #CAPACITY} messages
-     */
+    /** @param rings that share the memory for {@value #CAPACITY} messages */
     DeliveryRing(int rings) {
         capacity = Math.max(LEAST, Integer.highestOneBit(CAPACITY / rings));
         cells = new long[capacity * STRIDE];

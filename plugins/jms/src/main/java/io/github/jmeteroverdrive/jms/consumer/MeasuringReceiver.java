@@ -38,7 +38,8 @@ final class MeasuringReceiver extends Receiver {
         super(
                 setup,
                 replies == null
-                        ? new MessageReader.Stamped(setup.run().runId(), setup.run().clock())
+                        ? new MessageReader.Stamped(
+                                setup.run().runId(), setup.run().clock())
                         : replies);
         this.replies = replies;
         Layout.Placement placement = setup.placement();
@@ -46,7 +47,8 @@ final class MeasuringReceiver extends Receiver {
         inbox = inbox(run, settings.subscription(), placement);
         // only its connection consumes from a temporary queue, or this consumer from a topic
         DestinationName from = placement.destination();
-        exclusive = from.temporary() || from.topic() && !settings.subscription().kind().shared();
+        exclusive = from.temporary()
+                || from.topic() && !settings.subscription().kind().shared();
         leaf = RunStatistics.leaf(run, destination);
         sequences = new ReceivedSequences(address.seen(inbox));
         received = address.addConsumer(inbox);
@@ -60,20 +62,15 @@ final class MeasuringReceiver extends Receiver {
         return new MeasuringReceiver(
                 setup,
                 address.takesReplies()
-                        ? new ReplyReader(
-                                run.runId(), run.clock(), address.openRequests(), temporary)
+                        ? new ReplyReader(run.runId(), run.clock(), address.openRequests(), temporary)
                         : null);
     }
 
     /** Consumers of a queue or of one subscription share its messages. */
     private static String inbox(
-            RunContext run,
-            ConsumerSettings.Subscription subscription,
-            Layout.Placement placement) {
+            RunContext run, ConsumerSettings.Subscription subscription, Layout.Placement placement) {
         if (!placement.destination().topic()) return placement.destination().queueOfAddress();
-        return subscription.kind().shared()
-                ? subscription.nameFor(placement)
-                : Long.toHexString(run.newSource());
+        return subscription.kind().shared() ? subscription.nameFor(placement) : Long.toHexString(run.newSource());
     }
 
     /** What is sent from now on is due. */
@@ -81,8 +78,7 @@ final class MeasuringReceiver extends Receiver {
     void subscribed() {
         Integer waiting = address.sendingHasBegun() ? null : Subscription.jvm(run.newSource());
         subscription =
-                new Subscription(
-                        destination, inbox, !settings.selection().partial(), exclusive, waiting);
+                new Subscription(destination, inbox, !settings.selection().partial(), exclusive, waiting);
     }
 
     @Override
@@ -93,7 +89,8 @@ final class MeasuringReceiver extends Receiver {
 
     @Override
     boolean poll(Delivery into) {
-        return super.poll(into) || replies != null && replies.poll(into, run.clock().nanoTime());
+        return super.poll(into)
+                || replies != null && replies.poll(into, run.clock().nanoTime());
     }
 
     /** Returns transfer time in ns, or -1 for a foreign or duplicated message. */
@@ -125,18 +122,16 @@ final class MeasuringReceiver extends Receiver {
     private void warnOfForeign() {
         if (foreignWarned) return;
         foreignWarned = true;
-        run.warn(
-                settings.element()
-                        + ": the destination has messages of other senders; they are received and"
-                        + " counted as foreign.");
+        run.warn(settings.element()
+                + ": the destination has messages of other senders; they are received and"
+                + " counted as foreign.");
     }
 
     private void warnOfOtherClock() {
         otherClock = true;
-        run.warn(
-                settings.element()
-                        + ": messages come from a JVM with another clock; their times are those by"
-                        + " two clocks, and in no other figure.");
+        run.warn(settings.element()
+                + ": messages come from a JVM with another clock; their times are those by"
+                + " two clocks, and in no other figure.");
     }
 
     @Override
@@ -151,8 +146,8 @@ final class MeasuringReceiver extends Receiver {
     }
 
     /**
-     * Times messages from end to end: those of senders with this JVM's clock, and separately those
-     * of other senders, whose clocks may differ by an unknown amount.
+     * Times messages from end to end: those of senders with this JVM's clock, and separately those of other senders,
+     * whose clocks may differ by an unknown amount.
      */
     static final class TransferTimes {
 
@@ -160,9 +155,7 @@ final class MeasuringReceiver extends Receiver {
         private final IntervalRecorder recorder;
         private final boolean replies;
 
-        /**
-         * @param replies whether messages are replies, and their times those of round trips
-         */
+        /** @param replies whether messages are replies, and their times those of round trips */
         TransferTimes(EpochClock clock, IntervalRecorder recorder, boolean replies) {
             this.clock = clock;
             this.recorder = recorder;
@@ -180,8 +173,7 @@ final class MeasuringReceiver extends Receiver {
             } else {
                 recorder.time(delivery.phase, Latency.TRANSFER, nanos);
                 if (delivery.intended != delivery.sent)
-                    recorder.time(
-                            delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
+                    recorder.time(delivery.phase, Latency.TRANSFER_FROM_INTENDED, at - delivery.intended);
             }
             return Math.max(nanos, 0);
         }

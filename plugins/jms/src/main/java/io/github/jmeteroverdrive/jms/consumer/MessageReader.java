@@ -13,9 +13,7 @@ import java.nio.charset.StandardCharsets;
 @FunctionalInterface
 interface MessageReader {
 
-    /**
-     * @param into with {@link Delivery#at} already set
-     */
+    /** @param into with {@link Delivery#at} already set */
     void read(Message message, Delivery into) throws JMSException;
 
     /** No more messages will arrive. */

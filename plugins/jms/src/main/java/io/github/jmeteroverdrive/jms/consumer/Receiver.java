@@ -44,14 +44,13 @@ abstract class Receiver {
         recorder = setup.recorder;
         address = setup.address();
         ring = new DeliveryRing(setup.rings);
-        listener =
-                new DeliveryListener(
-                        run.clock()::nanoTime,
-                        Parking.SYSTEM,
-                        settings.reception().consumeNanos(),
-                        reader,
-                        ring,
-                        setup.session.acknowledger);
+        listener = new DeliveryListener(
+                run.clock()::nanoTime,
+                Parking.SYSTEM,
+                settings.reception().consumeNanos(),
+                reader,
+                ring,
+                setup.session.acknowledger);
         end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), address, this::complete);
     }
 

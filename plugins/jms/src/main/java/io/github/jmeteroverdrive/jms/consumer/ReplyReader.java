@@ -11,12 +11,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads replies. A reply that repeats its request has the request's stamp. Any other is matched by
- * its correlation ID, which is that of the request, or the request's message ID.
+ * Reads replies. A reply that repeats its request has the request's stamp. Any other is matched by its correlation ID,
+ * which is that of the request, or the request's message ID.
  *
- * <p>A reply may arrive before its sender knows the request's message ID. Such replies wait here
- * until the JMeter thread finds their request or gives up. {@link #read} is called by the
- * delivering thread, {@link #poll} by the JMeter thread.
+ * <p>A reply may arrive before its sender knows the request's message ID. Such replies wait here until the JMeter
+ * thread finds their request or gives up. {@link #read} is called by the delivering thread, {@link #poll} by the JMeter
+ * thread.
  */
 final class ReplyReader implements MessageReader {
 
@@ -36,8 +36,7 @@ final class ReplyReader implements MessageReader {
     private volatile boolean closed;
 
     /**
-     * @param ours whether only this run knows the queue, so that each message must be a reply to
-     *     one of its requests
+     * @param ours whether only this run knows the queue, so that each message must be a reply to one of its requests
      */
     ReplyReader(long runId, EpochClock clock, OpenRequests requests, boolean ours) {
         this.runId = runId;
@@ -73,8 +72,7 @@ final class ReplyReader implements MessageReader {
 
     private boolean isRequest(String id) {
         if (id == null) return false;
-        return request.readCorrelationId(id) && request.runId == runId
-                || requests.take(id, request);
+        return request.readCorrelationId(id) && request.runId == runId || requests.take(id, request);
     }
 
     private boolean isSame(MessageStamp other) {
@@ -90,8 +88,7 @@ final class ReplyReader implements MessageReader {
         early.remove();
         into.set(first.delivery);
         if (!found) return true;
-        into.miscorrelated =
-                !into.foreign && (late.producer != into.producer || late.sequence != into.sequence);
+        into.miscorrelated = !into.foreign && (late.producer != into.producer || late.sequence != into.sequence);
         if (into.foreign) into.set(late, clock, into.bytes);
         return true;
     }

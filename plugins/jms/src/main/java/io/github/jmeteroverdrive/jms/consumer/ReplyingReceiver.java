@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
 final class ReplyingReceiver extends Receiver {
 
     /**
-     * Answers each request with its own body and properties, and with its correlation ID, or its
-     * message ID if it has none.
+     * Answers each request with its own body and properties, and with its correlation ID, or its message ID if it has
+     * none.
      */
     private static final class Replier implements MessageReader {
 
@@ -47,8 +47,7 @@ final class ReplyingReceiver extends Receiver {
         private void reply(Message request) throws JMSException {
             Destination to = request.getJMSReplyTo();
             if (to == null) throw new JMSException("it has no JMSReplyTo");
-            if (request.getJMSCorrelationID() == null)
-                request.setJMSCorrelationID(request.getJMSMessageID());
+            if (request.getJMSCorrelationID() == null) request.setJMSCorrelationID(request.getJMSMessageID());
             request.setJMSReplyTo(null);
             producer.send(to, request, request.getJMSDeliveryMode(), request.getJMSPriority(), 0);
         }
@@ -65,8 +64,7 @@ final class ReplyingReceiver extends Receiver {
     }
 
     static ReplyingReceiver of(Setup setup) throws JMSException {
-        return new ReplyingReceiver(
-                setup, new Replier(setup.run().clock()::nanoTime, setup.session().session));
+        return new ReplyingReceiver(setup, new Replier(setup.run().clock()::nanoTime, setup.session().session));
     }
 
     @Override

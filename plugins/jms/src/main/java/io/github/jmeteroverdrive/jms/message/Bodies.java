@@ -145,8 +145,7 @@ public abstract class Bodies {
 
         private static Payload of(Kind kind, byte[] content) {
             if (content.length > MessageStamp.LARGEST_BODY)
-                throw new IllegalArgumentException(
-                        "a body may have up to " + MessageStamp.LARGEST_BODY + " bytes");
+                throw new IllegalArgumentException("a body may have up to " + MessageStamp.LARGEST_BODY + " bytes");
             return new Payload(content.length, writer(kind, content));
         }
 
@@ -174,12 +173,10 @@ public abstract class Bodies {
                 List<Payload> payloads = new ArrayList<>();
                 for (Path file : files(path)) payloads.add(payload(kind, file));
                 if (payloads.isEmpty())
-                    throw new IllegalArgumentException(
-                            "this directory has no files; put payloads in it");
+                    throw new IllegalArgumentException("this directory has no files; put payloads in it");
                 return new PayloadFiles(payloads);
             } catch (IOException e) {
-                throw new IllegalArgumentException(
-                        path + " cannot be read; give a file or a directory of files", e);
+                throw new IllegalArgumentException(path + " cannot be read; give a file or a directory of files", e);
             }
         }
 

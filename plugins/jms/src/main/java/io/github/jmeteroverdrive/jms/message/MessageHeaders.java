@@ -8,8 +8,8 @@ import jakarta.jms.Message;
 import java.util.List;
 
 /**
- * Headers and properties of one producer's messages. Those that never change are set once on a
- * message object, which is reused. One thread each.
+ * Headers and properties of one producer's messages. Those that never change are set once on a message object, which is
+ * reused. One thread each.
  */
 public final class MessageHeaders {
 
@@ -20,8 +20,7 @@ public final class MessageHeaders {
      * @param group JMSXGroupID
      * @param properties lines of {@link TypedValue}s
      */
-    public record Settings(
-            String type, FieldText correlationId, FieldText group, FieldText properties) {
+    public record Settings(String type, FieldText correlationId, FieldText group, FieldText properties) {
 
         /** Whether they may differ from message to message. */
         public boolean perMessage() {
@@ -77,12 +76,10 @@ public final class MessageHeaders {
     }
 
     private void setCorrelationId(Message message) throws JMSException {
-        if (!settings.correlationId.absent())
-            message.setJMSCorrelationID(settings.correlationId.get());
+        if (!settings.correlationId.absent()) message.setJMSCorrelationID(settings.correlationId.get());
     }
 
     private void setGroup(Message message) throws JMSException {
-        if (!settings.group.absent())
-            message.setStringProperty("JMSXGroupID", settings.group.get());
+        if (!settings.group.absent()) message.setStringProperty("JMSXGroupID", settings.group.get());
     }
 }

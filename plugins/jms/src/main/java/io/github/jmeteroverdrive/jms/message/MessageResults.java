@@ -6,10 +6,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Sample results of messages: one each, or one for up to N of them with their mean time. JMeter
- * thread only.
- */
+/** Sample results of messages: one each, or one for up to N of them with their mean time. JMeter thread only. */
 public final class MessageResults {
 
     private static final long HALF_MILLI = TimeUnit.MICROSECONDS.toNanos(500);
@@ -60,8 +57,7 @@ public final class MessageResults {
         return add(of, at - transfer, transfer, 0, bytes, null);
     }
 
-    private MeasuredResult add(
-            Phase of, long start, long nanos, long sent, long received, String error) {
+    private MeasuredResult add(Phase of, long start, long nanos, long sent, long received, String error) {
         // null if each message has its own result
         MeasuredResult ofPhaseBefore = of == phase ? null : flush();
         phase = of;

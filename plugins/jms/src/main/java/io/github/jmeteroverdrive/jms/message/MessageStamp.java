@@ -10,10 +10,10 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * Identifies a message: magic, phase and body length, run ID, producer, sequence number, send time
- * and intended time (epoch ns), and the sender's clock, big-endian in the first {@value #BYTES}
- * bytes of a bytes body that is long enough, otherwise in typed JMS properties, with the run ID in
- * hex for selectors. Mutable and reused, so that stamping creates no garbage; one thread each.
+ * Identifies a message: magic, phase and body length, run ID, producer, sequence number, send time and intended time
+ * (epoch ns), and the sender's clock, big-endian in the first {@value #BYTES} bytes of a bytes body that is long
+ * enough, otherwise in typed JMS properties, with the run ID in hex for selectors. Mutable and reused, so that stamping
+ * creates no garbage; one thread each.
  */
 public final class MessageStamp {
 
@@ -33,10 +33,7 @@ public final class MessageStamp {
 
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
-    /**
-     * The property with the run ID in hex; also set beside a stamp in the body, if consumers select
-     * by it.
-     */
+    /** The property with the run ID in hex; also set beside a stamp in the body, if consumers select by it. */
     public static final String RUN = PREFIX + "run";
 
     private static final Phase[] PHASES = Phase.values();
@@ -60,8 +57,8 @@ public final class MessageStamp {
     private long runOfText;
 
     /**
-     * Writes the first {@code size} bytes of {@code payload} as the body; its first bytes become
-     * the stamp if it is long enough.
+     * Writes the first {@code size} bytes of {@code payload} as the body; its first bytes become the stamp if it is
+     * long enough.
      */
     public void write(BytesMessage message, byte[] payload, int size) throws JMSException {
         length = size;
@@ -71,10 +68,7 @@ public final class MessageStamp {
         message.writeBytes(payload, 0, size);
     }
 
-    /**
-     * Reads the stamp of a received message. @return whether it has one; if not, fields are
-     * undefined
-     */
+    /** Reads the stamp of a received message. @return whether it has one; if not, fields are undefined */
     public boolean read(Message message) throws JMSException {
         if (message instanceof BytesMessage bytes && bytes.getBodyLength() >= BYTES) {
             bytes.readBytes(header.array());

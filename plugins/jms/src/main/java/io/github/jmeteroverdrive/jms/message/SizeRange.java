@@ -6,8 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Sizes of bodies as written in a field: {@code 1024}, or {@code 100-2000} for all between, equally
- * likely.
+ * Sizes of bodies as written in a field: {@code 1024}, or {@code 100-2000} for all between, equally likely.
  *
  * @param min bytes, 0 or more
  * @param max bytes, {@code min} or more
@@ -24,8 +23,7 @@ public record SizeRange(int min, int max) {
             if (min <= max && max <= MessageStamp.LARGEST_BODY) return new SizeRange(min, max);
         }
         throw new IllegalArgumentException(
-                "give bytes like 1024, or a range like 100-2000, up to "
-                        + MessageStamp.LARGEST_BODY);
+                "give bytes like 1024, or a range like 100-2000, up to " + MessageStamp.LARGEST_BODY);
     }
 
     int next(RandomGenerator random) {

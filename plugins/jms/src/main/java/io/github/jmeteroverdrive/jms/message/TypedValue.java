@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A property of a message or an entry of a map, as written in a field: {@code name=value} or {@code
- * name:int=5}. Immutable.
+ * A property of a message or an entry of a map, as written in a field: {@code name=value} or {@code name:int=5}.
+ * Immutable.
  *
  * @param value of the type's Java class
  */
@@ -51,7 +51,10 @@ public record TypedValue(String name, Object value) {
      * @throws IllegalArgumentException with the first invalid line and a remedy
      */
     public static List<TypedValue> lines(String text) {
-        return text.lines().filter(line -> !line.isBlank()).map(TypedValue::parse).toList();
+        return text.lines()
+                .filter(line -> !line.isBlank())
+                .map(TypedValue::parse)
+                .toList();
     }
 
     private static TypedValue parse(String line) {

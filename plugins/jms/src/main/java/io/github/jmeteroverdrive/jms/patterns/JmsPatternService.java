@@ -79,12 +79,8 @@ public final class JmsPatternService implements PatternService {
         connections = Connections.named(run, settings.connection(), element);
         connection = connections.open(url(connections.settings()), "");
         connections.watch(connection, run, element, () -> lost = true);
-        session =
-                connection.createSession(
-                        false,
-                        role == Role.CONSUMER
-                                ? Session.CLIENT_ACKNOWLEDGE
-                                : Session.AUTO_ACKNOWLEDGE);
+        session = connection.createSession(
+                false, role == Role.CONSUMER ? Session.CLIENT_ACKNOWLEDGE : Session.AUTO_ACKNOWLEDGE);
         destinations = new Destination[names.size()];
         consumers = new MessageConsumer[names.size()];
         for (int i = 0; i < names.size(); i++) {
@@ -107,28 +103,25 @@ public final class JmsPatternService implements PatternService {
         try {
             return new JmsPatternService(run, settings);
         } catch (JMSException e) {
-            throw new Refusal(
-                    "%s: cannot start (%s); see the broker's log."
-                            .formatted(settings.pattern().element(), ProviderErrors.reason(e)));
+            throw new Refusal("%s: cannot start (%s); see the broker's log."
+                    .formatted(settings.pattern().element(), ProviderErrors.reason(e)));
         }
     }
 
     /** Before the test: makes sure, once for each destination, that its queues exist. */
     public static void prepare(RunContext run, WorkerSettings settings) {
         Connections.find(run, settings.connection())
-                .ifPresent(
-                        connections ->
-                                run.shared(
-                                        CheckedQueues.class,
-                                        settings.destinations().toString(),
-                                        () -> CheckedQueues.check(connections, settings)));
+                .ifPresent(connections -> run.shared(
+                        CheckedQueues.class,
+                        settings.destinations().toString(),
+                        () -> CheckedQueues.check(connections, settings)));
     }
 
     /**
-     * The broker's URL with parameters that the user has left open: a claim holds the messages it
-     * asked for and no more, so the client does not prefetch; and an acknowledgement waits for the
-     * broker, as it does with AMQP 1.0 anyway. Without a confirmation window, because with it a
-     * broker would keep the session of a lost connection, and what it has not read, for a minute.
+     * The broker's URL with parameters that the user has left open: a claim holds the messages it asked for and no
+     * more, so the client does not prefetch; and an acknowledgement waits for the broker, as it does with AMQP 1.0
+     * anyway. Without a confirmation window, because with it a broker would keep the session of a lost connection, and
+     * what it has not read, for a minute.
      */
     static String url(ConnectionSettings to) {
         String given = to.url();
@@ -144,40 +137,35 @@ public final class JmsPatternService implements PatternService {
 
     @Override
     public void post(int queue, PatternMessage message, Answer answer) {
-        request(
-                answer,
-                () -> {
-                    BytesMessage bytes = session.createBytesMessage();
-                    stamp.runId = message.runId;
-                    stamp.producer = message.producer;
-                    stamp.sequence = message.sequence;
-                    stamp.phase = message.phase;
-                    stamp.sent = message.sent;
-                    stamp.intended = message.sent;
-                    stamp.tie = message.tie;
-                    stamp.write(bytes, payload, payload.length);
-                    producer.send(destinations[queue], bytes);
-                    answer.bytes(payload.length, 0);
-                });
+        request(answer, () -> {
+            BytesMessage bytes = session.createBytesMessage();
+            stamp.runId = message.runId;
+            stamp.producer = message.producer;
+            stamp.sequence = message.sequence;
+            stamp.phase = message.phase;
+            stamp.sent = message.sent;
+            stamp.intended = message.sent;
+            stamp.tie = message.tie;
+            stamp.write(bytes, payload, payload.length);
+            producer.send(destinations[queue], bytes);
+            answer.bytes(payload.length, 0);
+        });
     }
 
     /**
-     * Lists the messages of a topic that this subscriber has not received yet, or the first ones on
-     * a queue, because a browser cannot continue where another ended.
+     * Lists the messages of a topic that this subscriber has not received yet, or the first ones on a queue, because a
+     * browser cannot continue where another ended.
      */
     @Override
     public void list(int queue, Answer answer) {
-        request(
-                answer,
-                () -> {
-                    if (consumers[queue] == null) browse(queue, answer);
-                    else receive(queue, answer);
-                });
+        request(answer, () -> {
+            if (consumers[queue] == null) browse(queue, answer);
+            else receive(queue, answer);
+        });
     }
 
     /**
-     * Receives messages under CLIENT_ACKNOWLEDGE: the broker gives them to no other consumer until
-     * the session ends.
+     * Receives messages under CLIENT_ACKNOWLEDGE: the broker gives them to no other consumer until the session ends.
      */
     @Override
     public void claim(int queue, Answer answer) {
@@ -204,7 +192,8 @@ public final class JmsPatternService implements PatternService {
 
     private void browse(int queue, Answer answer) throws JMSException {
         int bytes = 0;
-        try (QueueBrowser browser = session.createBrowser((Queue) names.get(queue).in(session))) {
+        try (QueueBrowser browser =
+                session.createBrowser((Queue) names.get(queue).in(session))) {
             Enumeration<?> messages = browser.getEnumeration();
             for (int i = 0; i < settings.limit() && messages.hasMoreElements(); i++)
                 bytes += read((Message) messages.nextElement(), answer);
@@ -258,9 +247,7 @@ public final class JmsPatternService implements PatternService {
         int closing = connections.closing();
         if (closing > 0)
             throw new IOException(
-                    closing
-                            + " connections have not closed in time, and the broker may hold"
-                            + " messages for them");
+                    closing + " connections have not closed in time, and the broker may hold" + " messages for them");
         return OptionalLong.of(ours);
     }
 
@@ -295,8 +282,8 @@ public final class JmsPatternService implements PatternService {
     }
 
     /**
-     * Browses each queue once before many workers use it: a broker that creates queues on first use
-     * may refuse some of several simultaneous users.
+     * Browses each queue once before many workers use it: a broker that creates queues on first use may refuse some of
+     * several simultaneous users.
      */
     private static final class CheckedQueues implements AutoCloseable {
 
@@ -310,16 +297,14 @@ public final class JmsPatternService implements PatternService {
                     if (name.topic()) continue;
                     String obstacle = BrokerProduct.browsingObstacle(connection);
                     if (settings.pattern().role() == Role.OBSERVER && !obstacle.isEmpty())
-                        throw new Refusal(
-                                "%s: %s cannot be listed (%s); observe a topic, or omit the observers."
-                                        .formatted(element, destination, obstacle));
+                        throw new Refusal("%s: %s cannot be listed (%s); observe a topic, or omit the observers."
+                                .formatted(element, destination, obstacle));
                     browse(session, (Queue) name.in(session));
                 }
                 return new CheckedQueues();
             } catch (JMSException e) {
-                throw new Refusal(
-                        "%s: cannot use %s (%s); check the name and the user's permissions."
-                                .formatted(element, destination, ProviderErrors.reason(e)));
+                throw new Refusal("%s: cannot use %s (%s); check the name and the user's permissions."
+                        .formatted(element, destination, ProviderErrors.reason(e)));
             } finally {
                 connections.close(connection);
             }

@@ -18,38 +18,30 @@ import org.apache.jmeter.testelement.TestElement;
  * @param size bytes of a message's body
  */
 public record WorkerSettings(
-        PatternSettings pattern,
-        String connection,
-        List<DestinationName> destinations,
-        int limit,
-        int size) {
+        PatternSettings pattern, String connection, List<DestinationName> destinations, int limit, int size) {
 
     public static WorkerSettings of(TestElement element) {
         Fields fields = Fields.of(element, PatternFields.DECLARATION, Refusal::new);
         List<DestinationName> destinations =
-                DestinationName.list(
-                        fields, PatternFields.DESTINATION, fields.get(PatternFields.DESTINATIONS));
+                DestinationName.list(fields, PatternFields.DESTINATION, fields.get(PatternFields.DESTINATIONS));
         Role role = fields.get(PatternFields.ROLE);
         if (role == Role.CONSUMER && destinations.stream().anyMatch(DestinationName::topic))
             throw fields.refuse(
                     PatternFields.DESTINATION,
-                    "a consumer claims messages, which a topic does not support; write"
-                            + " queue://NAME");
+                    "a consumer claims messages, which a topic does not support; write" + " queue://NAME");
         if (destinations.stream().anyMatch(DestinationName::temporary))
             throw fields.refuse(
                     PatternFields.DESTINATION,
-                    "a temporary destination belongs to one connection; write queue://NAME"
-                            + " or topic://NAME");
+                    "a temporary destination belongs to one connection; write queue://NAME" + " or topic://NAME");
         String name = element.getName();
-        PatternSettings pattern =
-                new PatternSettings(
-                        PatternFields.LABEL + " '" + name + "'",
-                        name,
-                        role,
-                        destinations.size(),
-                        fields.given(PatternFields.DESTINATION),
-                        fields.get(PatternFields.MESSAGES),
-                        TimeUnit.SECONDS.toNanos(fields.get(PatternFields.DRAIN_TIMEOUT)));
+        PatternSettings pattern = new PatternSettings(
+                PatternFields.LABEL + " '" + name + "'",
+                name,
+                role,
+                destinations.size(),
+                fields.given(PatternFields.DESTINATION),
+                fields.get(PatternFields.MESSAGES),
+                TimeUnit.SECONDS.toNanos(fields.get(PatternFields.DRAIN_TIMEOUT)));
         return new WorkerSettings(
                 pattern,
                 fields.get(PatternFields.CONNECTION),

@@ -8,9 +8,8 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The end-to-end limit: how many messages of an address may be sent and not yet received by the
- * consumers of this JVM. Producers of several threads check it independently, so it may be exceeded
- * by one message for each thread but one.
+ * The end-to-end limit: how many messages of an address may be sent and not yet received by the consumers of this JVM.
+ * Producers of several threads check it independently, so it may be exceeded by one message for each thread but one.
  */
 final class EndToEndLimit {
 

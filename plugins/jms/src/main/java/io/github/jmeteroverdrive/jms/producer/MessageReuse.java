@@ -5,14 +5,13 @@ import jakarta.jms.Message;
 import java.util.OptionalLong;
 
 /**
- * Reuses the message objects of one producer, which avoids much of the garbage of a send, but only
- * after so many other messages that the client no longer uses them.
+ * Reuses the message objects of one producer, which avoids much of the garbage of a send, but only after so many other
+ * messages that the client no longer uses them.
  *
- * <p>The Artemis Core client stores "confirmed" in the message object. It does so after it has
- * passed the completion to another thread, so an object that is sent again at once may be marked
- * with the outcome of its last send and never complete. And each time a confirmation window is
- * full, it completes every object of that window that is not marked, so one that is in flight again
- * would get an outcome before the broker has it. (SendAcknowledgementHandlerWrapper and
+ * <p>The Artemis Core client stores "confirmed" in the message object. It does so after it has passed the completion to
+ * another thread, so an object that is sent again at once may be marked with the outcome of its last send and never
+ * complete. And each time a confirmation window is full, it completes every object of that window that is not marked,
+ * so one that is in flight again would get an outcome before the broker has it. (SendAcknowledgementHandlerWrapper and
  * ChannelImpl.clearUpTo of 2.53.) Sender only.
  */
 final class MessageReuse {

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * One JMS producer with its share of the messages: when its {@link SendGate} allows, it fills a
- * message, stamps it and sends it with a {@link Slot}. JMeter thread only.
+ * One JMS producer with its share of the messages: when its {@link SendGate} allows, it fills a message, stamps it and
+ * sends it with a {@link Slot}. JMeter thread only.
  */
 final class Producer {
 
@@ -81,21 +81,18 @@ final class Producer {
         session = connections.session(placement);
         Brokers brokers = Brokers.of(run);
         String name = brokers.name(settings.connection(), destination);
-        accounting =
-                new ProducerAccounting(
-                        run.newSource(),
-                        name,
-                        replyTo.map(to -> brokers.name(settings.connection(), to)).orElse(""),
-                        settings.delivery().keeping(),
-                        counts,
-                        RunStatistics.leaf(run, name));
-        Destination replies =
-                replyTo.isEmpty() ? null : connections.destination(replyTo.get(), session);
+        accounting = new ProducerAccounting(
+                run.newSource(),
+                name,
+                replyTo.map(to -> brokers.name(settings.connection(), to)).orElse(""),
+                settings.delivery().keeping(),
+                counts,
+                RunStatistics.leaf(run, name));
+        Destination replies = replyTo.isEmpty() ? null : connections.destination(replyTo.get(), session);
         producer = session.session.createProducer(connections.destination(destination, session));
         settings.delivery().applyTo(producer);
         ForeignMessagePolicy policy = ForeignMessagePolicy.of(run);
-        String runProperty =
-                policy.marks() ? ForeignMessagePolicy.propertyValue(run.runId()) : null;
+        String runProperty = policy.marks() ? ForeignMessagePolicy.propertyValue(run.runId()) : null;
         headers = new MessageHeaders(content.headers(), replies, runProperty);
         bodies = content.bodies(run, placement.worker());
         reuse = connections.reuse(content);
@@ -104,15 +101,14 @@ final class Producer {
         stamp.producer = accounting.producerId;
         stamp.tie = run.clock().tie();
         FieldText correlationId = content.headers().correlationId();
-        requests =
-                replyTo.map(to -> AddressState.of(run, settings.connection(), to).openRequests())
-                        .orElse(null);
+        requests = replyTo.map(
+                        to -> AddressState.of(run, settings.connection(), to).openRequests())
+                .orElse(null);
         correlates = requests != null && correlationId.absent();
         notesCorrelationId = requests != null && correlationId.perMessage();
         notesMessageId = requests != null && settings.delivery().messageId();
         if (requests != null)
-            requests.producerBegins(
-                    notesCorrelationId || notesMessageId, !correlates && !notesCorrelationId);
+            requests.producerBegins(notesCorrelationId || notesMessageId, !correlates && !notesCorrelationId);
         int maxPending = settings.load().maxPending();
         limit = new PendingLimit(maxPending, settings.load().strict());
         ring = new SlotRing(Math.min(maxPending, LARGEST_FIRST_RING), () -> new Slot(limit, clock));
@@ -210,9 +206,8 @@ final class Producer {
 
     private void note(String id) {
         if (id == null || requests.add(id, stamp)) return;
-        run.warn(
-                "Too many requests wait for a reply: from now on, a reply that neither repeats its"
-                        + " request nor has its JMSCorrelationID counts as foreign.");
+        run.warn("Too many requests wait for a reply: from now on, a reply that neither repeats its"
+                + " request nor has its JMSCorrelationID counts as foreign.");
     }
 
     private void begin(Slot slot, Phases phases) {

@@ -9,9 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one producer reports of each message: which were sent and which not acknowledged, to the
- * ledger; how many, to the {@link AddressState}; how large, to the statistics. JMeter thread only;
- * counts and leaf are read by others.
+ * What one producer reports of each message: which were sent and which not acknowledged, to the ledger; how many, to
+ * the {@link AddressState}; how large, to the statistics. JMeter thread only; counts and leaf are read by others.
  */
 final class ProducerAccounting {
 

@@ -16,9 +16,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The connections and sessions of one thread's producers. Opened so that acknowledgements are the
- * broker's and credits do not block the sender before max pending does; warns if the URL prevents
- * that. JMeter thread only.
+ * The connections and sessions of one thread's producers. Opened so that acknowledgements are the broker's and credits
+ * do not block the sender before max pending does; warns if the URL prevents that. JMeter thread only.
  */
 final class ProducerConnections {
 
@@ -34,9 +33,7 @@ final class ProducerConnections {
     private final Runnable whenLost;
     private final Map<Key, SendSession> sessions = new HashMap<>();
 
-    /**
-     * @param whenLost called by a thread of the provider when a connection is lost
-     */
+    /** @param whenLost called by a thread of the provider when a connection is lost */
     ProducerConnections(
             RunContext run,
             ProducerSettings settings,
@@ -66,9 +63,7 @@ final class ProducerConnections {
 
     private CoreUrl core(CoreUrl given, Layout.Assignment assignment) {
         if (synchronous()) return blocking(given);
-        if (!delivery.transacted() && !given.hasConfirmationWindow())
-            warn(
-                    """
+        if (!delivery.transacted() && !given.hasConfirmationWindow()) warn("""
                     the broker URL has no confirmationWindowSize, so the client itself completes \
                     messages right after the local write: acks are not the broker's; add \
                     ?confirmationWindowSize=1048576 to the URL.""");
@@ -80,11 +75,9 @@ final class ProducerConnections {
         String option = byDefault ? "blockOnDurableSend" : "blockOnNonDurableSend";
         if (given.flag(option).orElse(byDefault)) return given;
         if (given.flag(option).isPresent()) {
-            warn(
-                    """
+            warn("""
                     %s=false in the broker URL makes send() return before the broker has the \
-                    message; leave it out or set it to true."""
-                            .formatted(option));
+                    message; leave it out or set it to true.""".formatted(option));
             return given;
         }
         warn("opened with " + option + "=true, so that send() waits for the broker.");
@@ -93,52 +86,39 @@ final class ProducerConnections {
 
     private CoreUrl withWindow(CoreUrl given, int producersPerSession) {
         int maxPending = settings.load().maxPending();
-        long wanted =
-                maxPending == 0
-                        ? -1
-                        : CoreUrl.windowFor(
-                                (long) maxPending * producersPerSession,
-                                settings.content().largestBody(run));
+        long wanted = maxPending == 0
+                ? -1
+                : CoreUrl.windowFor(
+                        (long) maxPending * producersPerSession,
+                        settings.content().largestBody(run));
         if (given.producerWindow().isEmpty()) {
-            warn(
-                    """
+            warn("""
                     the broker URL has no producerWindowSize; opened with producerWindowSize=%d \
-                    so that send() does not block before max pending %d is reached."""
-                            .formatted(wanted, maxPending));
+                    so that send() does not block before max pending %d is reached.""".formatted(wanted, maxPending));
             return given.with("producerWindowSize", wanted);
         }
         long window = given.producerWindow().getAsLong();
-        if (window >= 0 && (wanted < 0 || window < wanted / 2))
-            warn(
-                    """
+        if (window >= 0 && (wanted < 0 || window < wanted / 2)) warn("""
                     producerWindowSize=%d in the broker URL makes send() block before max pending \
-                    %d is reached; set it to %d or leave it out."""
-                            .formatted(window, maxPending, wanted));
+                    %d is reached; set it to %d or leave it out.""".formatted(window, maxPending, wanted));
         return given;
     }
 
     private void checkQpid() {
         boolean amqp = url.matches("(?s)(failover:\\(?)?amqps?:.*");
         if (!amqp || !synchronous() || delivery.persistent()) return;
-        if (!url.contains("jms.forceSyncSend=true"))
-            warn(
-                    """
+        if (!url.contains("jms.forceSyncSend=true")) warn("""
                     Send is sync, but the broker URL has no jms.forceSyncSend=true, so send() of a \
                     non-persistent message returns before the broker has it; add it to the URL.""");
     }
 
     private void checkClassic(ClassicClient client) {
         if (delivery.transacted()) return;
-        if (!synchronous())
-            throw new Refusal(
-                    """
+        if (!synchronous()) throw new Refusal("""
                     %s: Send is 'async', which the ActiveMQ Classic client does not support: \
                     choose sync, with jms.alwaysSyncSend=true in the broker URL, or give a Commit \
-                    interval."""
-                            .formatted(settings.element()));
-        if (!client.waitsForTheBroker(delivery.persistent()))
-            warn(
-                    """
+                    interval.""".formatted(settings.element()));
+        if (!client.waitsForTheBroker(delivery.persistent())) warn("""
                     Send is sync, but this ActiveMQ Classic client returns from send() before the \
                     broker has the message: acks are not the broker's; add jms.alwaysSyncSend=true \
                     to the broker URL.""");
@@ -171,8 +151,7 @@ final class ProducerConnections {
     /** When a producer may reuse its message objects. */
     MessageReuse reuse(ProducerSettings.Content content) {
         return named.settings().isCore()
-                ? MessageReuse.afterConfirmation(
-                        new CoreUrl(url).confirmationWindow(), content.smallestBody())
+                ? MessageReuse.afterConfirmation(new CoreUrl(url).confirmationWindow(), content.smallestBody())
                 : MessageReuse.afterCompletion();
     }
 
@@ -182,9 +161,8 @@ final class ProducerConnections {
     }
 
     /**
-     * The client of ActiveMQ Classic, which has no asynchronous send, and whose synchronous send
-     * may return before the broker has the message. It is recognized by its class: its metadata has
-     * the same provider name as Artemis.
+     * The client of ActiveMQ Classic, which has no asynchronous send, and whose synchronous send may return before the
+     * broker has the message. It is recognized by its class: its metadata has the same provider name as Artemis.
      */
     record ClassicClient(Connection connection) {
 
@@ -196,9 +174,7 @@ final class ProducerConnections {
             return false;
         }
 
-        /**
-         * Whether {@code send()} outside of a transaction returns when the broker has the message.
-         */
+        /** Whether {@code send()} outside of a transaction returns when the broker has the message. */
         boolean waitsForTheBroker(boolean persistent) {
             if (flag("isAlwaysSyncSend") || (int) property("getSendTimeout") > 0) return true;
             return persistent && !flag("isUseAsyncSend");

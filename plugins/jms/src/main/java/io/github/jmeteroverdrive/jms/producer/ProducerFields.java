@@ -23,156 +23,113 @@ public final class ProducerFields {
     private static final String ELEMENT = "JmsAsyncProducer";
     private static final int MOST_PENDING = Integer.MAX_VALUE >> 2;
     private static final String LINES =
-            "ines name=value or name:type=value; boolean, byte, short, int, long, float, double,"
-                    + " string";
+            "ines name=value or name:type=value; boolean, byte, short, int, long, float, double," + " string";
 
-    public static final LayoutFields LAYOUT =
-            LayoutFields.of(
-                    ELEMENT,
-                    "producer",
-                    "sessions",
-                    "queue://NAME or topic://NAME; several with commas between them",
-                    "SenderThreads");
+    public static final LayoutFields LAYOUT = LayoutFields.of(
+            ELEMENT,
+            "producer",
+            "sessions",
+            "queue://NAME or topic://NAME; several with commas between them",
+            "SenderThreads");
 
     public static final Field<Bodies.Kind> BODY =
             Field.choice(ELEMENT + ".body", "Body", Bodies.Kind.BYTES).hint("Kind of message");
-    public static final Field<SizeRange> MESSAGE_SIZE =
-            Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-                    .written("1024")
-                    .hint(
-                            "Bytes of body, or a range like 100-2000; used when there is neither"
-                                    + " text nor file");
-    public static final Field<Optional<Long>> SEED =
-            Field.whole(ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
-                    .optional("others each time")
-                    .hint("Of sizes from a range");
-    public static final Field<String> TEXT =
-            Field.text(ELEMENT + ".text", "Text")
-                    .lines()
-                    .hint("The body; of a map l" + LINES + ". With variables one message a sample");
+    public static final Field<SizeRange> MESSAGE_SIZE = Field.of(
+                    ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
+            .written("1024")
+            .hint("Bytes of body, or a range like 100-2000; used when there is neither" + " text nor file");
+    public static final Field<Optional<Long>> SEED = Field.whole(
+                    ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
+            .optional("others each time")
+            .hint("Of sizes from a range");
+    public static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
+            .lines()
+            .hint("The body; of a map l" + LINES + ". With variables one message a sample");
     public static final Field<String> FILE =
-            Field.text(ELEMENT + ".file", "File")
-                    .file()
-                    .hint("A file, or a directory whose files are sent in turn");
+            Field.text(ELEMENT + ".file", "File").file().hint("A file, or a directory whose files are sent in turn");
     public static final Field<String> PROPERTIES =
             Field.text(ELEMENT + ".properties", "Properties").lines().hint("L" + LINES);
-    public static final Field<String> GROUP =
-            Field.text(ELEMENT + ".group", "Group")
-                    .emptyMeans("none")
-                    .hint("JMSXGroupID; ${__threadNum} gives each thread its own");
+    public static final Field<String> GROUP = Field.text(ELEMENT + ".group", "Group")
+            .emptyMeans("none")
+            .hint("JMSXGroupID; ${__threadNum} gives each thread its own");
     public static final Field<String> TYPE =
             Field.text(ELEMENT + ".type", "JMS type").emptyMeans("none").hint("JMSType");
-    public static final Field<String> CORRELATION_ID =
-            Field.text(ELEMENT + ".correlationId", "Correlation ID")
-                    .emptyMeans("none")
-                    .hint("JMSCorrelationID");
-    public static final Field<Optional<DestinationName>> REPLY_TO =
-            Field.of(ELEMENT + ".replyTo", "Reply to", Value.of(DestinationName::parse))
-                    .optional("none")
-                    .hint("Destination of replies, e.g. queue://replies");
+    public static final Field<String> CORRELATION_ID = Field.text(ELEMENT + ".correlationId", "Correlation ID")
+            .emptyMeans("none")
+            .hint("JMSCorrelationID");
+    public static final Field<Optional<DestinationName>> REPLY_TO = Field.of(
+                    ELEMENT + ".replyTo", "Reply to", Value.of(DestinationName::parse))
+            .optional("none")
+            .hint("Destination of replies, e.g. queue://replies");
 
-    public static final Field<ProducerSettings.SendMode> SEND =
-            Field.choice(ELEMENT + ".send", "Send", ProducerSettings.SendMode.ASYNC)
-                    .says(
-                            ProducerSettings.SendMode.ASYNC,
-                            "acknowledged when the provider reports it")
-                    .says(ProducerSettings.SendMode.SYNC, "when send() returns");
+    public static final Field<ProducerSettings.SendMode> SEND = Field.choice(
+                    ELEMENT + ".send", "Send", ProducerSettings.SendMode.ASYNC)
+            .says(ProducerSettings.SendMode.ASYNC, "acknowledged when the provider reports it")
+            .says(ProducerSettings.SendMode.SYNC, "when send() returns");
     public static final Field<Boolean> PERSISTENT =
             Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
-    public static final Field<Integer> COMMIT_INTERVAL =
-            Field.count(ELEMENT + ".commitInterval", "Commit interval", 0, MOST_PENDING)
-                    .emptyIs(0, "no transactions")
-                    .hint("Messages a transaction");
-    public static final Field<Long> TIME_TO_LIVE =
-            Field.whole(ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
-                    .unit("ms")
-                    .emptyIs(0L, "no expiry");
-    public static final Field<Integer> PRIORITY =
-            Field.count(ELEMENT + ".priority", "Priority", 0, 9)
-                    .emptyIs(Message.DEFAULT_PRIORITY, String.valueOf(Message.DEFAULT_PRIORITY));
-    public static final Field<Long> DELIVERY_DELAY =
-            Field.whole(ELEMENT + ".deliveryDelay", "Delivery delay", 0, Long.MAX_VALUE)
-                    .unit("ms")
-                    .emptyIs(0L, "none");
+    public static final Field<Integer> COMMIT_INTERVAL = Field.count(
+                    ELEMENT + ".commitInterval", "Commit interval", 0, MOST_PENDING)
+            .emptyIs(0, "no transactions")
+            .hint("Messages a transaction");
+    public static final Field<Long> TIME_TO_LIVE = Field.whole(
+                    ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
+            .unit("ms")
+            .emptyIs(0L, "no expiry");
+    public static final Field<Integer> PRIORITY = Field.count(ELEMENT + ".priority", "Priority", 0, 9)
+            .emptyIs(Message.DEFAULT_PRIORITY, String.valueOf(Message.DEFAULT_PRIORITY));
+    public static final Field<Long> DELIVERY_DELAY = Field.whole(
+                    ELEMENT + ".deliveryDelay", "Delivery delay", 0, Long.MAX_VALUE)
+            .unit("ms")
+            .emptyIs(0L, "none");
     public static final Field<Boolean> MESSAGE_ID =
-            Field.flag(ELEMENT + ".messageId", "Message ID", false)
-                    .hint("Whether each message gets a JMSMessageID");
+            Field.flag(ELEMENT + ".messageId", "Message ID", false).hint("Whether each message gets a JMSMessageID");
     public static final Field<Boolean> TIMESTAMP =
-            Field.flag(ELEMENT + ".timestamp", "Timestamp", false)
-                    .hint("Whether each message gets a JMSTimestamp");
+            Field.flag(ELEMENT + ".timestamp", "Timestamp", false).hint("Whether each message gets a JMSTimestamp");
 
-    public static final Field<Integer> MAX_PENDING =
-            Field.count(ELEMENT + ".maxPending", "Max pending", 0, MOST_PENDING)
-                    .initial(1)
-                    .hint("Messages in flight per producer, sent and not acknowledged")
-                    .says(0, "unbounded");
-    public static final Field<Boolean> STRICT =
-            Field.flag(ELEMENT + ".strict", "Strict limit", false)
-                    .says(true, "each acknowledgement wakes a blocked sender")
-                    .says(false, "a quarter of the limit does, which is faster");
-    public static final Field<OptionalLong> END_TO_END_LIMIT =
-            Field.limit(ELEMENT + ".endToEndLimit", "End-to-end limit")
-                    .hint("Messages of an address sent and not received by consumers of this plan");
+    public static final Field<Integer> MAX_PENDING = Field.count(
+                    ELEMENT + ".maxPending", "Max pending", 0, MOST_PENDING)
+            .initial(1)
+            .hint("Messages in flight per producer, sent and not acknowledged")
+            .says(0, "unbounded");
+    public static final Field<Boolean> STRICT = Field.flag(ELEMENT + ".strict", "Strict limit", false)
+            .says(true, "each acknowledgement wakes a blocked sender")
+            .says(false, "a quarter of the limit does, which is faster");
+    public static final Field<OptionalLong> END_TO_END_LIMIT = Field.limit(
+                    ELEMENT + ".endToEndLimit", "End-to-end limit")
+            .hint("Messages of an address sent and not received by consumers of this plan");
     public static final PaceFields PACE = PaceFields.of(ELEMENT, "messages", "producers");
     public static final Field<OptionalLong> MESSAGES =
-            Field.limit(ELEMENT + ".messages", "Messages")
-                    .hint("Total over all producers of the group");
+            Field.limit(ELEMENT + ".messages", "Messages").hint("Total over all producers of the group");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 1);
-    public static final Field<Integer> WAIT_FOR_CONSUMERS =
-            Field.seconds(ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
-                    .hint(
-                            "How long to wait before the first send until all consumers have"
-                                    + " subscribed")
-                    .says(0, "not at all");
-    public static final Field<Integer> DRAIN_TIMEOUT =
-            Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
-                    .hint(
-                            "How long to wait at the end for messages in flight; then they are"
-                                    + " unresolved");
+    public static final Field<Integer> WAIT_FOR_CONSUMERS = Field.seconds(
+                    ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
+            .hint("How long to wait before the first send until all consumers have" + " subscribed")
+            .says(0, "not at all");
+    public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+            .hint("How long to wait at the end for messages in flight; then they are" + " unresolved");
 
-    public static final Declaration DECLARATION =
-            Declaration.of(
-                    LABEL,
-                    "jms.md",
-                    LAYOUT.section(),
-                    Section.of(
-                            "Message",
-                            BODY,
-                            MESSAGE_SIZE,
-                            SEED,
-                            TEXT,
-                            FILE,
-                            PROPERTIES,
-                            GROUP,
-                            TYPE,
-                            CORRELATION_ID,
-                            REPLY_TO),
-                    Section.of(
-                            "Delivery",
-                            SEND,
-                            PERSISTENT,
-                            COMMIT_INTERVAL,
-                            TIME_TO_LIVE,
-                            PRIORITY,
-                            DELIVERY_DELAY,
-                            MESSAGE_ID,
-                            TIMESTAMP),
-                    Section.of(
-                            "Load",
-                            MAX_PENDING,
-                            STRICT,
-                            END_TO_END_LIMIT,
-                            PACE.rate(),
-                            PACE.arrivals(),
-                            PACE.late(),
-                            MESSAGES),
-                    Section.of(
-                            "Results, begin and end",
-                            MESSAGES_PER_RESULT,
-                            WAIT_FOR_CONSUMERS,
-                            DRAIN_TIMEOUT));
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "jms.md",
+            LAYOUT.section(),
+            Section.of(
+                    "Message", BODY, MESSAGE_SIZE, SEED, TEXT, FILE, PROPERTIES, GROUP, TYPE, CORRELATION_ID, REPLY_TO),
+            Section.of(
+                    "Delivery",
+                    SEND,
+                    PERSISTENT,
+                    COMMIT_INTERVAL,
+                    TIME_TO_LIVE,
+                    PRIORITY,
+                    DELIVERY_DELAY,
+                    MESSAGE_ID,
+                    TIMESTAMP),
+            Section.of(
+                    "Load", MAX_PENDING, STRICT, END_TO_END_LIMIT, PACE.rate(), PACE.arrivals(), PACE.late(), MESSAGES),
+            Section.of("Results, begin and end", MESSAGES_PER_RESULT, WAIT_FOR_CONSUMERS, DRAIN_TIMEOUT));
 
     private ProducerFields() {}
 }

@@ -39,11 +39,7 @@ final class ProducerGroup {
     private int turn;
 
     /** Refuses if there are more threads than producers or sessions. */
-    ProducerGroup(
-            RunContext run,
-            ProducerSettings settings,
-            GroupThread thread,
-            ProducerRecorder recorder) {
+    ProducerGroup(RunContext run, ProducerSettings settings, GroupThread thread, ProducerRecorder recorder) {
         this.run = run;
         this.settings = settings;
         this.thread = thread;
@@ -65,11 +61,9 @@ final class ProducerGroup {
         long limit = settings.load().endToEndLimit();
         long uncommitted = (long) settings.delivery().commitInterval() * assignment.workers();
         if (limit == 0 || limit >= uncommitted) return;
-        throw new Refusal(
-                """
+        throw new Refusal("""
                 %s: End-to-end limit is '%d': the producers' transactions hold up to %d messages \
-                that no consumer can receive; give at least that, or a smaller Commit interval."""
-                        .formatted(settings.element(), limit, uncommitted));
+                that no consumer can receive; give at least that, or a smaller Commit interval.""".formatted(settings.element(), limit, uncommitted));
     }
 
     /** Whether the thread has nothing to do. */
@@ -81,13 +75,10 @@ final class ProducerGroup {
         return AddressState.of(run, settings.connection(), destination);
     }
 
-    /**
-     * @param whenLost called by a thread of the provider when a connection is lost
-     */
+    /** @param whenLost called by a thread of the provider when a connection is lost */
     void connect(Runnable whenLost) throws JMSException {
         FirstSendBarrier barrier = FirstSendBarrier.producers(run);
-        if (settings.load().hasRate())
-            barrier.expect(settings.element(), thread.group(), assignment.workers());
+        if (settings.load().hasRate()) barrier.expect(settings.element(), thread.group(), assignment.workers());
         if (empty()) return;
         Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
         numbers.forEach((address, number) -> address.expectProducers(thread.group(), number));
@@ -98,14 +89,10 @@ final class ProducerGroup {
             counts.add(address.addProducer(thread.group(), numbers.get(address)));
             addresses.add(address);
         }
-        connections =
-                new ProducerConnections(
-                        run, settings, assignment, thread.group(), recorder, whenLost);
+        connections = new ProducerConnections(run, settings, assignment, thread.group(), recorder, whenLost);
         List<Producer> connected = new ArrayList<>();
         for (int i = 0; i < placements.size(); i++) {
-            Producer producer =
-                    new Producer(
-                            run, settings, placements.get(i), connections, counts.get(i), recorder);
+            Producer producer = new Producer(run, settings, placements.get(i), connections, counts.get(i), recorder);
             connected.add(producer);
             sessions.add(producer.session);
             producers = connected.toArray(Producer[]::new);
@@ -124,36 +111,25 @@ final class ProducerGroup {
         int all = assignment.workers();
         for (Producer producer : producers) {
             int index = producer.placement.worker();
-            SendSchedule schedule =
-                    settings.load().pace().schedule(phases, thread, run.runId(), index, all);
+            SendSchedule schedule = settings.load().pace().schedule(phases, thread, run.runId(), index, all);
             EndToEndLimit endToEnd = endToEndLimit(producer.address, clock, phases, stop);
-            SendGate gate =
-                    new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
-            long share =
-                    settings.load().messages().isPresent()
-                            ? Share.of(settings.load().messages().getAsLong(), index, all)
-                            : Long.MAX_VALUE;
+            SendGate gate = new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
+            long share = settings.load().messages().isPresent()
+                    ? Share.of(settings.load().messages().getAsLong(), index, all)
+                    : Long.MAX_VALUE;
             producer.start(
-                    gate,
-                    schedule == null
-                            ? null
-                            : new Wanted(schedule, phases, recorder.counts(), share),
-                    share);
+                    gate, schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share), share);
         }
     }
 
-    private EndToEndLimit endToEndLimit(
-            AddressState address, LongSupplier clock, Phases phases, Runnable stop) {
+    private EndToEndLimit endToEndLimit(AddressState address, LongSupplier clock, Phases phases, Runnable stop) {
         long limit = settings.load().endToEndLimit();
         if (limit == 0) return null;
-        if (!address.hasConsumers())
-            throw new Refusal(
-                    """
+        if (!address.hasConsumers()) throw new Refusal("""
                     %s: End-to-end limit is '%d': this plan has no consumer for its destination, \
                     or only subscribers of a topic that start later and never get what is sent \
                     before; add an od - JMS Consumer that starts at once, or leave the limit \
-                    empty."""
-                            .formatted(settings.element(), limit));
+                    empty.""".formatted(settings.element(), limit));
         long patience = Math.max(settings.drainNanos(), EndToEndLimit.PATIENCE_NANOS);
         return new EndToEndLimit(
                 address,
@@ -166,22 +142,14 @@ final class ProducerGroup {
 
     /** Otherwise, a run that waits for a number of messages would never end. */
     private void stalled(long backlog, long patienceNanos, Phases phases, Runnable stop) {
-        String stalled =
-                """
+        String stalled = """
                 %s: blocked by the end-to-end limit, and nothing arrived for %d s: %d messages \
-                that were sent have not reached a consumer of this JVM"""
-                        .formatted(
-                                settings.element(),
-                                TimeUnit.NANOSECONDS.toSeconds(patienceNanos),
-                                backlog);
+                that were sent have not reached a consumer of this JVM""".formatted(settings.element(), TimeUnit.NANOSECONDS.toSeconds(patienceNanos), backlog);
         if (phases.timed()) {
             run.warn(stalled + "; if they are lost, it stays blocked until Duration ends.");
             return;
         }
-        run.fail(
-                stalled
-                        + "; it sends no more. If a consumer needs that long for a message, raise"
-                        + " DrainTimeout.");
+        run.fail(stalled + "; it sends no more. If a consumer needs that long for a message, raise" + " DrainTimeout.");
         stop.run();
     }
 
@@ -258,7 +226,6 @@ final class ProducerGroup {
             destinations.add(producer.placement.destination());
         }
         if (connections != null) connections.close();
-        EndOfRunBrowse.report(
-                run, destinations, settings.connection(), settings.element(), stopped, sink);
+        EndOfRunBrowse.report(run, destinations, settings.connection(), settings.element(), stopped, sink);
     }
 }

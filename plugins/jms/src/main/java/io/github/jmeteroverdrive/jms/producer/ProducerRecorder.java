@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 final class ProducerRecorder {
 
     /**
-     * A {@code send()} that takes this long was blocked by the client, or waited for the broker;
-     * otherwise it takes some µs.
+     * A {@code send()} that takes this long was blocked by the client, or waited for the broker; otherwise it takes
+     * some µs.
      */
     static final long HELD_BACK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -44,8 +44,7 @@ final class ProducerRecorder {
 
     /** {@code send()} was called at {@code from} and returned or threw at {@code to}. */
     void insideSend(long from, long to, Phases phases) {
-        if (to - from >= HELD_BACK_NANOS)
-            recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
+        if (to - from >= HELD_BACK_NANOS) recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
     }
 
     /** A message has its outcome. */
@@ -60,8 +59,7 @@ final class ProducerRecorder {
         recorder.count(slot.phase, Count.COMPLETED, 1);
         recorder.count(phases.at(at), Count.COMPLETED_EVENTS, 1);
         recorder.time(slot.phase, Latency.ACK, at - slot.sentAt);
-        if (timedFromIntended)
-            recorder.time(slot.phase, Latency.ACK_FROM_INTENDED, at - slot.intended);
+        if (timedFromIntended) recorder.time(slot.phase, Latency.ACK_FROM_INTENDED, at - slot.intended);
     }
 
     /** The connection was lost before the outcome was known. */

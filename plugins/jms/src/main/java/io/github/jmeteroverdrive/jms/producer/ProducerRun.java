@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread of producers from start to end: connects, sends in a {@link SendLoop} from the first
- * sample on, drains and closes. JMeter thread only, except {@link #interrupt}.
+ * One thread of producers from start to end: connects, sends in a {@link SendLoop} from the first sample on, drains and
+ * closes. JMeter thread only, except {@link #interrupt}.
  */
 public final class ProducerRun implements SamplerThread {
 
@@ -57,11 +57,7 @@ public final class ProducerRun implements SamplerThread {
 
     /** Connects. The run's clock starts only with the first sample. */
     public ProducerRun(
-            RunContext run,
-            ProducerSettings settings,
-            String label,
-            JMeterContext context,
-            GroupThread thread)
+            RunContext run, ProducerSettings settings, String label, JMeterContext context, GroupThread thread)
             throws JMSException {
         this.run = run;
         this.settings = settings;
@@ -86,9 +82,7 @@ public final class ProducerRun implements SamplerThread {
      */
     public static void prepare(RunContext run, ProducerSettings settings) {
         if (settings.layout().empty()) {
-            run.hasNothingToDo(
-                    settings.element()
-                            + ": Producers is '0', so it sends nothing; give 1 or more.");
+            run.hasNothingToDo(settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
             return;
         }
         if (settings.load().hasRate()) FirstSendBarrier.producers(run).announce(settings.element());
@@ -97,22 +91,15 @@ public final class ProducerRun implements SamplerThread {
         AddressState.announceProducers(run, settings.connection(), destinations);
         settings.delivery()
                 .replyTo()
-                .ifPresent(
-                        to ->
-                                AddressState.whenPlanIsKnown(
-                                        run, () -> linkReplies(run, settings, destinations, to)));
+                .ifPresent(to -> AddressState.whenPlanIsKnown(run, () -> linkReplies(run, settings, destinations, to)));
         if (settings.load().maxPending() == 0)
-            run.warn(
-                    settings.element()
-                            + ": Max pending is 0 = unbounded: messages without acknowledgement pile"
-                            + " up in memory; set it above 0 unless that is the test.");
+            run.warn(settings.element()
+                    + ": Max pending is 0 = unbounded: messages without acknowledgement pile"
+                    + " up in memory; set it above 0 unless that is the test.");
     }
 
     private static void linkReplies(
-            RunContext run,
-            ProducerSettings settings,
-            List<DestinationName> requests,
-            DestinationName replyTo) {
+            RunContext run, ProducerSettings settings, List<DestinationName> requests, DestinationName replyTo) {
         AddressState replies = AddressState.of(run, settings.connection(), replyTo);
         for (DestinationName request : requests)
             replies.linkReplies(AddressState.of(run, settings.connection(), request));
@@ -132,27 +119,16 @@ public final class ProducerRun implements SamplerThread {
 
     private SendLoop begin() {
         sink = new SampleSink(context).ofMessages(recorder.counts());
-        await(
-                FirstSendBarrier.consumers(run),
-                settings.consumersNanos(),
-                """
+        await(FirstSendBarrier.consumers(run), settings.consumersNanos(), """
                 %s: sends although the consumers of %s have not all subscribed within %d s; raise \
                 Wait for consumers, or set it to 0 if they start later.""");
-        if (settings.load().hasRate())
-            await(
-                    FirstSendBarrier.producers(run),
-                    PRODUCERS_NANOS,
-                    """
+        if (settings.load().hasRate()) await(FirstSendBarrier.producers(run), PRODUCERS_NANOS, """
                     %s: its rate begins although the producers of %s are not all connected after \
                     %d s; messages due before then are sent late. Start them together, with a \
                     ramp-up time of 0.""");
         long perResult = settings.messagesPerResult();
-        MessageResults results =
-                new MessageResults(
-                        label,
-                        "acknowledged",
-                        run.clock(),
-                        PerResult.of(run, perResult, settings.element(), "message", sink));
+        MessageResults results = new MessageResults(
+                label, "acknowledged", run.clock(), PerResult.of(run, perResult, settings.element(), "message", sink));
         Burst burst = burst(results);
         Pacer pacer = Pacer.ofThisThread(clock);
         Phases phases = run.phases(); // last of all, because a rate begins with the run's clock
@@ -173,53 +149,40 @@ public final class ProducerRun implements SamplerThread {
                 HeldSenders.of(run));
     }
 
-    /**
-     * @param warning for the element, those that are late, and the limit in s
-     */
+    /** @param warning for the element, those that are late, and the limit in s */
     private void await(FirstSendBarrier barrier, long limit, String warning) {
         // elements that were refused or could not connect will never arrive
-        List<String> late =
-                barrier.await(
-                        clock,
-                        Parking.SYSTEM,
-                        limit,
-                        () -> end.stopped() || !run.failures().isEmpty());
+        List<String> late = barrier.await(
+                clock,
+                Parking.SYSTEM,
+                limit,
+                () -> end.stopped() || !run.failures().isEmpty());
         if (!late.isEmpty())
-            run.warn(
-                    warning.formatted(
-                            settings.element(),
-                            String.join(", ", late),
-                            TimeUnit.NANOSECONDS.toSeconds(limit)));
+            run.warn(warning.formatted(
+                    settings.element(), String.join(", ", late), TimeUnit.NANOSECONDS.toSeconds(limit)));
     }
 
     /**
-     * Interrupts this thread if it still sends after the drain time-out: a broker that accepts no
-     * more, like Artemis with a full address, blocks {@code send()} for ever.
+     * Interrupts this thread if it still sends after the drain time-out: a broker that accepts no more, like Artemis
+     * with a full address, blocks {@code send()} for ever.
      */
     private AfterEnd deadline(Phases phases) {
         Thread sender = Thread.currentThread();
-        return new AfterEnd(
-                phases,
-                clock,
-                settings.drainNanos() + GRACE_NANOS,
-                () -> {
-                    if (!run.interruptions().any()) // those fail the run when they are closed
-                    run.fail(
-                                settings.element()
-                                        + ": the broker blocked send() beyond the drain time-out, for"
-                                        + " instance because an address is full; let consumers take"
-                                        + " messages, or allow the address more.");
-                    sender.interrupt();
-                });
+        return new AfterEnd(phases, clock, settings.drainNanos() + GRACE_NANOS, () -> {
+            if (!run.interruptions().any()) // those fail the run when they are closed
+            run.fail(settings.element()
+                    + ": the broker blocked send() beyond the drain time-out, for"
+                    + " instance because an address is full; let consumers take"
+                    + " messages, or allow the address more.");
+            sender.interrupt();
+        });
     }
 
     private Burst burst(MessageResults results) {
-        Optional<String> obstacle =
-                settings.content().perMessage()
-                        ? Optional.of("a field of the message has a variable or a function")
-                        : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
-        obstacle.ifPresent(
-                o -> log.info("{}: one message per sample, because {}", settings.element(), o));
+        Optional<String> obstacle = settings.content().perMessage()
+                ? Optional.of("a field of the message has a variable or a function")
+                : BurstRule.obstacle(sink.pack(), context.getThread().getTestTree());
+        obstacle.ifPresent(o -> log.info("{}: one message per sample, because {}", settings.element(), o));
         if (obstacle.isPresent()) return Burst.SINGLE;
         return results.single() ? Burst.OF_RESULTS : Burst.AGGREGATED;
     }
@@ -245,8 +208,7 @@ public final class ProducerRun implements SamplerThread {
             run.fail(
                     """
                     %s: Messages is '%d': the loops of its thread group ended before all of them \
-                    were sent; set the group's Loop Count to infinite."""
-                            .formatted(settings.element(), settings.load().messages().getAsLong()));
+                    were sent; set the group's Loop Count to infinite.""".formatted(settings.element(), settings.load().messages().getAsLong()));
         log.debug("{}: draining", settings.element());
         loop.drain();
         log.debug("{}: drained", settings.element());

@@ -29,8 +29,7 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param element how errors name the element
  * @param connection name of the od - JMS Connection
- * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a
- *     second
+ * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a second
  * @param drainNanos how long to wait at the end for messages in flight
  * @param consumersNanos how long to wait before the first send for consumers to subscribe
  */
@@ -48,26 +47,22 @@ public record ProducerSettings(
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ProducerFields.DECLARATION, Refusal::new);
         String name = ProducerFields.LABEL + " '" + element.getName() + "'";
-        ProducerSettings settings =
-                new ProducerSettings(
-                        name,
-                        fields.get(ProducerFields.LAYOUT.connection()),
-                        Layout.of(fields, ProducerFields.LAYOUT, name),
-                        Content.of(element, fields),
-                        Delivery.of(fields),
-                        Load.of(fields),
-                        fields.get(ProducerFields.MESSAGES_PER_RESULT),
-                        TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.DRAIN_TIMEOUT)),
-                        TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.WAIT_FOR_CONSUMERS)));
+        ProducerSettings settings = new ProducerSettings(
+                name,
+                fields.get(ProducerFields.LAYOUT.connection()),
+                Layout.of(fields, ProducerFields.LAYOUT, name),
+                Content.of(element, fields),
+                Delivery.of(fields),
+                Load.of(fields),
+                fields.get(ProducerFields.MESSAGES_PER_RESULT),
+                TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.DRAIN_TIMEOUT)),
+                TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.WAIT_FOR_CONSUMERS)));
         int maxPending = settings.load.maxPending;
         int interval = settings.delivery.commitInterval;
         if (maxPending != 0 && maxPending < interval)
-            throw fields.refuse(
-                    ProducerFields.COMMIT_INTERVAL,
-                    """
+            throw fields.refuse(ProducerFields.COMMIT_INTERVAL, """
                     a transaction is in flight as a whole, and Max pending is %d; give a Max \
-                    pending of at least %d, or a smaller interval"""
-                            .formatted(maxPending, interval));
+                    pending of at least %d, or a smaller interval""".formatted(maxPending, interval));
         return settings;
     }
 
@@ -88,8 +83,7 @@ public record ProducerSettings(
      * @param messages over all producers of the group, empty = no limit
      * @param endToEndLimit messages sent and not received per address, 0 = no limit
      */
-    public record Load(
-            int maxPending, boolean strict, Pace pace, OptionalLong messages, long endToEndLimit) {
+    public record Load(int maxPending, boolean strict, Pace pace, OptionalLong messages, long endToEndLimit) {
 
         private static Load of(Fields fields) {
             return new Load(
@@ -148,8 +142,7 @@ public record ProducerSettings(
         }
 
         void applyTo(MessageProducer producer) throws JMSException {
-            producer.setDeliveryMode(
-                    persistent ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
+            producer.setDeliveryMode(persistent ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT);
             producer.setTimeToLive(timeToLive);
             producer.setPriority(priority);
             producer.setDisableMessageID(!messageId);
@@ -180,13 +173,9 @@ public record ProducerSettings(
             Bodies.Kind kind = fields.get(ProducerFields.BODY);
             String file = fields.get(ProducerFields.FILE);
             if (!text.absent() && !file.isEmpty())
-                throw fields.refuse(
-                        ProducerFields.FILE,
-                        "there is also a text; give either the text or the file");
+                throw fields.refuse(ProducerFields.FILE, "there is also a text; give either the text or the file");
             if (kind == Bodies.Kind.MAP && text.absent() && file.isEmpty())
-                throw fields.refuse(
-                        ProducerFields.BODY,
-                        "a map has no size; give its entries as text or in a file");
+                throw fields.refuse(ProducerFields.BODY, "a map has no size; give its entries as text or in a file");
             if (kind == Bodies.Kind.MAP) checkLines(fields, ProducerFields.TEXT, text);
             FieldText properties = FieldText.of(element, ProducerFields.PROPERTIES.property());
             checkLines(fields, ProducerFields.PROPERTIES, properties);
@@ -223,8 +212,7 @@ public record ProducerSettings(
             return Bodies.sized(
                     kind,
                     size,
-                    seed.map(s -> new SplittableRandom(s + producer))
-                            .orElseGet(SplittableRandom::new));
+                    seed.map(s -> new SplittableRandom(s + producer)).orElseGet(SplittableRandom::new));
         }
 
         /** Bytes of the largest body; 1024 for a text that is different for each message. */
@@ -254,13 +242,8 @@ public record ProducerSettings(
         try {
             if (!content.file.isEmpty()) Bodies.largestFile(run, content.kind, content.file);
         } catch (IllegalArgumentException e) {
-            throw new Refusal(
-                    "%s: %s is '%s': %s."
-                            .formatted(
-                                    element,
-                                    ProducerFields.FILE.label(),
-                                    content.file,
-                                    e.getMessage()));
+            throw new Refusal("%s: %s is '%s': %s."
+                    .formatted(element, ProducerFields.FILE.label(), content.file, e.getMessage()));
         }
     }
 }

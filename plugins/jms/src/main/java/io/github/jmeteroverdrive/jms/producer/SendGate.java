@@ -10,9 +10,8 @@ import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.function.LongSupplier;
 
 /**
- * Decides whether the next message may be sent: pause after failures, schedule, end-to-end limit,
- * pending limit. Never waits, but tells a {@link Pacer} what to wait for. Records how long it
- * blocks. JMeter thread only.
+ * Decides whether the next message may be sent: pause after failures, schedule, end-to-end limit, pending limit. Never
+ * waits, but tells a {@link Pacer} what to wait for. Records how long it blocks. JMeter thread only.
  */
 final class SendGate {
 
@@ -79,8 +78,7 @@ final class SendGate {
         if (by == blockedBy) return refusal(by);
         settleNow();
         if (blockedBy == null) begin();
-        if (by == Obstacle.BACKLOG && !endToEnd)
-            recorder.count(Count.BLOCKED_END_TO_END, blockedSince, phases);
+        if (by == Obstacle.BACKLOG && !endToEnd) recorder.count(Count.BLOCKED_END_TO_END, blockedSince, phases);
         endToEnd |= by == Obstacle.BACKLOG;
         blockedBy = by;
         return refusal(by);
@@ -115,14 +113,13 @@ final class SendGate {
     void settle(long now) {
         if (blockedBy == null) return;
         recorder.spend(Count.BLOCKED_NANOS, blockedSince, now, phases);
-        if (blockedBy == Obstacle.BACKLOG)
-            recorder.spend(Count.BLOCKED_END_TO_END_NANOS, blockedSince, now, phases);
+        if (blockedBy == Obstacle.BACKLOG) recorder.spend(Count.BLOCKED_END_TO_END_NANOS, blockedSince, now, phases);
         blockedSince = now;
     }
 
     /**
-     * Intended send time of the message that was allowed (nanoTime); {@link Long#MIN_VALUE} without
-     * a schedule. Moves the schedule on.
+     * Intended send time of the message that was allowed (nanoTime); {@link Long#MIN_VALUE} without a schedule. Moves
+     * the schedule on.
      */
     long consumeIntendedTime() {
         if (schedule == null) return Long.MIN_VALUE;

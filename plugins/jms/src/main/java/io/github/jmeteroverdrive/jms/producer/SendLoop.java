@@ -18,9 +18,9 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Sends messages of one or more producers in turn; if none may send, waits for the first that may.
- * Returns results in the order of each producer's sends, publishes an interval once a second, and
- * at the end waits for everything in flight. JMeter thread only.
+ * Sends messages of one or more producers in turn; if none may send, waits for the first that may. Returns results in
+ * the order of each producer's sends, publishes an interval once a second, and at the end waits for everything in
+ * flight. JMeter thread only.
  */
 final class SendLoop {
 
@@ -79,8 +79,7 @@ final class SendLoop {
     /**
      * Sends up to a burst of messages.
      *
-     * @return the last result that is ready; earlier ones were passed to the listeners; null if
-     *     there is none
+     * @return the last result that is ready; earlier ones were passed to the listeners; null if there is none
      */
     SampleResult sample() {
         long start = clock.getAsLong();
@@ -151,16 +150,11 @@ final class SendLoop {
 
     /** Whether a requested number of messages is not sent yet, although nothing has stopped it. */
     boolean hasUnsentShare() {
-        return producers.haveShares()
-                && !producers.allSent()
-                && !end.reached(clock.getAsLong(), phases);
+        return producers.haveShares() && !producers.allSent() && !end.reached(clock.getAsLong(), phases);
     }
 
     private boolean stopped(long now) {
-        return !producers.allSent()
-                && !end.timeIsUp(now, phases)
-                && !sink.loopsDone()
-                && !sink.groupTimeIsUp();
+        return !producers.allSent() && !end.timeIsUp(now, phases) && !sink.loopsDone() && !sink.groupTimeIsUp();
     }
 
     private void endSending(long now) {
@@ -189,10 +183,7 @@ final class SendLoop {
         if (result != null) sink.emit(result);
     }
 
-    /**
-     * The thread ends: waits for messages in flight and emits results that no {@code sample()}
-     * returned.
-     */
+    /** The thread ends: waits for messages in flight and emits results that no {@code sample()} returned. */
     void drain() {
         long begun = clock.getAsLong();
         if (stopped(begun)) recorder.count(Count.SENDERS_STOPPED, begun, phases);
@@ -203,8 +194,7 @@ final class SendLoop {
             long now = clock.getAsLong();
             for (int i = 0; i < producers.size(); i++) {
                 Producer producer = producers.next();
-                for (MeasuredResult next; (next = nextResult(producer, now)) != null; )
-                    sink.emit(next);
+                for (MeasuredResult next; (next = nextResult(producer, now)) != null; ) sink.emit(next);
             }
             if (producers.idle()) break;
             if (ticks.passed(now)) emit(publishInterval(now));
@@ -216,8 +206,8 @@ final class SendLoop {
     }
 
     /**
-     * A producer's next result, or null: in the order of sends, unless a message waits so long for
-     * its outcome that those behind it fill the ring.
+     * A producer's next result, or null: in the order of sends, unless a message waits so long for its outcome that
+     * those behind it fill the ring.
      */
     private MeasuredResult nextResult(Producer producer, long now) {
         for (Slot slot; (slot = producer.ring.oldest()) != null; ) {
@@ -242,25 +232,16 @@ final class SendLoop {
         }
         producer.accounting.unacknowledged(slot.sequence);
         producer.ring.discard();
-        return results.sent(
-                slot.phase,
-                slot.sentAt,
-                slot.doneAt(),
-                slot.bytes,
-                ProviderErrors.reason(slot.error()));
+        return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, ProviderErrors.reason(slot.error()));
     }
 
     /** It has just failed, and an interruption may still be reported. */
     private boolean mayBeInterrupted(Slot slot, long now) {
-        return slot.error() != null
-                && now - slot.doneAt() < LATE_REPORT_NANOS
-                && !interrupted(slot)
-                && !end.stopped();
+        return slot.error() != null && now - slot.doneAt() < LATE_REPORT_NANOS && !interrupted(slot) && !end.stopped();
     }
 
     private boolean interrupted(Slot slot) {
-        return slot.error() != null
-                && interruptions.overlap(slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
+        return slot.error() != null && interruptions.overlap(slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
     }
 
     private MeasuredResult inDoubt(Producer producer, Slot slot) {

@@ -13,8 +13,8 @@ import java.util.Deque;
 import java.util.function.LongSupplier;
 
 /**
- * A session of one or more producers of a thread. A message gets its outcome from the completion
- * listener, when {@code send()} returns, or from the commit of its transaction. JMeter thread only.
+ * A session of one or more producers of a thread. A message gets its outcome from the completion listener, when
+ * {@code send()} returns, or from the commit of its transaction. JMeter thread only.
  */
 final class SendSession {
 
@@ -27,20 +27,16 @@ final class SendSession {
     private int failuresInARow;
 
     SendSession(
-            Connection connection,
-            ProducerSettings.Delivery delivery,
-            LongSupplier clock,
-            ProducerRecorder recorder)
+            Connection connection, ProducerSettings.Delivery delivery, LongSupplier clock, ProducerRecorder recorder)
             throws JMSException {
         this.clock = clock;
         this.recorder = recorder;
         synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
         commitInterval = delivery.commitInterval();
         uncommitted = new ArrayDeque<>(Math.min(commitInterval, 1 << 16) + 1);
-        session =
-                delivery.transacted()
-                        ? connection.createSession(true, Session.SESSION_TRANSACTED)
-                        : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        session = delivery.transacted()
+                ? connection.createSession(true, Session.SESSION_TRANSACTED)
+                : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
 
     /**
@@ -69,9 +65,7 @@ final class SendSession {
         if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit(phases);
     }
 
-    /**
-     * Commits: messages complete, or all fail if the commit does. @return whether there were any
-     */
+    /** Commits: messages complete, or all fail if the commit does. @return whether there were any */
     boolean commit(Phases phases) {
         if (uncommitted.isEmpty()) return false;
         Exception failure = null;

@@ -10,10 +10,9 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongSupplier;
 
 /**
- * A message in flight: times, message object and completion listener in one object, so that a send
- * creates no garbage of ours. The sender owns all fields but the outcome; the outcome is written
- * once, by the thread on which the provider completes, and read by the sender after {@link
- * #isDone}.
+ * A message in flight: times, message object and completion listener in one object, so that a send creates no garbage
+ * of ours. The sender owns all fields but the outcome; the outcome is written once, by the thread on which the provider
+ * completes, and read by the sender after {@link #isDone}.
  */
 final class Slot implements CompletionListener {
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The slots of one producer in the order of their sends: taken at one end, given back at the other
- * after their outcome. If a message waits very long for its outcome, those behind it {@link
- * #overtake}; grows for an unbounded limit. Sender only.
+ * The slots of one producer in the order of their sends: taken at one end, given back at the other after their outcome.
+ * If a message waits very long for its outcome, those behind it {@link #overtake}; grows for an unbounded limit. Sender
+ * only.
  */
 final class SlotRing {
 
@@ -51,8 +51,8 @@ final class SlotRing {
     }
 
     /**
-     * In a full ring: moves slots that are done before those that are not, each in their order, so
-     * that a message without an outcome delays no results and takes no memory.
+     * In a full ring: moves slots that are done before those that are not, each in their order, so that a message
+     * without an outcome delays no results and takes no memory.
      *
      * @return false if too few are done; then nothing has changed
      */

@@ -162,8 +162,7 @@ class AddressStateTest {
 
     /** What a consumer does with a delivery. */
     private void receive(ReceivedSequences consumer, AtomicLong counts, long producer, long from) {
-        if (consumer.add(producer, from) != ReceivedSequences.Arrival.DUPLICATED)
-            counts.incrementAndGet();
+        if (consumer.add(producer, from) != ReceivedSequences.Arrival.DUPLICATED) counts.incrementAndGet();
     }
 
     @Test
@@ -177,7 +176,9 @@ class AddressStateTest {
         for (long s : new long[] {0, 1, 2, 2, 2}) receive(consumer, counts, 7, s);
         receive(consumer, counts, 8, 0);
         assertThat(address.received("")).as("four different ones").isEqualTo(4);
-        assertThat(address.allArrived("")).as("one nobody owes, one is another JVM's").isFalse();
+        assertThat(address.allArrived(""))
+                .as("one nobody owes, one is another JVM's")
+                .isFalse();
         receive(consumer, counts, 7, 3);
         assertThat(address.allArrived("")).isFalse();
         receive(consumer, counts, 7, 4);

@@ -10,8 +10,7 @@ class EndOfRunBrowseTest {
 
     private long now = Long.MAX_VALUE - SECONDS.toNanos(7);
 
-    private final EndOfRunBrowse.Deadline deadline =
-            new EndOfRunBrowse.Deadline(() -> now, SECONDS.toNanos(90));
+    private final EndOfRunBrowse.Deadline deadline = new EndOfRunBrowse.Deadline(() -> now, SECONDS.toNanos(90));
 
     private void pass(int seconds) {
         now += SECONDS.toNanos(seconds);

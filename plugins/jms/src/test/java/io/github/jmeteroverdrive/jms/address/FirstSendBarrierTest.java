@@ -56,11 +56,7 @@ class FirstSendBarrierTest {
 
     @Test
     void theWaitEndsWhenAllHaveSubscribed() {
-        assertThat(
-                        await(
-                                SECONDS.toNanos(30),
-                                () -> barrier.arrived("receive", "group"),
-                                () -> false))
+        assertThat(await(SECONDS.toNanos(30), () -> barrier.arrived("receive", "group"), () -> false))
                 .isEmpty();
         assertThat(now.get()).isPositive().isLessThan(SECONDS.toNanos(1));
     }

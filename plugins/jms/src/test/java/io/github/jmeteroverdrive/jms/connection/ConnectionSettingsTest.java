@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionSettingsTest {
 
-    private static final String CORE =
-            "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory";
+    private static final String CORE = "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory";
     private static final String QPID = "org.apache.qpid.jms.jndi.JmsInitialContextFactory";
 
     private static ConnectionSettings settings(String url, String contextFactory, String name) {
@@ -66,14 +65,7 @@ class ConnectionSettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "nio://h:1",
-                "http://h",
-                "failover:(tcp://a:1)",
-                "amqpx://h",
-                "ampq://h",
-                "calibrations:fixed"
-            })
+            strings = {"nio://h:1", "http://h", "failover:(tcp://a:1)", "amqpx://h", "ampq://h", "calibrations:fixed"})
     void anyOtherUrlNeedsTheClassName(String url) {
         assertThatThrownBy(() -> settings(url, "", ""))
                 .isInstanceOf(Refusal.class)

@@ -36,8 +36,7 @@ class ConnectionsTest {
             String url = scheme + "://127.0.0.1:" + taken.getLocalPort();
             assertThatThrownBy(() -> to(url, "").tryOnce(LONG))
                     .isInstanceOf(Refusal.class)
-                    .hasMessageStartingWith(
-                            "od - JMS Connection 'it': cannot connect to " + url + " (")
+                    .hasMessageStartingWith("od - JMS Connection 'it': cannot connect to " + url + " (")
                     .hasMessageEndingWith("and the trust store of a TLS URL.")
                     .hasMessageNotContaining("\n");
         }
@@ -57,8 +56,7 @@ class ConnectionsTest {
     void aProviderWhoseJarIsMissingIsRefused() {
         assertThatThrownBy(() -> to("tcp://127.0.0.1:1", "no.Factory").tryOnce(LONG))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "cannot find connection factory 'ConnectionFactory' through no.Factory")
+                .hasMessageContaining("cannot find connection factory 'ConnectionFactory' through no.Factory")
                 .hasMessageContaining("the provider's jars are in JMeter's lib");
     }
 

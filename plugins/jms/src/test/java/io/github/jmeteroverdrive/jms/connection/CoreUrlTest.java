@@ -9,8 +9,7 @@ class CoreUrlTest {
 
     @Test
     void findsTheTwoWindowsWhereverTheyStand() {
-        CoreUrl url =
-                new CoreUrl("tcp://h:1?confirmationWindowSize=20000&producerWindowSize=4194304");
+        CoreUrl url = new CoreUrl("tcp://h:1?confirmationWindowSize=20000&producerWindowSize=4194304");
         assertThat(url.hasConfirmationWindow()).isTrue();
         assertThat(url.producerWindow()).hasValue(4194304);
         CoreUrl several = new CoreUrl("(tcp://a:1,tcp://b:1)?ha=true;confirmationWindowSize=1");

@@ -21,19 +21,14 @@ class DestinationNameTest {
         ConfigTestElement element = new ConfigTestElement();
         element.setProperty("destination", text);
         Field<String> field = Field.text("destination", "Destination");
-        Fields fields =
-                Fields.of(
-                        element,
-                        Declaration.of("element", "", Section.of("", field)),
-                        Refusal::new);
+        Fields fields = Fields.of(element, Declaration.of("element", "", Section.of("", field)), Refusal::new);
         return DestinationName.list(fields, field, count);
     }
 
     @Test
     void severalDestinationsAreNumberedAndOneIsNot() {
         assertThat(list("queue://orders", 1)).hasToString("[queue://orders]");
-        assertThat(list("topic://t, queue://q", 2))
-                .hasToString("[topic://t0, topic://t1, queue://q0, queue://q1]");
+        assertThat(list("topic://t, queue://q", 2)).hasToString("[topic://t0, topic://t1, queue://q0, queue://q1]");
     }
 
     @Test
@@ -45,8 +40,7 @@ class DestinationNameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"orders", "queue://", "queue:// x", "queue://a,,queue://b", "Queue://a"})
+    @ValueSource(strings = {"orders", "queue://", "queue:// x", "queue://a,,queue://b", "Queue://a"})
     void whatIsNoDestinationIsRefused(String text) {
         assertThatThrownBy(() -> list(text, 1))
                 .isInstanceOf(Refusal.class)

@@ -43,14 +43,13 @@ class FlushConsolidationTest {
                 .childHandler(new ChannelInboundHandlerAdapter())
                 .bind(address)
                 .sync();
-        channel =
-                new Bootstrap()
-                        .group(loop)
-                        .channel(LocalChannel.class)
-                        .handler(new ClientHandler())
-                        .connect(address)
-                        .sync()
-                        .channel();
+        channel = new Bootstrap()
+                .group(loop)
+                .channel(LocalChannel.class)
+                .handler(new ClientHandler())
+                .connect(address)
+                .sync()
+                .channel();
     }
 
     @AfterEach

@@ -24,8 +24,7 @@ class LayoutTest {
 
     /** Producers for two queues; -1 = the field is empty. */
     private static Layout layout(Layout.Sharing sharing, int each, int sessions) {
-        return new Layout(
-                ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
+        return new Layout(ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
     }
 
     private static Optional<Integer> number(int field) {
@@ -34,30 +33,29 @@ class LayoutTest {
 
     private static List<Layout.Placement> all(Layout layout, int threads) {
         Layout.Assignment places = layout.assign(threads);
-        return IntStream.range(0, threads).boxed().flatMap(t -> places.of(t).stream()).toList();
+        return IntStream.range(0, threads)
+                .boxed()
+                .flatMap(t -> places.of(t).stream())
+                .toList();
     }
 
     @Test
     void threadsDivideTheWorkersAndWorkersTheDestinations() {
         Layout layout = layout(THREAD, 3, -1);
-        assertThat(layout.assign(4).of(1))
-                .extracting(Layout.Placement::worker)
-                .containsExactly(1, 5);
+        assertThat(layout.assign(4).of(1)).extracting(Layout.Placement::worker).containsExactly(1, 5);
         assertThat(all(layout, 4))
                 .hasSize(6)
                 .filteredOn(p -> p.destination().name().equals("a"))
                 .hasSize(3);
-        assertThat(layout.assign(4).workersBy(DestinationName::address))
-                .isEqualTo(Map.of("a", 3, "b", 3));
+        assertThat(layout.assign(4).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 3, "b", 3));
     }
 
     @Test
     void destinationsWithoutAThreadAreNamed() {
         assertThat(layout(THREAD, -1, -1).assign(1).unusedDestinations())
-                .hasValue(
-                        "it: 1 of its 2 destinations are not used, because its thread group has 1"
-                                + " thread with one producer each; give it 2 threads"
-                                + " (SenderThreads), or set Producers.");
+                .hasValue("it: 1 of its 2 destinations are not used, because its thread group has 1"
+                        + " thread with one producer each; give it 2 threads"
+                        + " (SenderThreads), or set Producers.");
         assertThat(layout(THREAD, -1, -1).assign(2).unusedDestinations()).isEmpty();
         assertThat(layout(THREAD, 1, -1).assign(1).unusedDestinations()).isEmpty();
         assertThat(layout(THREAD, 0, -1).assign(1).unusedDestinations()).isEmpty();
@@ -66,9 +64,7 @@ class LayoutTest {
     @Test
     void withoutANumberEachThreadHasOne() {
         Layout layout = layout(THREAD, -1, -1);
-        assertThat(all(layout, 3))
-                .extracting(p -> p.destination().name())
-                .containsExactly("a", "b", "a");
+        assertThat(all(layout, 3)).extracting(p -> p.destination().name()).containsExactly("a", "b", "a");
         assertThat(layout.assign(1).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 1));
     }
 
@@ -117,14 +113,12 @@ class LayoutTest {
         "NUMBER,4,3,3",
         "NUMBER,5,1,1"
     })
-    void noConnectionHasMoreSessionsThanItMay(
-            Layout.Sharing.Kind kind, int number, int threads, int sessions) {
+    void noConnectionHasMoreSessionsThanItMay(Layout.Sharing.Kind kind, int number, int threads, int sessions) {
         Layout.Assignment places =
                 layout(new Layout.Sharing(kind, number), 10, sessions).assign(threads);
         for (int connection = 0; connection < 20; connection++) {
             long used = 0;
-            for (int thread = 0; thread < threads; thread++)
-                used += sessions(places, thread, connection);
+            for (int thread = 0; thread < threads; thread++) used += sessions(places, thread, connection);
             assertThat(used).isLessThanOrEqualTo(sessions);
         }
     }
@@ -148,8 +142,7 @@ class LayoutTest {
     void moreThreadsThanWorkersAreRefused() {
         assertThatThrownBy(() -> layout(THREAD, 2, -1).assign(5))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "it: Producers is '2': 5 threads are too many for 4 producers")
+                .hasMessageContaining("it: Producers is '2': 5 threads are too many for 4 producers")
                 .hasMessageContaining("at most 4 threads (SenderThreads)");
     }
 

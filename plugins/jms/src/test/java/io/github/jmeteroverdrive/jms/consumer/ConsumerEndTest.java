@@ -18,13 +18,11 @@ class ConsumerEndTest {
 
     /** A delivery, and what a consumer makes of it. */
     private void receive(long producer, long sequence) {
-        if (sequences.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED)
-            received.incrementAndGet();
+        if (sequences.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED) received.incrementAndGet();
     }
 
     private ConsumerEnd end() {
-        return new ConsumerEnd(
-                SECONDS.toNanos(10), SECONDS.toNanos(30), address, () -> address.allArrived(""));
+        return new ConsumerEnd(SECONDS.toNanos(10), SECONDS.toNanos(30), address, () -> address.allArrived(""));
     }
 
     private static void completed(AddressState.ProducerCounts counts, int messages) {

@@ -28,28 +28,20 @@ class ConsumerSettingsTest {
     void aPlanOfBeforeMeansWhatItMeant() {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.reception())
-                .isEqualTo(
-                        new ConsumerSettings.Reception(
-                                ConsumerSettings.Mode.LISTENER,
-                                ConsumerSettings.Acknowledge.AUTO,
-                                1,
-                                0));
+                .isEqualTo(new ConsumerSettings.Reception(
+                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0));
         assertThat(settings.layout().assign(3).workers()).isEqualTo(3);
         assertThat(settings.layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
         assertThat(settings.selection())
-                .isEqualTo(
-                        new ConsumerSettings.Selection(
-                                "", false, ForeignMessagePolicy.Handling.AUTO));
-        assertThat(settings.subscription().kind())
-                .isEqualTo(ConsumerSettings.SubscriptionKind.UNSHARED);
+                .isEqualTo(new ConsumerSettings.Selection("", false, ForeignMessagePolicy.Handling.AUTO));
+        assertThat(settings.subscription().kind()).isEqualTo(ConsumerSettings.SubscriptionKind.UNSHARED);
         assertThat(settings.comesFirst()).isTrue();
         assertThat(settings.replies()).isFalse();
     }
 
     @Test
     void theNameOfASubscriptionIsThatOfTheElement() {
-        assertThat(ConsumerSettings.of(element).subscription().name())
-                .isEqualTo("overdrive-it-s-me");
+        assertThat(ConsumerSettings.of(element).subscription().name()).isEqualTo("overdrive-it-s-me");
     }
 
     @Test
@@ -101,8 +93,7 @@ class ConsumerSettingsTest {
         "JmsConsumer.foreign,leave,Foreign messages",
         "JmsConsumer.noLocal,true,No local",
     })
-    void whatATopicOrASharedSubscriptionCannotDoIsRefused(
-            String property, String value, String label) {
+    void whatATopicOrASharedSubscriptionCannotDoIsRefused(String property, String value, String label) {
         element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://t");
         element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
         element.setProperty(property, value);
@@ -118,13 +109,13 @@ class ConsumerSettingsTest {
         "NO_ACK,org.apache.qpid.jms.JmsConnection,257",
         "NO_ACK,org.apache.activemq.artemis.jms.client.ActiveMQConnection,100",
     })
-    void sessionModesAreTheProviders(
-            ConsumerSettings.Acknowledge how, String connectionClass, int mode) {
+    void sessionModesAreTheProviders(ConsumerSettings.Acknowledge how, String connectionClass, int mode) {
         assertThat(how.sessionMode(connectionClass)).hasValue(mode);
     }
 
     @Test
     void aProviderWithoutSuchAModeHasNone() {
-        assertThat(ConsumerSettings.Acknowledge.NO_ACK.sessionMode("some.Connection")).isEmpty();
+        assertThat(ConsumerSettings.Acknowledge.NO_ACK.sessionMode("some.Connection"))
+                .isEmpty();
     }
 }

@@ -21,8 +21,7 @@ class DeliveryListenerTest {
 
     private DeliveryListener reception(long consumeNanos) {
         ConsumerSettings.Reception automatic =
-                new ConsumerSettings.Reception(
-                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0);
+                new ConsumerSettings.Reception(ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0);
         return new DeliveryListener(
                 now::get,
                 nanos -> {
@@ -40,11 +39,10 @@ class DeliveryListenerTest {
     void aSlowConsumerHasAMessageForItsTime() {
         Delivery got = new Delivery();
         DeliveryListener slow = reception(120 * MILLIS);
-        whileParked =
-                () -> {
-                    assertThat(ring.poll(got)).isEqualTo(parked.size() == 1);
-                    assertThat(slow.isBusy()).isTrue();
-                };
+        whileParked = () -> {
+            assertThat(ring.poll(got)).isEqualTo(parked.size() == 1);
+            assertThat(slow.isBusy()).isTrue();
+        };
         slow.onMessage(null);
         assertThat(slow.isBusy()).isFalse();
         assertThat(got.at).as("passed on before it takes its time").isEqualTo(7);
@@ -70,7 +68,6 @@ class DeliveryListenerTest {
         assertThat(parked).hasSize(1);
         whileParked = () -> {};
         reception.abandon();
-        assertThatThrownBy(() -> reception.onMessage(null))
-                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> reception.onMessage(null)).isInstanceOf(IllegalStateException.class);
     }
 }

@@ -62,14 +62,12 @@ class DeliveryRingTest {
     @Test
     void losesNothingBetweenTwoThreads() throws InterruptedException {
         int messages = 300_000;
-        Thread writer =
-                new Thread(
-                        () -> {
-                            for (long n = 0; n < messages; n++) {
-                                Delivery next = delivery(n);
-                                while (!ring.offer(next)) Thread.onSpinWait();
-                            }
-                        });
+        Thread writer = new Thread(() -> {
+            for (long n = 0; n < messages; n++) {
+                Delivery next = delivery(n);
+                while (!ring.offer(next)) Thread.onSpinWait();
+            }
+        });
         writer.start();
         Delivery got = new Delivery();
         for (long n = 0; n < messages; n++) {

@@ -68,20 +68,18 @@ class MeasuringReceiverTest {
     }
 
     private static BytesMessage message(byte[] body) {
-        return (BytesMessage)
-                Proxy.newProxyInstance(
-                        BytesMessage.class.getClassLoader(),
-                        new Class<?>[] {BytesMessage.class},
-                        (proxy, method, arguments) ->
-                                switch (method.getName()) {
-                                    case "getBodyLength" -> (long) body.length;
-                                    case "getJMSRedelivered" -> false;
-                                    case "readBytes" -> {
-                                        System.arraycopy(body, 0, arguments[0], 0, body.length);
-                                        yield body.length;
-                                    }
-                                    default -> throw new AssertionError(method.getName());
-                                });
+        return (BytesMessage) Proxy.newProxyInstance(
+                BytesMessage.class.getClassLoader(),
+                new Class<?>[] {BytesMessage.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getBodyLength" -> (long) body.length;
+                    case "getJMSRedelivered" -> false;
+                    case "readBytes" -> {
+                        System.arraycopy(body, 0, arguments[0], 0, body.length);
+                        yield body.length;
+                    }
+                    default -> throw new AssertionError(method.getName());
+                });
     }
 
     private void run(int messages, Agent... agents) throws Exception {
@@ -100,16 +98,15 @@ class MeasuringReceiverTest {
     }
 
     @Test
-    void hostsThatDisagreeBy100MillisecondsLeaveThe99thPercentileWithinTwoPercent()
-            throws Exception {
+    void hostsThatDisagreeBy100MillisecondsLeaveThe99thPercentileWithinTwoPercent() throws Exception {
         run(400_000, new Agent(50 * MILLIS, false), new Agent(-50 * MILLIS, false));
         double true99 = truth.getValueAtPercentile(99);
-        assertThat(of(Latency.TRANSFER).getValueAtPercentile(99) / true99)
-                .isCloseTo(1, within(.02));
+        assertThat(of(Latency.TRANSFER).getValueAtPercentile(99) / true99).isCloseTo(1, within(.02));
         assertThat(of(Latency.TRANSFER_FROM_INTENDED).getValueAtPercentile(99))
                 .isCloseTo((long) true99 + 3 * MILLIS, within((long) (true99 * .02)));
         assertThat(of(Latency.BY_TWO_CLOCKS).getMaxValue()).isGreaterThan(100 * MILLIS);
-        assertThat(of(Latency.TRANSFER).getTotalCount() + of(Latency.BY_TWO_CLOCKS).getTotalCount())
+        assertThat(of(Latency.TRANSFER).getTotalCount()
+                        + of(Latency.BY_TWO_CLOCKS).getTotalCount())
                 .isEqualTo(400_000);
         assertThat(totals.count(Phase.MEASURE, Count.NEGATIVE_TIMES)).isPositive();
     }
@@ -124,10 +121,10 @@ class MeasuringReceiverTest {
     @Test
     void repliesToTheRequestsOfAnotherHostAreNoResponseTimes() throws Exception {
         run(1_000, new Agent(50 * MILLIS, true), new Agent(0, true));
-        assertThat(of(Latency.RESPONSE).getTotalCount() + of(Latency.BY_TWO_CLOCKS).getTotalCount())
+        assertThat(of(Latency.RESPONSE).getTotalCount()
+                        + of(Latency.BY_TWO_CLOCKS).getTotalCount())
                 .isEqualTo(1_000);
-        assertThat(of(Latency.RESPONSE).getValueAtPercentile(50))
-                .isCloseTo(MILLIS, within(MILLIS / 5));
+        assertThat(of(Latency.RESPONSE).getValueAtPercentile(50)).isCloseTo(MILLIS, within(MILLIS / 5));
         assertThat(of(Latency.TRANSFER).getTotalCount()).isZero();
     }
 }

@@ -19,8 +19,7 @@ class MessageResultsTest {
 
     @Test
     void eachMessageIsOneResultWithItsTimes() {
-        MeasuredResult result =
-                results(1).sent(Phase.MEASURE, 7 * MILLI, 19 * MILLI + 600_000, 64, null);
+        MeasuredResult result = results(1).sent(Phase.MEASURE, 7 * MILLI, 19 * MILLI + 600_000, 64, null);
         assertThat(result.getStartTime()).isEqualTo(5007);
         assertThat(result.getTime()).isEqualTo(13);
         assertThat(result.getSampleLabel()).isEqualTo("send");

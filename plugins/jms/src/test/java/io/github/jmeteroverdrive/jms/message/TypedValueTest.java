@@ -13,9 +13,7 @@ class TypedValueTest {
 
     @Test
     void hasTheTypeThatItsLineNames() {
-        List<TypedValue> values =
-                TypedValue.lines(
-                        """
+        List<TypedValue> values = TypedValue.lines("""
                         plain=some text = with signs:
                         b:boolean=true
                         y:byte=-3
@@ -41,8 +39,7 @@ class TypedValueTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"words", "=5", "n:int=x", "n:int=5000000000", "b:boolean=yes", "n:number=5"})
+    @ValueSource(strings = {"words", "=5", "n:int=x", "n:int=5000000000", "b:boolean=yes", "n:number=5"})
     void namesTheLineThatIsNone(String line) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TypedValue.lines("good=1\n" + line))

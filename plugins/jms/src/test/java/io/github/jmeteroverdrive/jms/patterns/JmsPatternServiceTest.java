@@ -29,8 +29,7 @@ class JmsPatternServiceTest {
         element.setProperty(ConnectionFields.URL.property(), given);
         if (given.startsWith("failover"))
             element.setProperty(
-                    ConnectionFields.CONTEXT_FACTORY.property(),
-                    "org.apache.qpid.jms.jndi.JmsInitialContextFactory");
+                    ConnectionFields.CONTEXT_FACTORY.property(), "org.apache.qpid.jms.jndi.JmsInitialContextFactory");
         assertThat(JmsPatternService.url(ConnectionSettings.of(element))).isEqualTo(opened);
     }
 }

@@ -38,11 +38,9 @@ class WorkerSettingsTest {
             delimiter = '|',
             value = {
                 "consumer | topic://t           | Destination is 'topic://t': a consumer claims",
-                "producer | temporary-queue://t | Destination is 'temporary-queue://t': a"
-                        + " temporary",
+                "producer | temporary-queue://t | Destination is 'temporary-queue://t': a" + " temporary",
                 "producer | t                   | Destination is 't': it is not a valid destination",
-                "nobody   | queue://q           | Role is 'nobody': give one of producer,"
-                        + " observer,",
+                "nobody   | queue://q           | Role is 'nobody': give one of producer," + " observer,",
             })
     void refusesWithElementFieldValueAndRemedy(String role, String destination, String said) {
         assertThatThrownBy(() -> WorkerSettings.of(worker(role, destination)))

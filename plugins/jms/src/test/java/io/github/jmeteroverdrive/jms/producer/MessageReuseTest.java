@@ -16,22 +16,17 @@ class MessageReuseTest {
 
     private Message message() {
         made++;
-        return (Message)
-                Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {Message.class},
-                        (proxy, method, arguments) ->
-                                switch (method.getName()) {
-                                    case "equals" -> proxy == arguments[0];
-                                    case "hashCode" -> System.identityHashCode(proxy);
-                                    default -> null;
-                                });
+        return (Message) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Message.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "equals" -> proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> null;
+                });
     }
 
-    /**
-     * Sends with {@code pending} in flight. @return the least number of sends between two of one
-     * object
-     */
+    /** Sends with {@code pending} in flight. @return the least number of sends between two of one object */
     private long leastDistance(MessageReuse reuse, int pending, int sends) {
         Message[] slots = new Message[pending];
         Map<Message, Integer> last = new HashMap<>();
@@ -57,8 +52,7 @@ class MessageReuseTest {
 
     @Test
     void otherMessagesComeBetweenWithAnyProvider() {
-        assertThat(leastDistance(MessageReuse.afterCompletion(), 1, 1000))
-                .isGreaterThan(MessageReuse.LEAST);
+        assertThat(leastDistance(MessageReuse.afterCompletion(), 1, 1000)).isGreaterThan(MessageReuse.LEAST);
         made = 0;
         assertThat(leastDistance(MessageReuse.afterConfirmation(OptionalLong.empty(), 0), 1, 1000))
                 .isGreaterThan(MessageReuse.LEAST);

@@ -25,22 +25,18 @@ class ProducerConnectionsTest {
         "jms.sendTimeout=5000, false, true",
         "jms.useAsyncSend=true&jms.alwaysSyncSend=true, true, true",
     })
-    void reportsWhetherTheSendOfActiveMqClassicWaits(
-            String options, boolean persistent, boolean waits) throws JMSException {
-        try (Connection connection =
-                new ActiveMQConnectionFactory(NO_BROKER + options).createConnection()) {
+    void reportsWhetherTheSendOfActiveMqClassicWaits(String options, boolean persistent, boolean waits)
+            throws JMSException {
+        try (Connection connection = new ActiveMQConnectionFactory(NO_BROKER + options).createConnection()) {
             assertThat(ProducerConnections.ClassicClient.matches(connection)).isTrue();
-            assertThat(
-                            new ProducerConnections.ClassicClient(connection)
-                                    .waitsForTheBroker(persistent))
+            assertThat(new ProducerConnections.ClassicClient(connection).waitsForTheBroker(persistent))
                     .isEqualTo(waits);
         }
     }
 
     @Test
     void anotherClientIsNotActiveMqClassic() throws JMSException {
-        try (Connection connection =
-                new JmsConnectionFactory("failover:(amqp://127.0.0.1:1)").createConnection()) {
+        try (Connection connection = new JmsConnectionFactory("failover:(amqp://127.0.0.1:1)").createConnection()) {
             assertThat(ProducerConnections.ClassicClient.matches(connection)).isFalse();
         }
     }

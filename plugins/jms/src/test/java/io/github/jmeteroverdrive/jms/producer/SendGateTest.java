@@ -45,8 +45,7 @@ class SendGateTest {
     }
 
     private EndToEndLimit endToEnd(AddressState address, long messages) {
-        return new EndToEndLimit(
-                address, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
+        return new EndToEndLimit(address, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
     }
 
     /** As the loop does: asks, waits at most 10 ms, asks again. */
@@ -74,10 +73,7 @@ class SendGateTest {
 
     @Test
     void refusesAMessageWhoseTimeIsFarAway() {
-        SendGate gate =
-                gate(
-                        SendSchedule.share(
-                                MILLISECONDS.toNanos(50), 1000, 0, 1, SendSchedule.Late.CATCH_UP));
+        SendGate gate = gate(SendSchedule.share(MILLISECONDS.toNanos(50), 1000, 0, 1, SendSchedule.Late.CATCH_UP));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
     }

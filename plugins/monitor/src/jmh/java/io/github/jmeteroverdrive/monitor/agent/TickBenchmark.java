@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a tick costs, of which there is one a second, with few and with many sockets. A connection
- * within this process is two of them.
+ * What a tick costs, of which there is one a second, with few and with many sockets. A connection within this process
+ * is two of them.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -59,9 +59,8 @@ public class TickBenchmark {
             open.add(new Socket(server.getInetAddress(), server.getLocalPort()));
             open.add(server.accept());
         }
-        all =
-                new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
-                        .open(new TargetSide(), new SamplerThreads(System::nanoTime, PROC), "", "");
+        all = new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
+                .open(new TargetSide(), new SamplerThreads(System::nanoTime, PROC), "", "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What a load agent's producer and consumer would have counted: each message once, with times that
- * are spread as those of a broker are, about 1 ms with a long tail. Not thread-safe.
+ * What a load agent's producer and consumer would have counted: each message once, with times that are spread as those
+ * of a broker are, about 1 ms with a long tail. Not thread-safe.
  */
 final class MadeUpLoad {
 
@@ -66,8 +66,7 @@ final class MadeUpLoad {
             sent.add(shared.sending().take(Ledger.Part.sent(QUEUE, producer, next)));
             received.add(shared.receiving().take(arrived.take(Subscription.to(QUEUE, ""))));
         }
-        return AgentReport.list(
-                List.of(part("send", sent.take(), at), part("receive", received.take(), at)));
+        return AgentReport.list(List.of(part("send", sent.take(), at), part("receive", received.take(), at)));
     }
 
     private static AgentReport.Part part(String label, Interval interval, long at) {
@@ -78,8 +77,7 @@ final class MadeUpLoad {
         long late = (long) (-LATE_NANOS * Math.log(1 - random.nextDouble()));
         long ack = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
         long transfer = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
-        for (Count one : List.of(Count.SENT, Count.COMPLETED, Count.SAMPLES))
-            sending.count(Phase.MEASURE, one, 1);
+        for (Count one : List.of(Count.SENT, Count.COMPLETED, Count.SAMPLES)) sending.count(Phase.MEASURE, one, 1);
         sending.count(Phase.MEASURE, Count.BYTES_SENT, BYTES);
         sending.time(Phase.MEASURE, Latency.SEND_DELAY, late);
         sending.time(Phase.MEASURE, Latency.ACK, ack);

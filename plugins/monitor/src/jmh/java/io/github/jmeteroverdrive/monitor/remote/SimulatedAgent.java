@@ -75,8 +75,8 @@ final class SimulatedAgent {
     }
 
     /**
-     * Each agent makes a second's numbers at a time of its own, because here they share processors,
-     * and all tell them at the same time, because agents of a run do.
+     * Each agent makes a second's numbers at a time of its own, because here they share processors, and all tell them
+     * at the same time, because agents of a run do.
      */
     private void tell(int second, int rate) {
         long end = origin + second * SECOND;
@@ -88,33 +88,30 @@ final class SimulatedAgent {
     }
 
     private static void sleepUntil(long nanoTime) {
-        for (long left = nanoTime - System.nanoTime();
-                left > 0;
-                left = nanoTime - System.nanoTime()) LockSupport.parkNanos(left);
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime())
+            LockSupport.parkNanos(left);
     }
 
     private void nothing() {
         add(List.of(), List.of(), false);
     }
 
-    private synchronized void add(
-            List<AgentReport.Part> parts, List<FilePiece> pieces, boolean last) {
-        sender.add(
-                new AgentReport(
-                        host,
-                        sequence++,
-                        System.nanoTime() - origin,
-                        new AgentReport.Start(began, began, 0),
-                        AgentReport.Way.NONE,
-                        false,
-                        AgentReport.list(parts),
-                        new ArrayList<>(),
-                        new ArrayList<>(),
-                        "",
-                        false,
-                        "made up",
-                        AgentReport.list(pieces),
-                        last));
+    private synchronized void add(List<AgentReport.Part> parts, List<FilePiece> pieces, boolean last) {
+        sender.add(new AgentReport(
+                host,
+                sequence++,
+                System.nanoTime() - origin,
+                new AgentReport.Start(began, began, 0),
+                AgentReport.Way.NONE,
+                false,
+                AgentReport.list(parts),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                "",
+                false,
+                "made up",
+                AgentReport.list(pieces),
+                last));
     }
 
     private void end(String why) {

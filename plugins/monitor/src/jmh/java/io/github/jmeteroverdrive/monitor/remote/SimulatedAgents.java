@@ -20,11 +20,10 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * Many load agents in one JVM, of which a real controller ({@code jmeter -n -R …}) takes each for a
- * JMeter: it sends them the plan, they wait for each other, tell it once a second what one of them
- * would, and end. They send no load: what they tell is made up. One engine serves all, because the
- * controller says with the plan what it calls the agent. {@code testing/bench/agents/simulate}
- * starts it.
+ * Many load agents in one JVM, of which a real controller ({@code jmeter -n -R …}) takes each for a JMeter: it sends
+ * them the plan, they wait for each other, tell it once a second what one of them would, and end. They send no load:
+ * what they tell is made up. One engine serves all, because the controller says with the plan what it calls the agent.
+ * {@code testing/bench/agents/simulate} starts it.
  */
 public final class SimulatedAgents implements RemoteJMeterEngine {
 
@@ -43,20 +42,16 @@ public final class SimulatedAgents implements RemoteJMeterEngine {
     }
 
     /**
-     * Takes the registry's port, how many agents, messages a second of each, seconds, JMeter's
-     * home, and a directory of which each agent hands on the files of its run. Prints JSON at the
-     * end.
+     * Takes the registry's port, how many agents, messages a second of each, seconds, JMeter's home, and a directory of
+     * which each agent hands on the files of its run. Prints JSON at the end.
      */
     public static void main(String[] arguments) throws Exception {
         int number = Integer.parseInt(arguments[1]);
         Path home = Path.of(arguments[4]);
         JMeterUtils.setJMeterHome(home.toString());
         JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
-        SimulatedAgents engine =
-                new SimulatedAgents(
-                        Integer.parseInt(arguments[2]),
-                        Integer.parseInt(arguments[3]),
-                        Path.of(arguments[5]));
+        SimulatedAgents engine = new SimulatedAgents(
+                Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]), Path.of(arguments[5]));
         Remote stub = UnicastRemoteObject.exportObject(engine, 0);
         LocateRegistry.createRegistry(Integer.parseInt(arguments[0])).rebind("JMeterEngine", stub);
         System.out.println("READY");
@@ -74,18 +69,16 @@ public final class SimulatedAgents implements RemoteJMeterEngine {
 
     /** JMeter sends the agents their plans one after the other, each followed by its start. */
     @Override
-    public synchronized void rconfigure(HashTree plan, String host, File folder, String name)
-            throws RemoteException {
-        configured =
-                new SimulatedAgent(
-                        host,
-                        threads.size(),
-                        controller(only(plan, LiveStatistics.class).get(0)),
-                        only(plan, TestStateListener.class).stream()
-                                .filter(RemoteTestListenerWrapper.class::isInstance)
-                                .toList(),
-                        remarks,
-                        recorders);
+    public synchronized void rconfigure(HashTree plan, String host, File folder, String name) throws RemoteException {
+        configured = new SimulatedAgent(
+                host,
+                threads.size(),
+                controller(only(plan, LiveStatistics.class).get(0)),
+                only(plan, TestStateListener.class).stream()
+                        .filter(RemoteTestListenerWrapper.class::isInstance)
+                        .toList(),
+                remarks,
+                recorders);
     }
 
     private static <T> List<T> only(HashTree plan, Class<T> type) {

@@ -61,8 +61,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * od - Load Agent Monitor during one run: ticks at the run's start, at each whole second of its
- * clock, and at its end. Whatever goes wrong is said, and never reaches the run. Thread-safe.
+ * od - Load Agent Monitor during one run: ticks at the run's start, at each whole second of its clock, and at its end.
+ * Whatever goes wrong is said, and never reaches the run. Thread-safe.
  */
 public final class AgentSession implements AutoCloseable {
 
@@ -74,10 +74,7 @@ public final class AgentSession implements AutoCloseable {
      * @param warn tells the user a sentence
      */
     public record Run(
-            EpochClock clock,
-            Supplier<Optional<Phases>> started,
-            Supplier<Path> directory,
-            Consumer<String> warn) {}
+            EpochClock clock, Supplier<Optional<Phases>> started, Supplier<Path> directory, Consumer<String> warn) {}
 
     private static final String WHO = "od - Load Agent Monitor: ";
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
@@ -115,23 +112,16 @@ public final class AgentSession implements AutoCloseable {
 
     /** The same where the kernel tells of itself elsewhere, or not at all. */
     static AgentSession on(
-            Path proc,
-            Path sys,
-            Run run,
-            TargetSide side,
-            SamplerThreads samplers,
-            String nginx,
-            String redis) {
+            Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
         Path self = proc.resolve("self");
         if (!Files.exists(self))
             run.warn()
-                    .accept(
-                            WHO
-                                    + "there is no "
-                                    + self
-                                    + ", which Linux has, so of this host and of the targets'"
-                                    + " processes nothing is known; agent.jsonl has what the JVM"
-                                    + " tells of itself.");
+                    .accept(WHO
+                            + "there is no "
+                            + self
+                            + ", which Linux has, so of this host and of the targets'"
+                            + " processes nothing is known; agent.jsonl has what the JVM"
+                            + " tells of itself.");
         AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
         return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }
@@ -178,8 +168,7 @@ public final class AgentSession implements AutoCloseable {
         Map<String, String> missing = sources.takeMissing();
         if (!missing.isEmpty()) {
             missing.forEach(json.putObject("missing")::put);
-            missing.forEach(
-                    (source, why) -> run.warn().accept(WHO + source + " is missing: " + why));
+            missing.forEach((source, why) -> run.warn().accept(WHO + source + " is missing: " + why));
         }
         file.line(json);
     }
@@ -214,8 +203,8 @@ public final class AgentSession implements AutoCloseable {
     }
 
     /**
-     * A file descriptor that is kept until the run's clock starts: by then a plan may have taken
-     * all others, and the file of the monitor needs one. Used by one thread at a time.
+     * A file descriptor that is kept until the run's clock starts: by then a plan may have taken all others, and the
+     * file of the monitor needs one. Used by one thread at a time.
      */
     private static final class Spare implements AutoCloseable {
 
@@ -277,20 +266,11 @@ public final class AgentSession implements AutoCloseable {
             if (!nginx.isEmpty()) {
                 sources.add(
                         "targets.nginx",
-                        () ->
-                                inquirer(
-                                        Group.TARGETS,
-                                        "nginx",
-                                        new NginxStatus(nginx, INQUIRY_MILLIS)));
+                        () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx, INQUIRY_MILLIS)));
             }
             if (!redis.isEmpty()) {
                 sources.add(
-                        "targets.redis",
-                        () ->
-                                inquirer(
-                                        Group.TARGETS,
-                                        "redis",
-                                        new RedisInfo(redis, INQUIRY_MILLIS)));
+                        "targets.redis", () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis, INQUIRY_MILLIS)));
             }
             return sources.add(Group.MONITOR, () -> new OwnCost(threads));
         }
@@ -312,9 +292,7 @@ public final class AgentSession implements AutoCloseable {
             } else {
                 sources.missing(
                         Group.PSI,
-                        "there is no "
-                                + proc.resolve("pressure")
-                                + " (Linux before 4.20, or psi=0 at its start)");
+                        "there is no " + proc.resolve("pressure") + " (Linux before 4.20, or psi=0 at its start)");
             }
         }
 
@@ -339,8 +317,8 @@ public final class AgentSession implements AutoCloseable {
         /**
          * The same as {@link #proc}.
          *
-         * @throws IOException where it does not show what this process has open, so that its
-         *     connections would seem to be none
+         * @throws IOException where it does not show what this process has open, so that its connections would seem to
+         *     be none
          */
         private Path seen() throws IOException {
             Path open = proc.resolve("self/fd");
@@ -370,8 +348,8 @@ public final class AgentSession implements AutoCloseable {
     }
 
     /**
-     * {@code agent.jsonl}: a head with the schema and what is missing, then one object a tick. Each
-     * line is flushed, so the file of a killed run can be read. One thread writes.
+     * {@code agent.jsonl}: a head with the schema and what is missing, then one object a tick. Each line is flushed, so
+     * the file of a killed run can be read. One thread writes.
      */
     private static final class AgentFile implements AutoCloseable {
 
@@ -402,8 +380,7 @@ public final class AgentSession implements AutoCloseable {
          * A tick with its time.
          *
          * @param at when it was taken
-         * @param due when it should have been, which decides on the phase: it belongs to what it
-         *     ends
+         * @param due when it should have been, which decides on the phase: it belongs to what it ends
          */
         ObjectNode tick(long at, long due) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();

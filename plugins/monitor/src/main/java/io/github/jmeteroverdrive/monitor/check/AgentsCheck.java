@@ -24,8 +24,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * The part of {@code overdrive agents check} that needs JMeter: asks each load agent what it is and
- * how it is, by the ways that a run takes, to the agent and back.
+ * The part of {@code overdrive agents check} that needs JMeter: asks each load agent what it is and how it is, by the
+ * ways that a run takes, to the agent and back.
  */
 public final class AgentsCheck {
 
@@ -34,15 +34,15 @@ public final class AgentsCheck {
     private AgentsCheck() {}
 
     /**
-     * Prints their answers; ends the JVM with 0 when a run can begin, 1 when it cannot, and 2
-     * without a key.
+     * Prints their answers; ends the JVM with 0 when a run can begin, 1 when it cannot, and 2 without a key.
      *
-     * @param arguments JMeter's home, the file of kernel settings to compare with, and the agents;
-     *     properties of JMeter are those of the system
+     * @param arguments JMeter's home, the file of kernel settings to compare with, and the agents; properties of JMeter
+     *     are those of the system
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         String home = arguments[0];
-        JMeterUtils.loadJMeterProperties(Path.of(home, "bin", "jmeter.properties").toString());
+        JMeterUtils.loadJMeterProperties(
+                Path.of(home, "bin", "jmeter.properties").toString());
         JMeterUtils.setJMeterHome(home);
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("server.rmi."))
@@ -65,8 +65,7 @@ public final class AgentsCheck {
         System.exit(bad == 0 ? 0 : 1);
     }
 
-    private static Map<String, AgentText.Told> ask(List<String> agents, AgentText text)
-            throws InterruptedException {
+    private static Map<String, AgentText.Told> ask(List<String> agents, AgentText text) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         Map<String, Future<AgentText.Told>> asked = new LinkedHashMap<>();
         for (String agent : agents) asked.put(agent, threads.submit(() -> ask(agent, text)));
@@ -77,8 +76,7 @@ public final class AgentsCheck {
         return told;
     }
 
-    private static AgentText.Told await(String agent, Future<AgentText.Told> answer)
-            throws InterruptedException {
+    private static AgentText.Told await(String agent, Future<AgentText.Told> answer) throws InterruptedException {
         try {
             return answer.get(LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
@@ -112,56 +110,45 @@ public final class AgentsCheck {
 
         Told of(String agent, Asked asked) {
             if (asked.facts().isEmpty())
-                return bad(
-                        agent
-                                + " does not tell what it is ("
-                                + asked.why()
-                                + "); it may lack the same jars, or not reach this host; give the address"
-                                + " that agents reach it by with --called");
+                return bad(agent
+                        + " does not tell what it is ("
+                        + asked.why()
+                        + "); it may lack the same jars, or not reach this host; give the address"
+                        + " that agents reach it by with --called");
             JsonNode facts = asked.facts().get();
             String obstacle = obstacle(facts);
             List<String> lines = new ArrayList<>();
-            lines.add(
-                    obstacle.isEmpty()
-                            ? agent + " is ready"
-                            : "NOT READY: " + agent + " " + obstacle);
+            lines.add(obstacle.isEmpty() ? agent + " is ready" : "NOT READY: " + agent + " " + obstacle);
             JsonNode host = facts.path("host");
-            lines.add(
-                    INDENT
-                            + "JMeter Overdrive "
-                            + facts.path("overdrive").asText()
-                            + ", JMeter "
-                            + facts.path("jmeter").asText()
-                            + ", Java "
-                            + facts.path("java").asText());
-            lines.add(
-                    INDENT
-                            + "clock "
-                            + Show.number(asked.aheadMillis())
-                            + " ms ahead of this one, ± "
-                            + Show.number(asked.errorMillis())
-                            + " ms");
-            lines.add(
-                    INDENT
-                            + host.path("cpus").asText()
-                            + " CPUs, load "
-                            + Show.number(facts.path("load").asDouble())
-                            + busyCpus(facts)
-                            + "; heap at most "
-                            + Show.bytes(host.path("maxHeapBytes").asDouble())
-                            + " of "
-                            + Show.bytes(host.path("memoryBytes").asDouble()));
+            lines.add(INDENT
+                    + "JMeter Overdrive "
+                    + facts.path("overdrive").asText()
+                    + ", JMeter "
+                    + facts.path("jmeter").asText()
+                    + ", Java "
+                    + facts.path("java").asText());
+            lines.add(INDENT
+                    + "clock "
+                    + Show.number(asked.aheadMillis())
+                    + " ms ahead of this one, ± "
+                    + Show.number(asked.errorMillis())
+                    + " ms");
+            lines.add(INDENT
+                    + host.path("cpus").asText()
+                    + " CPUs, load "
+                    + Show.number(facts.path("load").asDouble())
+                    + busyCpus(facts)
+                    + "; heap at most "
+                    + Show.bytes(host.path("maxHeapBytes").asDouble())
+                    + " of "
+                    + Show.bytes(host.path("memoryBytes").asDouble()));
             lines.add(INDENT + ports(facts));
             List<String> others = preset.differences(host.path("sysctl"));
-            lines.add(
-                    INDENT
-                            + "kernel settings "
-                            + (others.isEmpty()
-                                    ? "as in " + preset.file()
-                                    : "other than in "
-                                            + preset.file()
-                                            + ": "
-                                            + String.join(", ", others)));
+            lines.add(INDENT
+                    + "kernel settings "
+                    + (others.isEmpty()
+                            ? "as in " + preset.file()
+                            : "other than in " + preset.file() + ": " + String.join(", ", others)));
             return new Told(lines, obstacle.isEmpty());
         }
 
@@ -177,18 +164,19 @@ public final class AgentsCheck {
             if (!jmeter.equals(JMeterUtils.getJMeterVersion()))
                 return "has JMeter " + jmeter + ", and this host " + JMeterUtils.getJMeterVersion();
             String busy = facts.path("busy").asText();
-            return busy.isEmpty()
-                    ? ""
-                    : "is busy with " + busy + "; BusyAgent=free takes it from that";
+            return busy.isEmpty() ? "" : "is busy with " + busy + "; BusyAgent=free takes it from that";
         }
 
         private static String busyCpus(JsonNode facts) {
-            boolean more = facts.path("load").asDouble() > facts.at("/host/cpus").asDouble();
+            boolean more =
+                    facts.path("load").asDouble() > facts.at("/host/cpus").asDouble();
             return more ? ", more than it has CPUs" : "";
         }
 
         private static String ports(JsonNode facts) {
-            String range = facts.at("/host/sysctl").path("net.ipv4.ip_local_port_range").asText();
+            String range = facts.at("/host/sysctl")
+                    .path("net.ipv4.ip_local_port_range")
+                    .asText();
             String[] ends = range.split("\\s+");
             if (ends.length != 2 || !facts.has("portsInUse")) return "local ports: not known";
             long all = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;

@@ -7,8 +7,6 @@ import java.rmi.RemoteException;
 /** Where a load agent answers a {@link Question}. */
 interface Answers extends Remote {
 
-    /**
-     * @param json an object of facts
-     */
+    /** @param json an object of facts */
     void answer(String json) throws RemoteException;
 }

@@ -51,12 +51,8 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
         String why = "";
         long from = now();
         try {
-            Remote back =
-                    UnicastRemoteObject.exportObject(
-                            answers,
-                            0,
-                            RmiUtils.createClientSocketFactory(),
-                            RmiUtils.createServerSocketFactory());
+            Remote back = UnicastRemoteObject.exportObject(
+                    answers, 0, RmiUtils.createClientSocketFactory(), RmiUtils.createServerSocketFactory());
             try {
                 HashMap question = new HashMap<>();
                 question.put(new Question((Answers) back), "");

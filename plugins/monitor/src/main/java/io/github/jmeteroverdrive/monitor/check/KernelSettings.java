@@ -23,7 +23,9 @@ record KernelSettings(String file, Map<String, String> values) {
         for (String line : Files.readAllLines(file)) {
             int equals = line.indexOf('=');
             if (line.startsWith("#") || equals < 0) continue;
-            values.put(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+            values.put(
+                    line.substring(0, equals).strip(),
+                    line.substring(equals + 1).strip());
         }
         return new KernelSettings(String.valueOf(file.getFileName()), values);
     }
@@ -35,11 +37,10 @@ record KernelSettings(String file, Map<String, String> values) {
      */
     List<String> differences(JsonNode sysctl) {
         List<String> others = new ArrayList<>();
-        values.forEach(
-                (key, value) -> {
-                    String own = sysctl.path(key).asText(value);
-                    if (!own.equals(value)) others.add(key + " is " + own + " and not " + value);
-                });
+        values.forEach((key, value) -> {
+            String own = sysctl.path(key).asText(value);
+            if (!own.equals(value)) others.add(key + " is " + own + " and not " + value);
+        });
         return others;
     }
 }

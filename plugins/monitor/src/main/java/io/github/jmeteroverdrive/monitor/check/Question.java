@@ -21,13 +21,14 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Is answered where it arrives, whether the load agent has a run or not. JMeter's engine has no
- * method for it, so it goes as an argument of any: it is answered while that is read, and then
- * cannot be read, so that the method itself is never called.
+ * Is answered where it arrives, whether the load agent has a run or not. JMeter's engine has no method for it, so it
+ * goes as an argument of any: it is answered while that is read, and then cannot be read, so that the method itself is
+ * never called.
  */
 final class Question implements Serializable {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final Answers answers;
 
@@ -51,7 +52,8 @@ final class Question implements Serializable {
 
         static ObjectNode json() {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("epochNanos", Duration.between(Instant.EPOCH, Instant.now()).toNanos());
+            json.put(
+                    "epochNanos", Duration.between(Instant.EPOCH, Instant.now()).toNanos());
             json.put("overdrive", Build.ofThisJvm());
             json.put("jmeter", JMeterUtils.getJMeterVersion());
             json.put("java", System.getProperty("java.version"));
@@ -60,10 +62,7 @@ final class Question implements Serializable {
             Host.put(json.putObject("host"));
             try {
                 Matcher tcp = TCP.matcher(Files.readString(Path.of("/proc/net/sockstat")));
-                if (tcp.find())
-                    json.put(
-                            "portsInUse",
-                            Long.parseLong(tcp.group(1)) + Long.parseLong(tcp.group(2)));
+                if (tcp.find()) json.put("portsInUse", Long.parseLong(tcp.group(1)) + Long.parseLong(tcp.group(2)));
             } catch (IOException e) {
                 // not Linux: it is not known
             }

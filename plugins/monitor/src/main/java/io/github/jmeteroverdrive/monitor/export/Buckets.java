@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Times in buckets, for data bases that keep no histograms of ours: six to a decade, from 10 µs to
- * 100 s. A value that a histogram cannot tell from a bound lies below it. Not thread-safe.
+ * Times in buckets, for data bases that keep no histograms of ours: six to a decade, from 10 µs to 100 s. A value that
+ * a histogram cannot tell from a bound lies below it. Not thread-safe.
  */
 public final class Buckets {
 

@@ -13,10 +13,7 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/**
- * All that a exporter was shown so far, by figure, for those who tell all of it again and again.
- * Not thread-safe.
- */
+/** All that a exporter was shown so far, by figure, for those who tell all of it again and again. Not thread-safe. */
 public final class CumulativeMetrics {
 
     /**
@@ -47,8 +44,7 @@ public final class CumulativeMetrics {
     public void add(MetricsSnapshot sight) {
         for (SamplerSnapshot standing : sight.standings()) {
             Of of = new Of(standing.sampler(), standing.element(), standing.phase());
-            if (!standing.statusCodesSoFar().isEmpty())
-                statusCodes.put(of, standing.statusCodesSoFar());
+            if (!standing.statusCodesSoFar().isEmpty()) statusCodes.put(of, standing.statusCodesSoFar());
             standing.soFar().forEach((one, value) -> set(one, of, value));
             standing.timesSince((what, nanos) -> times(what, of).add(nanos));
             standing.timesSoFar((what, nanos) -> times(what, of).setPercentiles(nanos));
@@ -62,8 +58,7 @@ public final class CumulativeMetrics {
     }
 
     private Times times(Latency what, Of of) {
-        return times.computeIfAbsent(what, w -> new LinkedHashMap<>())
-                .computeIfAbsent(of, o -> new Times());
+        return times.computeIfAbsent(what, w -> new LinkedHashMap<>()).computeIfAbsent(of, o -> new Times());
     }
 
     /** Tells the counts that there are, in the order of files. */
@@ -81,14 +76,12 @@ public final class CumulativeMetrics {
         tell("", statusCodes, ofSamplers, (key, wanted) -> told.accept(wanted));
     }
 
-    private static <K, V> void tell(
-            K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> told) {
+    private static <K, V> void tell(K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> told) {
         if (all == null) return;
         Map<Of, V> wanted = new LinkedHashMap<>();
-        all.forEach(
-                (of, value) -> {
-                    if (of.sampler().isPresent() == ofSamplers) wanted.put(of, value);
-                });
+        all.forEach((of, value) -> {
+            if (of.sampler().isPresent() == ofSamplers) wanted.put(of, value);
+        });
         if (!wanted.isEmpty()) told.accept(key, wanted);
     }
 
@@ -100,10 +93,6 @@ public final class CumulativeMetrics {
      */
     public static String metric(boolean ofSamplers, String id, char separator) {
         String words = id.replace('.', '_').replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_");
-        return "overdrive"
-                + separator
-                + (ofSamplers ? "sampler" : "test")
-                + separator
-                + words.toLowerCase(Locale.ROOT);
+        return "overdrive" + separator + (ofSamplers ? "sampler" : "test") + separator + words.toLowerCase(Locale.ROOT);
     }
 }

@@ -5,8 +5,8 @@ package io.github.jmeteroverdrive.monitor.export;
 public interface Exporter extends AutoCloseable {
 
     /**
-     * A tick has passed. Called by one thread, which counts the run: whoever has to wait for
-     * somebody does so on a thread of its own.
+     * A tick has passed. Called by one thread, which counts the run: whoever has to wait for somebody does so on a
+     * thread of its own.
      */
     void tick(MetricsSnapshot sight);
 

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Those who watch a run; one of them that fails is left out from then on, and a warning says so.
- * They are closed behind od - Live Statistics, which has them made. Any thread adds, one ticks.
+ * Those who watch a run; one of them that fails is left out from then on, and a warning says so. They are closed behind
+ * od - Live Statistics, which has them made. Any thread adds, one ticks.
  */
 public final class Exporters implements AutoCloseable {
 
@@ -54,8 +54,7 @@ public final class Exporters implements AutoCloseable {
     public void tick(long at, Phase present, RunTotals totals, RunTotals.Tick tick, boolean last) {
         if (all.isEmpty()) return;
         shownAt = Math.max(at, shownAt + 1);
-        MetricsSnapshot sight =
-                new MetricsSnapshot(shownAt, standings.of(totals, tick, present, last));
+        MetricsSnapshot sight = new MetricsSnapshot(shownAt, standings.of(totals, tick, present, last));
         for (Exporter exporter : all) {
             try {
                 exporter.tick(sight);
@@ -74,9 +73,8 @@ public final class Exporters implements AutoCloseable {
     }
 
     /**
-     * Makes standings of totals, and remembers what was shown: what comes since is the difference,
-     * so that all of it adds up to the total, also where a later tick corrects an earlier one. One
-     * thread.
+     * Makes standings of totals, and remembers what was shown: what comes since is the difference, so that all of it
+     * adds up to the total, also where a later tick corrects an earlier one. One thread.
      */
     private static final class Standings {
 
@@ -125,19 +123,15 @@ public final class Exporters implements AutoCloseable {
             return false;
         }
 
-        private SamplerSnapshot standing(
-                Key key, Optional<String> element, Totals run, Totals tick) {
+        private SamplerSnapshot standing(Key key, Optional<String> element, Totals run, Totals tick) {
             Map<Counted, Double> soFar = new LinkedHashMap<>();
             Map<Counted, Double> since = new LinkedHashMap<>();
             Map<Counted, Double> before = shown.getOrDefault(key, Map.of());
             for (Counted one : Catalogue.counted())
-                one.in(run, what -> run.count(key.phase(), what))
-                        .ifPresent(
-                                value -> {
-                                    soFar.put(one, value);
-                                    if (one.addsUp())
-                                        since.put(one, value - before.getOrDefault(one, 0.0));
-                                });
+                one.in(run, what -> run.count(key.phase(), what)).ifPresent(value -> {
+                    soFar.put(one, value);
+                    if (one.addsUp()) since.put(one, value - before.getOrDefault(one, 0.0));
+                });
             shown.put(key, soFar);
             return new SamplerSnapshot(
                     key.sampler(),

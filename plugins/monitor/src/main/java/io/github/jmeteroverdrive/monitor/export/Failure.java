@@ -32,8 +32,7 @@ final class Failure {
 
     /** 0 when there was no answer. */
     private static int code(CompletableResultCode result) {
-        return result.getFailureThrowable() instanceof HttpExportException failed
-                        && failed.getResponse() != null
+        return result.getFailureThrowable() instanceof HttpExportException failed && failed.getResponse() != null
                 ? failed.getResponse().getStatusCode()
                 : 0;
     }

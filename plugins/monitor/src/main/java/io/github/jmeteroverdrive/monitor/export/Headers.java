@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Headers of requests as OpenTelemetry's tools take them from the environment: {@code
- * NAME=VALUE,NAME=VALUE}, the values URL-encoded.
+ * Headers of requests as OpenTelemetry's tools take them from the environment: {@code NAME=VALUE,NAME=VALUE}, the
+ * values URL-encoded.
  */
 final class Headers {
 
@@ -24,8 +24,7 @@ final class Headers {
             if (equals > 0)
                 headers.put(
                         one.substring(0, equals).strip(),
-                        URLDecoder.decode(
-                                one.substring(equals + 1).strip(), StandardCharsets.UTF_8));
+                        URLDecoder.decode(one.substring(equals + 1).strip(), StandardCharsets.UTF_8));
         }
         return headers;
     }

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * The figures of a run as OpenTelemetry has them, from its begin up to now: each count is a sum,
- * each kind of times a histogram and gauges of its percentiles. One thread.
+ * The figures of a run as OpenTelemetry has them, from its begin up to now: each count is a sum, each kind of times a
+ * histogram and gauges of its percentiles. One thread.
  */
 final class Metrics {
 
@@ -36,19 +36,16 @@ final class Metrics {
     private static final String SECONDS = "s";
     private static final AggregationTemporality SO_FAR = AggregationTemporality.CUMULATIVE;
 
-    private static final List<Double> BOUNDS =
-            Arrays.stream(Buckets.boundsNanos())
-                    .mapToObj(nanos -> nanos / NANOS_PER_SECOND)
-                    .toList();
+    private static final List<Double> BOUNDS = Arrays.stream(Buckets.boundsNanos())
+            .mapToObj(nanos -> nanos / NANOS_PER_SECOND)
+            .toList();
 
     private final CumulativeMetrics book = new CumulativeMetrics();
     private final Resource resource;
     private final long from;
     private long at;
 
-    /**
-     * @param from ns since 1970 at the begin of the run
-     */
+    /** @param from ns since 1970 at the begin of the run */
     Metrics(Resource resource, long from) {
         this.resource = resource;
         this.from = from;
@@ -61,13 +58,11 @@ final class Metrics {
         for (boolean ofSamplers : new boolean[] {false, true}) {
             book.counts(ofSamplers, (one, values) -> all.add(counts(ofSamplers, one, values)));
             book.statusCodes(ofSamplers, values -> all.add(responses(ofSamplers, values)));
-            book.times(
-                    ofSamplers,
-                    (what, values) -> {
-                        String name = CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR);
-                        all.add(histogram(name, what, values));
-                        all.add(percentiles(name + "_percentile", what, values));
-                    });
+            book.times(ofSamplers, (what, values) -> {
+                String name = CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR);
+                all.add(histogram(name, what, values));
+                all.add(percentiles(name + "_percentile", what, values));
+            });
         }
         return all;
     }
@@ -78,19 +73,13 @@ final class Metrics {
         return made.build();
     }
 
-    private MetricData responses(
-            boolean ofSamplers, Map<CumulativeMetrics.Of, SortedMap<Integer, Long>> values) {
+    private MetricData responses(boolean ofSamplers, Map<CumulativeMetrics.Of, SortedMap<Integer, Long>> values) {
         List<DoublePointData> points = new ArrayList<>();
-        values.forEach(
-                (of, codes) ->
-                        codes.forEach(
-                                (code, n) -> {
-                                    Attributes own =
-                                            attributes(of).toBuilder()
-                                                    .put("code", code.toString())
-                                                    .build();
-                                    points.add(point(own, n));
-                                }));
+        values.forEach((of, codes) -> codes.forEach((code, n) -> {
+            Attributes own =
+                    attributes(of).toBuilder().put("code", code.toString()).build();
+            points.add(point(own, n));
+        }));
         return metric(
                 CumulativeMetrics.metric(ofSamplers, CumulativeMetrics.RESPONSES, SEPARATOR),
                 "Responses by status code.",
@@ -99,8 +88,7 @@ final class Metrics {
                 SumData.createDoubleSumData(true, SO_FAR, points));
     }
 
-    private MetricData counts(
-            boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
+    private MetricData counts(boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
         List<DoublePointData> points = new ArrayList<>();
         values.forEach((of, value) -> points.add(point(attributes(of), value)));
         return metric(
@@ -127,25 +115,22 @@ final class Metrics {
         return DoublePointData.create(from, at, attributes, value, List.of());
     }
 
-    private MetricData histogram(
-            String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+    private MetricData histogram(String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
         List<HistogramPointData> points = new ArrayList<>();
-        values.forEach(
-                (of, times) -> {
-                    List<Long> counts = LongStream.of(times.buckets().counts()).boxed().toList();
-                    points.add(
-                            HistogramPointData.create(
-                                    from,
-                                    at,
-                                    attributes(of),
-                                    times.buckets().sumNanos() / NANOS_PER_SECOND,
-                                    false,
-                                    0,
-                                    false,
-                                    0,
-                                    BOUNDS,
-                                    counts));
-                });
+        values.forEach((of, times) -> {
+            List<Long> counts = LongStream.of(times.buckets().counts()).boxed().toList();
+            points.add(HistogramPointData.create(
+                    from,
+                    at,
+                    attributes(of),
+                    times.buckets().sumNanos() / NANOS_PER_SECOND,
+                    false,
+                    0,
+                    false,
+                    0,
+                    BOUNDS,
+                    counts));
+        });
         return metric(
                 name,
                 what.title() + ": " + what.inWords() + ".",
@@ -154,22 +139,11 @@ final class Metrics {
                 HistogramData.create(SO_FAR, points));
     }
 
-    private MetricData percentiles(
-            String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+    private MetricData percentiles(String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
         List<DoublePointData> points = new ArrayList<>();
-        values.forEach(
-                (of, times) ->
-                        times.percentilesNanos()
-                                .forEach(
-                                        (percentile, nanos) ->
-                                                points.add(
-                                                        point(
-                                                                attributes(of).toBuilder()
-                                                                        .put(
-                                                                                "percentile",
-                                                                                percentile)
-                                                                        .build(),
-                                                                nanos / NANOS_PER_SECOND))));
+        values.forEach((of, times) -> times.percentilesNanos()
+                .forEach((percentile, nanos) -> points.add(point(
+                        attributes(of).toBuilder().put("percentile", percentile).build(), nanos / NANOS_PER_SECOND))));
         return metric(
                 name,
                 what.title() + ": percentiles of the phase so far.",
@@ -178,19 +152,12 @@ final class Metrics {
                 GaugeData.createDoubleGaugeData(points));
     }
 
-    private MetricData metric(
-            String name, String description, String unit, MetricDataType type, Data<?> data) {
+    private MetricData metric(String name, String description, String unit, MetricDataType type, Data<?> data) {
         return new Metric(resource, name, description, unit, type, data);
     }
 
     /** A metric that has been added up already, as the SDK sends it. Immutable. */
-    record Metric(
-            Resource resource,
-            String name,
-            String description,
-            String unit,
-            MetricDataType type,
-            Data<?> data)
+    record Metric(Resource resource, String name, String description, String unit, MetricDataType type, Data<?> data)
             implements MetricData {
 
         private static final InstrumentationScopeInfo SCOPE =

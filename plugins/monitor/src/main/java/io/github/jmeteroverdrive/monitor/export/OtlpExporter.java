@@ -21,9 +21,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A receiver of OpenTelemetry metrics that is told of a run while it lasts. Each report has all so
- * far, so one that does not arrive is made up for by the next; while one is under way, none is
- * sent.
+ * A receiver of OpenTelemetry metrics that is told of a run while it lasts. Each report has all so far, so one that
+ * does not arrive is made up for by the next; while one is under way, none is sent.
  */
 public final class OtlpExporter implements Exporter {
 
@@ -39,8 +38,7 @@ public final class OtlpExporter implements Exporter {
     private static final long ANSWER_SECONDS = 5;
 
     /** Kept, because the JVM forgets loggers that nobody has; the SDK's would speak for us. */
-    private static final Logger SDK =
-            Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
+    private static final Logger SDK = Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
 
     private final RunContext run;
     private final String receiver;
@@ -54,13 +52,11 @@ public final class OtlpExporter implements Exporter {
         this.run = run;
         this.receiver = "OpenTelemetry at " + url.replaceFirst("\\?.*", "");
         this.exporter = exporter;
-        Resource resource =
-                Resource.create(
-                        Attributes.builder()
-                                .put("service.name", "jmeter")
-                                .put("service.instance.id", Long.toHexString(run.runId()))
-                                .put("overdrive.scenario", run.scenario())
-                                .build());
+        Resource resource = Resource.create(Attributes.builder()
+                .put("service.name", "jmeter")
+                .put("service.instance.id", Long.toHexString(run.runId()))
+                .put("overdrive.scenario", run.scenario())
+                .build());
         long now = run.clock().epochMillis(run.clock().nanoTime());
         metrics = new Metrics(resource, TimeUnit.MILLISECONDS.toNanos(now));
     }
@@ -75,12 +71,9 @@ public final class OtlpExporter implements Exporter {
         if (url.isEmpty()) return Optional.empty();
         SDK.setLevel(Level.OFF);
         OtlpExporter made = new OtlpExporter(run, url, exporter(own));
-        CompletableResultCode nothing =
-                made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        CompletableResultCode nothing = made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
         if (!nothing.isSuccess() && Failure.refused(nothing))
-            throw own.refuseUrl(
-                    URL,
-                    made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
+            throw own.refuseUrl(URL, made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
         made.settle(nothing);
         return Optional.of(made);
     }
@@ -94,16 +87,14 @@ public final class OtlpExporter implements Exporter {
         }
         if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuseUrl(URL, FORM);
         try {
-            OtlpHttpMetricExporterBuilder builder =
-                    OtlpHttpMetricExporter.builder()
-                            .setEndpoint(uri.toString())
-                            .setConnectTimeout(CONNECT)
-                            .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
-                            .setRetryPolicy(null);
+            OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
+                    .setEndpoint(uri.toString())
+                    .setConnectTimeout(CONNECT)
+                    .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+                    .setRetryPolicy(null);
             String headers = System.getenv(Headers.VARIABLE);
             if (headers != null) Headers.of(headers).forEach(builder::addHeader);
-            if (!own.text(TOKEN).isEmpty())
-                builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
+            if (!own.text(TOKEN).isEmpty()) builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
             return builder.build();
         } catch (IllegalArgumentException e) { // of the scheme
             throw own.refuseUrl(URL, FORM);
@@ -121,11 +112,10 @@ public final class OtlpExporter implements Exporter {
     private void settle(CompletableResultCode result) {
         if (result.isSuccess() || told) return;
         told = true;
-        run.warn(
-                receiver
-                        + " does not take what the run counts ("
-                        + Failure.why(result)
-                        + "); the run goes on, and its end says whether it has the last figures.");
+        run.warn(receiver
+                + " does not take what the run counts ("
+                + Failure.why(result)
+                + "); the run goes on, and its end says whether it has the last figures.");
     }
 
     @Override
@@ -133,13 +123,12 @@ public final class OtlpExporter implements Exporter {
         underWay.join(ANSWER_SECONDS, TimeUnit.SECONDS);
         CompletableResultCode last = exporter.export(latest).join(ANSWER_SECONDS, TimeUnit.SECONDS);
         if (!latest.isEmpty() && !last.isSuccess())
-            run.warn(
-                    receiver
-                            + " did not get the last figures of the run, "
-                            + Show.count(latest.size())
-                            + " metrics ("
-                            + Failure.why(last)
-                            + ").");
+            run.warn(receiver
+                    + " did not get the last figures of the run, "
+                    + Show.count(latest.size())
+                    + " metrics ("
+                    + Failure.why(last)
+                    + ").");
         exporter.shutdown().join(ANSWER_SECONDS, TimeUnit.SECONDS);
     }
 

@@ -25,17 +25,15 @@ public final class OwnProperties {
         this.defaults = defaults;
         for (String name : properties.stringPropertyNames()) {
             if (name.startsWith(prefix) && !defaults.containsKey(name.substring(prefix.length())))
-                throw new Refusal(
-                        "Property '"
-                                + name
-                                + "' does not exist"
-                                + Nearest.guess(
-                                        prefix, name.substring(prefix.length()), defaults.keySet())
-                                + " Behind "
-                                + prefix
-                                + " there are: "
-                                + Nearest.list(defaults.keySet())
-                                + ".");
+                throw new Refusal("Property '"
+                        + name
+                        + "' does not exist"
+                        + Nearest.guess(prefix, name.substring(prefix.length()), defaults.keySet())
+                        + " Behind "
+                        + prefix
+                        + " there are: "
+                        + Nearest.list(defaults.keySet())
+                        + ".");
         }
     }
 
@@ -45,9 +43,7 @@ public final class OwnProperties {
         return given.isEmpty() ? defaults.get(name) : given;
     }
 
-    /**
-     * @throws Refusal when it is neither true nor false
-     */
+    /** @throws Refusal when it is neither true nor false */
     public boolean yes(String name) {
         return switch (text(name)) {
             case "true" -> true;

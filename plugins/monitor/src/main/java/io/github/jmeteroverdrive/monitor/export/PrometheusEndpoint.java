@@ -37,9 +37,8 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client
- * while the test runs, and after it, if that is wanted, until somebody has read how it ended. This
- * host only.
+ * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client while the test runs,
+ * and after it, if that is wanted, until somebody has read how it ended. This host only.
  */
 public final class PrometheusEndpoint implements Exporter {
 
@@ -49,8 +48,7 @@ public final class PrometheusEndpoint implements Exporter {
     private static final long SENT_MILLIS = 500;
 
     /** Kept, because the JVM forgets loggers that nobody has; it calls a reader cut off severe. */
-    private static final Logger EXPORTER =
-            Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
+    private static final Logger EXPORTER = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
     private final LiveMetrics live = new LiveMetrics();
     private final CountDownLatch readAtEnd = new CountDownLatch(1);
@@ -71,19 +69,17 @@ public final class PrometheusEndpoint implements Exporter {
         registry.register(metrics::collect);
         registry.register(this::collect);
         try {
-            server =
-                    HTTPServer.builder()
-                            .hostname(HOST)
-                            .port(port)
-                            .registry(registry)
-                            .buildAndStart();
+            server = HTTPServer.builder()
+                    .hostname(HOST)
+                    .port(port)
+                    .registry(registry)
+                    .buildAndStart();
         } catch (IOException e) {
-            throw new Refusal(
-                    "Property overdrive.statistics.prometheus.port is '"
-                            + port
-                            + "': the port cannot be had ("
-                            + e.getMessage()
-                            + "); give a free one, or 0.");
+            throw new Refusal("Property overdrive.statistics.prometheus.port is '"
+                    + port
+                    + "': the port cannot be had ("
+                    + e.getMessage()
+                    + "); give a free one, or 0.");
         }
     }
 
@@ -116,10 +112,9 @@ public final class PrometheusEndpoint implements Exporter {
     }
 
     /**
-     * The figures of a run as Prometheus names them: each count is a counter, each kind of times a
-     * histogram and gauges of its percentiles so far; labels are the phase, of each sampler its
-     * name, and of a part of one, such as a step of a flow, the name of that one. As of the last
-     * tick. Thread-safe.
+     * The figures of a run as Prometheus names them: each count is a counter, each kind of times a histogram and gauges
+     * of its percentiles so far; labels are the phase, of each sampler its name, and of a part of one, such as a step
+     * of a flow, the name of that one. As of the last tick. Thread-safe.
      */
     private static final class LiveMetrics {
 
@@ -135,16 +130,12 @@ public final class PrometheusEndpoint implements Exporter {
         synchronized MetricSnapshots collect() {
             MetricSnapshots.Builder all = MetricSnapshots.builder();
             for (boolean ofSamplers : new boolean[] {false, true}) {
-                book.counts(
-                        ofSamplers,
-                        (one, values) -> all.metricSnapshot(counts(ofSamplers, one, values)));
-                book.statusCodes(
-                        ofSamplers, values -> all.metricSnapshot(responses(ofSamplers, values)));
+                book.counts(ofSamplers, (one, values) -> all.metricSnapshot(counts(ofSamplers, one, values)));
+                book.statusCodes(ofSamplers, values -> all.metricSnapshot(responses(ofSamplers, values)));
                 book.times(
                         ofSamplers,
-                        (what, values) ->
-                                all.metricSnapshot(histogram(ofSamplers, what, values))
-                                        .metricSnapshot(percentiles(ofSamplers, what, values)));
+                        (what, values) -> all.metricSnapshot(histogram(ofSamplers, what, values))
+                                .metricSnapshot(percentiles(ofSamplers, what, values)));
             }
             return all.build();
         }
@@ -158,26 +149,13 @@ public final class PrometheusEndpoint implements Exporter {
 
         private static MetricSnapshot responses(
                 boolean ofSamplers, Map<CumulativeMetrics.Of, SortedMap<Integer, Long>> values) {
-            CounterSnapshot.Builder made =
-                    CounterSnapshot.builder()
-                            .name(
-                                    CumulativeMetrics.metric(
-                                            ofSamplers, CumulativeMetrics.RESPONSES, SEPARATOR))
-                            .help("Responses by status code.");
-            values.forEach(
-                    (of, codes) ->
-                            codes.forEach(
-                                    (code, n) ->
-                                            made.dataPoint(
-                                                    CounterDataPointSnapshot.builder()
-                                                            .value(n)
-                                                            .labels(
-                                                                    labels(of)
-                                                                            .add(
-                                                                                    "code",
-                                                                                    code
-                                                                                            .toString()))
-                                                            .build())));
+            CounterSnapshot.Builder made = CounterSnapshot.builder()
+                    .name(CumulativeMetrics.metric(ofSamplers, CumulativeMetrics.RESPONSES, SEPARATOR))
+                    .help("Responses by status code.");
+            values.forEach((of, codes) -> codes.forEach((code, n) -> made.dataPoint(CounterDataPointSnapshot.builder()
+                    .value(n)
+                    .labels(labels(of).add("code", code.toString()))
+                    .build())));
             return made.build();
         }
 
@@ -188,21 +166,16 @@ public final class PrometheusEndpoint implements Exporter {
             return one.addsUp() ? counter(name, help, values) : gauge(name, help, values);
         }
 
-        private static MetricSnapshot counter(
-                String name, String help, Map<CumulativeMetrics.Of, Double> values) {
+        private static MetricSnapshot counter(String name, String help, Map<CumulativeMetrics.Of, Double> values) {
             CounterSnapshot.Builder made = CounterSnapshot.builder().name(name).help(help);
-            values.forEach(
-                    (of, value) ->
-                            made.dataPoint(
-                                    CounterDataPointSnapshot.builder()
-                                            .value(value)
-                                            .labels(labels(of))
-                                            .build()));
+            values.forEach((of, value) -> made.dataPoint(CounterDataPointSnapshot.builder()
+                    .value(value)
+                    .labels(labels(of))
+                    .build()));
             return made.build();
         }
 
-        private static MetricSnapshot gauge(
-                String name, String help, Map<CumulativeMetrics.Of, Double> values) {
+        private static MetricSnapshot gauge(String name, String help, Map<CumulativeMetrics.Of, Double> values) {
             GaugeSnapshot.Builder made = GaugeSnapshot.builder().name(name).help(help);
             values.forEach((of, value) -> made.dataPoint(gauge(value, labels(of))));
             return made.build();
@@ -214,20 +187,14 @@ public final class PrometheusEndpoint implements Exporter {
 
         private static MetricSnapshot histogram(
                 boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
-            HistogramSnapshot.Builder made =
-                    HistogramSnapshot.builder()
-                            .name(
-                                    CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR)
-                                            + "_seconds")
-                            .help(help(what));
-            values.forEach(
-                    (of, times) ->
-                            made.dataPoint(
-                                    HistogramDataPointSnapshot.builder()
-                                            .classicHistogramBuckets(classic(times.buckets()))
-                                            .sum(times.buckets().sumNanos() / NANOS_PER_SECOND)
-                                            .labels(labels(of))
-                                            .build()));
+            HistogramSnapshot.Builder made = HistogramSnapshot.builder()
+                    .name(CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR) + "_seconds")
+                    .help(help(what));
+            values.forEach((of, times) -> made.dataPoint(HistogramDataPointSnapshot.builder()
+                    .classicHistogramBuckets(classic(times.buckets()))
+                    .sum(times.buckets().sumNanos() / NANOS_PER_SECOND)
+                    .labels(labels(of))
+                    .build()));
             return made.build();
         }
 
@@ -235,31 +202,18 @@ public final class PrometheusEndpoint implements Exporter {
             ClassicHistogramBuckets.Builder made = ClassicHistogramBuckets.builder();
             long[] bounds = Buckets.boundsNanos();
             long[] counts = buckets.counts();
-            for (int i = 0; i < bounds.length; i++)
-                made.bucket(bounds[i] / NANOS_PER_SECOND, counts[i]);
+            for (int i = 0; i < bounds.length; i++) made.bucket(bounds[i] / NANOS_PER_SECOND, counts[i]);
             return made.bucket(Double.POSITIVE_INFINITY, counts[bounds.length]).build();
         }
 
         private static MetricSnapshot percentiles(
                 boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
-            GaugeSnapshot.Builder made =
-                    GaugeSnapshot.builder()
-                            .name(
-                                    CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR)
-                                            + "_percentile_seconds")
-                            .help(help(what) + " Percentiles of the phase so far.");
-            values.forEach(
-                    (of, times) ->
-                            times.percentilesNanos()
-                                    .forEach(
-                                            (percentile, nanos) ->
-                                                    made.dataPoint(
-                                                            gauge(
-                                                                    nanos / NANOS_PER_SECOND,
-                                                                    labels(of)
-                                                                            .add(
-                                                                                    "percentile",
-                                                                                    percentile)))));
+            GaugeSnapshot.Builder made = GaugeSnapshot.builder()
+                    .name(CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR) + "_percentile_seconds")
+                    .help(help(what) + " Percentiles of the phase so far.");
+            values.forEach((of, times) -> times.percentilesNanos()
+                    .forEach((percentile, nanos) -> made.dataPoint(
+                            gauge(nanos / NANOS_PER_SECOND, labels(of).add("percentile", percentile)))));
             return made.build();
         }
 
@@ -269,9 +223,9 @@ public final class PrometheusEndpoint implements Exporter {
     }
 
     /**
-     * The statistics as Prometheus names them: for each level counters of messages and bytes, which
-     * no reset sets back, and gauges of their current and peak rates; labels are the direction and
-     * the name of the destination or connection. A rate that there is not yet is left out.
+     * The statistics as Prometheus names them: for each level counters of messages and bytes, which no reset sets back,
+     * and gauges of their current and peak rates; labels are the direction and the name of the destination or
+     * connection. A rate that there is not yet is left out.
      */
     private static final class StatisticsMetrics {
 
@@ -285,54 +239,39 @@ public final class PrometheusEndpoint implements Exporter {
             List<Reading> all = statistics.read();
             MetricSnapshots.Builder snapshots = MetricSnapshots.builder();
             for (Level level : Level.values()) {
-                List<Reading> readings =
-                        all.stream().filter(r -> r.level() == level && r.enabled()).toList();
+                List<Reading> readings = all.stream()
+                        .filter(r -> r.level() == level && r.enabled())
+                        .toList();
                 if (readings.isEmpty()) continue;
-                byQuantity()
-                        .forEach(
-                                (quantity, counters) -> {
-                                    String name = "overdrive_" + word(level) + "_" + quantity;
-                                    String rate = name + "_per_second";
-                                    snapshots.metricSnapshot(totals(name, counters, readings));
-                                    snapshots.metricSnapshot(
-                                            gauge(
-                                                    rate,
-                                                    "In the last period.",
-                                                    counters,
-                                                    readings,
-                                                    Reading::rate));
-                                    snapshots.metricSnapshot(
-                                            gauge(
-                                                    rate + "_peak",
-                                                    "The highest of a period.",
-                                                    counters,
-                                                    readings,
-                                                    Reading::peak));
-                                });
+                byQuantity().forEach((quantity, counters) -> {
+                    String name = "overdrive_" + word(level) + "_" + quantity;
+                    String rate = name + "_per_second";
+                    snapshots.metricSnapshot(totals(name, counters, readings));
+                    snapshots.metricSnapshot(gauge(rate, "In the last period.", counters, readings, Reading::rate));
+                    snapshots.metricSnapshot(
+                            gauge(rate + "_peak", "The highest of a period.", counters, readings, Reading::peak));
+                });
             }
             return snapshots.build();
         }
 
         private static Map<String, List<Counter>> byQuantity() {
             return Arrays.stream(Counter.values())
-                    .collect(
-                            Collectors.groupingBy(
-                                    counter -> Catalogue.of(counter).id().split("\\.")[0],
-                                    LinkedHashMap::new,
-                                    Collectors.toList()));
+                    .collect(Collectors.groupingBy(
+                            counter -> Catalogue.of(counter).id().split("\\.")[0],
+                            LinkedHashMap::new,
+                            Collectors.toList()));
         }
 
-        private static CounterSnapshot totals(
-                String name, List<Counter> counters, List<Reading> readings) {
+        private static CounterSnapshot totals(String name, List<Counter> counters, List<Reading> readings) {
             CounterSnapshot.Builder snapshot =
                     CounterSnapshot.builder().name(name).help(help("Since the start.", counters));
             for (Reading reading : readings)
                 for (Counter counter : counters)
-                    snapshot.dataPoint(
-                            CounterSnapshot.CounterDataPointSnapshot.builder()
-                                    .value(reading.lifetime(counter))
-                                    .labels(labels(reading, counter))
-                                    .build());
+                    snapshot.dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
+                            .value(reading.lifetime(counter))
+                            .labels(labels(reading, counter))
+                            .build());
             return snapshot.build();
         }
 
@@ -342,18 +281,14 @@ public final class PrometheusEndpoint implements Exporter {
                 List<Counter> counters,
                 List<Reading> readings,
                 BiFunction<Reading, Counter, OptionalDouble> rate) {
-            GaugeSnapshot.Builder snapshot =
-                    GaugeSnapshot.builder().name(name).help(help(when, counters));
+            GaugeSnapshot.Builder snapshot = GaugeSnapshot.builder().name(name).help(help(when, counters));
             for (Reading reading : readings)
                 for (Counter counter : counters)
                     rate.apply(reading, counter)
-                            .ifPresent(
-                                    value ->
-                                            snapshot.dataPoint(
-                                                    GaugeSnapshot.GaugeDataPointSnapshot.builder()
-                                                            .value(value)
-                                                            .labels(labels(reading, counter))
-                                                            .build()));
+                            .ifPresent(value -> snapshot.dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder()
+                                    .value(value)
+                                    .labels(labels(reading, counter))
+                                    .build()));
             return snapshot.build();
         }
 
@@ -368,9 +303,7 @@ public final class PrometheusEndpoint implements Exporter {
         private static Labels labels(Reading reading, Counter counter) {
             Figure figure = Catalogue.of(counter);
             Labels labels = Labels.of("direction", figure.id().split("\\.")[1]);
-            return reading.level() == Level.TEST
-                    ? labels
-                    : labels.add(word(reading.level()), reading.name());
+            return reading.level() == Level.TEST ? labels : labels.add(word(reading.level()), reading.name());
         }
 
         private static String word(Level level) {

@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
  * What was counted and timed of one sampler, or of all, in one phase.
  *
  * @param sampler empty = all of them together
- * @param element the sampler that this one is a part of, and in which it is counted, too, such as a
- *     step in its flow; empty = none
+ * @param element the sampler that this one is a part of, and in which it is counted, too, such as a step in its flow;
+ *     empty = none
  * @param soFar the figures of the phase up to now
  * @param since those of them that add up: what came since the last time that they were shown
  * @param total times of the phase up to now
@@ -52,7 +52,6 @@ public record SamplerSnapshot(
     }
 
     private void times(Totals of, BiConsumer<Latency, Histogram> told) {
-        for (Latency what : Latency.values())
-            if (of.has(phase, what)) told.accept(what, of.histogram(phase, what));
+        for (Latency what : Latency.values()) if (of.has(phase, what)) told.accept(what, of.histogram(phase, what));
     }
 }

@@ -14,24 +14,16 @@ public final class Times {
     private final Buckets buckets = new Buckets();
     private final Map<String, Long> percentiles = new LinkedHashMap<>();
 
-    /**
-     * @param since ns that came
-     */
+    /** @param since ns that came */
     void add(Histogram since) {
         buckets.add(since);
     }
 
-    /**
-     * @param soFar ns up to now
-     */
+    /** @param soFar ns up to now */
     void setPercentiles(Histogram soFar) {
         LatencyTable.allPercentiles()
-                .forEach(
-                        (name, percentile) ->
-                                Percentiles.at(soFar, percentile)
-                                        .ifPresent(
-                                                nanos ->
-                                                        percentiles.put(name.substring(1), nanos)));
+                .forEach((name, percentile) -> Percentiles.at(soFar, percentile)
+                        .ifPresent(nanos -> percentiles.put(name.substring(1), nanos)));
     }
 
     public Buckets buckets() {

@@ -18,22 +18,21 @@ public final class Host {
 
     private static final int GULP = 4096;
     private static final Path SYSCTL = Path.of("/proc/sys");
-    private static final List<String> KEYS =
-            List.of(
-                    "fs.file-max",
-                    "net.core.netdev_max_backlog",
-                    "net.core.rmem_max",
-                    "net.core.somaxconn",
-                    "net.core.wmem_max",
-                    "net.ipv4.ip_local_port_range",
-                    "net.ipv4.tcp_congestion_control",
-                    "net.ipv4.tcp_fin_timeout",
-                    "net.ipv4.tcp_max_syn_backlog",
-                    "net.ipv4.tcp_rmem",
-                    "net.ipv4.tcp_slow_start_after_idle",
-                    "net.ipv4.tcp_tw_reuse",
-                    "net.ipv4.tcp_wmem",
-                    "vm.swappiness");
+    private static final List<String> KEYS = List.of(
+            "fs.file-max",
+            "net.core.netdev_max_backlog",
+            "net.core.rmem_max",
+            "net.core.somaxconn",
+            "net.core.wmem_max",
+            "net.ipv4.ip_local_port_range",
+            "net.ipv4.tcp_congestion_control",
+            "net.ipv4.tcp_fin_timeout",
+            "net.ipv4.tcp_max_syn_backlog",
+            "net.ipv4.tcp_rmem",
+            "net.ipv4.tcp_slow_start_after_idle",
+            "net.ipv4.tcp_tw_reuse",
+            "net.ipv4.tcp_wmem",
+            "vm.swappiness");
 
     private Host() {}
 
@@ -59,10 +58,9 @@ public final class Host {
             int length = in.read(bytes);
             return length <= 0
                     ? Optional.empty()
-                    : Optional.of(
-                            new String(bytes, 0, length, StandardCharsets.UTF_8)
-                                    .strip()
-                                    .replaceAll("\\s+", " "));
+                    : Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8)
+                            .strip()
+                            .replaceAll("\\s+", " "));
         } catch (IOException e) {
             return Optional.empty(); // not Linux, or not allowed: nothing to tell
         }

@@ -16,19 +16,15 @@ public final class JsonFiles {
 
     private JsonFiles() {}
 
-    /**
-     * @throws UncheckedIOException with the file's name when it cannot be written
-     */
+    /** @throws UncheckedIOException with the file's name when it cannot be written */
     public static void write(Path file, ObjectNode json) {
         try {
             Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.writeString(
-                    part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+            Files.writeString(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot write " + file + "; look at the disk, and at the limit of open files",
-                    e);
+                    "cannot write " + file + "; look at the disk, and at the limit of open files", e);
         }
     }
 }

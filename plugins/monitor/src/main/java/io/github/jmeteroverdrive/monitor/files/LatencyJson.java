@@ -9,8 +9,8 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of the measured phase in µs; a percentile that cannot be trusted is absent; of few
- * values there are the least and the one in the middle.
+ * The latencies of the measured phase in µs; a percentile that cannot be trusted is absent; of few values there are the
+ * least and the one in the middle.
  */
 public final class LatencyJson {
 

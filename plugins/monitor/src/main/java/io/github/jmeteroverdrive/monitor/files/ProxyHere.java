@@ -10,13 +10,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Whether JMeter is told to go through a proxy on its own host, by the plan or for the whole JVM.
- * Names other than localhost are not looked up. Stateless.
+ * Whether JMeter is told to go through a proxy on its own host, by the plan or for the whole JVM. Names other than
+ * localhost are not looked up. Stateless.
  */
 final class ProxyHere {
 
-    private static final List<String> PROPERTIES =
-            List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
+    private static final List<String> PROPERTIES = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
 
     private ProxyHere() {}
 

@@ -13,9 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Has the page of a finished run made, by a child process: the report needs libraries that JMeter
- * does not have, and must not disturb it. Says where the page is, or why there is none; never
- * throws.
+ * Has the page of a finished run made, by a child process: the report needs libraries that JMeter does not have, and
+ * must not disturb it. Says where the page is, or why there is none; never throws.
  */
 public final class ReportPage {
 
@@ -33,17 +32,11 @@ public final class ReportPage {
     /**
      * @param libraries folders of jars, the first that is there is taken
      * @param home root of the project, which has ceilings to compare with
-     * @param command its main class: takes options and the run directory, prints the page's path
-     *     last, exits 0
+     * @param command its main class: takes options and the run directory, prints the page's path last, exits 0
      * @param options of the command, in front of the run directory
      * @param limitSeconds how long it may take
      */
-    public ReportPage(
-            List<Path> libraries,
-            Path home,
-            String command,
-            List<String> options,
-            long limitSeconds) {
+    public ReportPage(List<Path> libraries, Path home, String command, List<String> options, long limitSeconds) {
         this.libraries = libraries;
         this.home = home;
         this.command = command;
@@ -93,9 +86,7 @@ public final class ReportPage {
         String who = verdict.path("who").asText();
         boolean decided = verdict.at("/rules/0/decides").asBoolean();
         String words = decided ? verdict.at("/rules/0/evidence").asText() : "";
-        return "  verdict     "
-                + (words.isEmpty() ? who : who + ": " + words)
-                + System.lineSeparator();
+        return "  verdict     " + (words.isEmpty() ? who : who + ": " + words) + System.lineSeparator();
     }
 
     private Process start(Path library, Path run, Path log) throws IOException {

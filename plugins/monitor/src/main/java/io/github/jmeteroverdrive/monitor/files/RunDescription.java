@@ -34,8 +34,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class RunDescription {
 
     private static final int SCHEMA = 1;
-    private static final String OWN_POM =
-            "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
+    private static final String OWN_POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
 
     /** To the end of the flag, for nobody knows which blank or & is the secret's own. */
     private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
@@ -43,9 +42,7 @@ public final class RunDescription {
     private final RunContext run;
     private final Path home;
 
-    /**
-     * @param home root of the project, whose git revision is noted
-     */
+    /** @param home root of the project, whose git revision is noted */
     public RunDescription(RunContext run, Path home) {
         this.run = run;
         this.home = home;
@@ -59,7 +56,8 @@ public final class RunDescription {
         run.settings().forEach(json.putArray("settings")::add);
         json.put(
                 "started",
-                Instant.ofEpochMilli(run.clock().epochMillis(run.clock().nanoTime())).toString());
+                Instant.ofEpochMilli(run.clock().epochMillis(run.clock().nanoTime()))
+                        .toString());
         ObjectNode parameters = json.putObject("parameters");
         run.parameters().all().forEach(parameters::put);
         String target = JMeterUtils.getPropDefault(StartedTarget.URL, "");
@@ -88,9 +86,7 @@ public final class RunDescription {
         Fingerprint.ofJars(jmeter()).ifPresent(print -> versions.put("jarsSha256", print));
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         versions.put("java", System.getProperty("java.version"));
-        versions.put(
-                "jvm",
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        versions.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     }
 
     private static Path jmeter() {
@@ -99,9 +95,7 @@ public final class RunDescription {
 
     /** For who reads a profile of the run, and has none of its elements at hand. */
     private static void putFrames(ObjectNode frames) {
-        Frames.ofThisJvm()
-                .own()
-                .forEach((where, own) -> own.forEach(frames.withArray(where.id())::add));
+        Frames.ofThisJvm().own().forEach((where, own) -> own.forEach(frames.withArray(where.id())::add));
     }
 
     /** From what Maven leaves in the jar. */
@@ -117,9 +111,8 @@ public final class RunDescription {
     }
 
     /**
-     * What a verdict must know of the plan because no profile shows it: digests of bodies are
-     * computed inside other methods, as far as the JVM tells; and by what its runs are known from
-     * those of another plan.
+     * What a verdict must know of the plan because no profile shows it: digests of bodies are computed inside other
+     * methods, as far as the JVM tells; and by what its runs are known from those of another plan.
      */
     static final class PlanFeatures {
 
@@ -135,10 +128,7 @@ public final class RunDescription {
 
         private PlanFeatures() {}
 
-        /**
-         * Adds the plan's name and fingerprint, which parameters it reads, and what its requests
-         * want.
-         */
+        /** Adds the plan's name and fingerprint, which parameters it reads, and what its requests want. */
         static void put(ObjectNode json, Parameters parameters) {
             String name = FileServer.getFileServer().getScriptName();
             if (name == null || name.isEmpty()) return;
@@ -187,9 +177,7 @@ public final class RunDescription {
         }
     }
 
-    /**
-     * The commit that is checked out, read from git's files: a run starts no process for a note.
-     */
+    /** The commit that is checked out, read from git's files: a run starts no process for a note. */
     public static final class GitRevision {
 
         private static final String REF = "ref: ";
@@ -205,9 +193,7 @@ public final class RunDescription {
                     git = checkout.resolve(Files.readString(git).strip().substring(LINK.length()));
                 }
                 String head = Files.readString(git.resolve("HEAD")).strip();
-                return head.startsWith(REF)
-                        ? resolve(common(git), head.substring(REF.length()))
-                        : Optional.of(head);
+                return head.startsWith(REF) ? resolve(common(git), head.substring(REF.length())) : Optional.of(head);
             } catch (IOException | RuntimeException e) {
                 return Optional.empty();
             }

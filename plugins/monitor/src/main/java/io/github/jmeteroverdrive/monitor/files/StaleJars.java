@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds out whether JMeter runs with older plugins than the sources next to it: a bare {@code
- * jmeter:jmeter} takes the jars of the last build.
+ * Finds out whether JMeter runs with older plugins than the sources next to it: a bare {@code jmeter:jmeter} takes the
+ * jars of the last build.
  */
 public final class StaleJars {
 
@@ -26,14 +26,12 @@ public final class StaleJars {
     public static Optional<String> warning(Path extensions, Path plugins) {
         Optional<FileTime> jar = newest(extensions, Fingerprint::isOurs);
         Optional<FileTime> source = newest(plugins, file -> file.toString().contains("/src/main/"));
-        if (jar.isEmpty() || source.isEmpty() || source.get().compareTo(jar.get()) <= 0)
-            return Optional.empty();
-        return Optional.of(
-                "The plugins in "
-                        + extensions
-                        + " are older than their sources in "
-                        + plugins
-                        + "; build them with ./mvnw verify.");
+        if (jar.isEmpty() || source.isEmpty() || source.get().compareTo(jar.get()) <= 0) return Optional.empty();
+        return Optional.of("The plugins in "
+                + extensions
+                + " are older than their sources in "
+                + plugins
+                + "; build them with ./mvnw verify.");
     }
 
     private static Optional<FileTime> newest(Path directory, Predicate<Path> which) {

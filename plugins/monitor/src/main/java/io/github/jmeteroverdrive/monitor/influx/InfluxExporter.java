@@ -36,18 +36,14 @@ final class InfluxExporter implements Exporter {
     }
 
     /**
-     * Begins with a point that says so, to see whether the receiver takes any: one that is not
-     * there may come later.
+     * Begins with a point that says so, to see whether the receiver takes any: one that is not there may come later.
      *
      * @param tags that the user wants
      * @param refuse makes the refusal of a receiver, of what to do
      * @throws Refusal when it says that it will not
      */
     static InfluxExporter begin(
-            RunContext run,
-            InfluxPlace place,
-            Map<String, String> tags,
-            Function<String, Refusal> refuse) {
+            RunContext run, InfluxPlace place, Map<String, String> tags, Function<String, Refusal> refuse) {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("run", Long.toHexString(run.runId()));
         all.put("scenario", run.scenario());
@@ -58,10 +54,7 @@ final class InfluxExporter implements Exporter {
         Answer answer = post.post(first);
         if (answer.fate() == Fate.REFUSED)
             throw refuse.apply(
-                    place
-                            + " answers "
-                            + answer.why()
-                            + "; check the URL, the token, and that it may write there");
+                    place + " answers " + answer.why() + "; check the URL, the token, and that it may write there");
         InfluxExporter made = new InfluxExporter(run, place, points, post);
         if (answer.fate() == Fate.LATER) made.outbox.add(List.of(first));
         return made;
@@ -99,27 +92,24 @@ final class InfluxExporter implements Exporter {
         private static final int WORDS = 200;
 
         private final InfluxPlace place;
-        private final HttpClient client =
-                HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .connectTimeout(CONNECT)
-                        .build();
+        private final HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .build();
 
         InfluxPost(InfluxPlace place) {
             this.place = place;
         }
 
         Answer post(String lines) {
-            HttpRequest.Builder request =
-                    HttpRequest.newBuilder(place.url())
-                            .timeout(ANSWER)
-                            .header("Content-Type", "text/plain; charset=utf-8")
-                            .POST(BodyPublishers.ofString(lines));
+            HttpRequest.Builder request = HttpRequest.newBuilder(place.url())
+                    .timeout(ANSWER)
+                    .header("Content-Type", "text/plain; charset=utf-8")
+                    .POST(BodyPublishers.ofString(lines));
             try {
                 place.authorization().ifPresent(value -> request.header("Authorization", value));
             } catch (IllegalArgumentException e) { // its message has the token
-                return new Answer(
-                        Fate.REFUSED, "the token has a character that no header may have");
+                return new Answer(Fate.REFUSED, "the token has a character that no header may have");
             }
             try {
                 return answer(client.send(request.build(), BodyHandlers.ofString()));
@@ -134,8 +124,7 @@ final class InfluxExporter implements Exporter {
         /** A phrase; the client has none of its own for a name that nobody knows. */
         private static String why(IOException failed) {
             for (Throwable cause = failed; cause != null; cause = cause.getCause())
-                if (cause instanceof UnresolvedAddressException)
-                    return "no name server knows its host";
+                if (cause instanceof UnresolvedAddressException) return "no name server knows its host";
             return String.valueOf(failed).replaceFirst("^[\\w.]*\\.", "");
         }
 

@@ -14,8 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where points go: the URL of a data base of InfluxDB 1, or of a bucket of InfluxDB 2, and who
- * sends them.
+ * Where points go: the URL of a data base of InfluxDB 1, or of a bucket of InfluxDB 2, and who sends them.
  *
  * @param url with the unit of our time stamps
  * @param authorization header of requests, a secret; empty = none
@@ -28,9 +27,8 @@ record InfluxPlace(URI url, Optional<String> authorization) {
     private static final int MOST_PORT = 65_535;
 
     private static final String WRITE_2 = "/api/v2/write";
-    private static final String FORM =
-            "give it like http://HOST:8086/write?db=NAME, or for InfluxDB 2"
-                    + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME";
+    private static final String FORM = "give it like http://HOST:8086/write?db=NAME, or for InfluxDB 2"
+            + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME";
 
     /**
      * Reads them.
@@ -46,18 +44,15 @@ record InfluxPlace(URI url, Optional<String> authorization) {
         } catch (URISyntaxException e) {
             throw refuse.apply(FORM);
         }
-        if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme()))
-            throw refuse.apply(FORM);
-        if (uri.getPort() > MOST_PORT)
-            throw refuse.apply("its port is none; give one from 1 to " + MOST_PORT);
+        if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) throw refuse.apply(FORM);
+        if (uri.getPort() > MOST_PORT) throw refuse.apply("its port is none; give one from 1 to " + MOST_PORT);
         boolean second = String.valueOf(uri.getPath()).endsWith(WRITE_2);
         if (!second && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
         List<String> query = query(uri);
         if (!named(query, second ? "bucket" : "db")) throw refuse.apply(FORM);
         if (uri.getRawUserInfo() != null || named(query, "u") || named(query, "p"))
-            throw refuse.apply(
-                    "user and password are secrets, and a URL is none; give them as"
-                            + " USER:PASSWORD in place of a token");
+            throw refuse.apply("user and password are secrets, and a URL is none; give them as"
+                    + " USER:PASSWORD in place of a token");
         return new InfluxPlace(inMillis(uri, query), authorization(token.strip(), second));
     }
 
@@ -72,11 +67,9 @@ record InfluxPlace(URI url, Optional<String> authorization) {
     }
 
     private static URI inMillis(URI uri, List<String> query) {
-        String wanted =
-                Stream.concat(
-                                query.stream().filter(one -> !one.startsWith("precision=")),
-                                Stream.of("precision=ms"))
-                        .collect(Collectors.joining("&"));
+        String wanted = Stream.concat(
+                        query.stream().filter(one -> !one.startsWith("precision=")), Stream.of("precision=ms"))
+                .collect(Collectors.joining("&"));
         return URI.create(uri.toString().replaceFirst("\\?.*", "") + "?" + wanted);
     }
 

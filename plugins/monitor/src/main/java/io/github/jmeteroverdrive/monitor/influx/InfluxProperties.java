@@ -25,22 +25,16 @@ public final class InfluxProperties {
     /**
      * Begins to tell an InfluxDB of the run, if the URL of one is given.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a value cannot be, or the receiver
-     *     will take nothing
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a value cannot be, or the receiver will take nothing
      */
     public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
-        InfluxPlace place =
-                InfluxPlace.of(
-                        own.text(URL),
-                        token(own.text(TOKEN)),
-                        remedy -> own.refuseUrl(URL, remedy));
-        return Optional.of(
-                InfluxExporter.begin(
-                        run,
-                        place,
-                        Tags.of(own.text(TAGS), remedy -> own.refuse(TAGS, remedy)),
-                        remedy -> own.refuseUrl(URL, remedy)));
+        InfluxPlace place = InfluxPlace.of(own.text(URL), token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
+        return Optional.of(InfluxExporter.begin(
+                run,
+                place,
+                Tags.of(own.text(TAGS), remedy -> own.refuse(TAGS, remedy)),
+                remedy -> own.refuseUrl(URL, remedy)));
     }
 
     /** The given one, else that of the environment. */

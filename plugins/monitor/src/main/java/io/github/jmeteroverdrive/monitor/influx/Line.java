@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A point in <a href="https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/">line
- * protocol</a>, {@code measurement,tag=value field=1i,other=2.5 ms}; its first field is due when
- * its tags are told. Used once.
+ * A point in <a href="https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/">line protocol</a>,
+ * {@code measurement,tag=value field=1i,other=2.5 ms}; its first field is due when its tags are told. Used once.
  */
 final class Line {
 
@@ -21,16 +20,13 @@ final class Line {
     private final StringBuilder text;
     private char before = ' ';
 
-    /**
-     * @param tags those without a value are left out, as the protocol has none
-     */
+    /** @param tags those without a value are left out, as the protocol has none */
     Line(String measurement, Map<String, String> tags) {
         text = new StringBuilder(escaped(measurement));
-        tags.forEach(
-                (tag, value) -> {
-                    if (!value.isEmpty())
-                        text.append(',').append(escaped(tag)).append('=').append(escaped(value));
-                });
+        tags.forEach((tag, value) -> {
+            if (!value.isEmpty())
+                text.append(',').append(escaped(tag)).append('=').append(escaped(value));
+        });
     }
 
     Line whole(String field, long value) {
@@ -55,17 +51,15 @@ final class Line {
         return before == ' ';
     }
 
-    /**
-     * @param at ms since 1970
-     */
+    /** @param at ms since 1970 */
     String at(long at) {
         return text.append(' ').append(at).append('\n').toString();
     }
 
     /**
-     * Other names have other texts, in all that read this protocol: a control character, and a
-     * backslash that would be taken for the escape of what follows, are percent-encoded, and so is
-     * a percent sign that would be read as such a code.
+     * Other names have other texts, in all that read this protocol: a control character, and a backslash that would be
+     * taken for the escape of what follows, are percent-encoded, and so is a percent sign that would be read as such a
+     * code.
      */
     private static String escaped(String name) {
         StringBuilder safe = new StringBuilder();
@@ -83,8 +77,6 @@ final class Line {
 
     /** Whether a backslash before this place would change what stands there. */
     private static boolean escapes(String name, int at) {
-        return at == name.length()
-                || name.charAt(at) == '\\'
-                || SPECIAL.indexOf(name.charAt(at)) >= 0;
+        return at == name.length() || name.charAt(at) == '\\' || SPECIAL.indexOf(name.charAt(at)) >= 0;
     }
 }

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Points on their way to a receiver, sent by a thread of its own, so that nobody waits for one that
- * is slow or gone. What it may take later is kept, up to a limit; what it never takes, and what is
- * left at the end, is counted. Thread-safe.
+ * Points on their way to a receiver, sent by a thread of its own, so that nobody waits for one that is slow or gone.
+ * What it may take later is kept, up to a limit; what it never takes, and what is left at the end, is counted.
+ * Thread-safe.
  */
 final class Outbox implements AutoCloseable {
 
@@ -42,8 +42,7 @@ final class Outbox implements AutoCloseable {
     /**
      * @param receiver its name in sentences
      * @param post sends lines, and waits for the answer
-     * @param warn is told the first time that the receiver does not take them, and at the end what
-     *     it did not get
+     * @param warn is told the first time that the receiver does not take them, and at the end what it did not get
      */
     Outbox(String receiver, Function<String, Answer> post, Consumer<String> warn) {
         this.receiver = receiver;
@@ -105,11 +104,10 @@ final class Outbox implements AutoCloseable {
 
     private void tellFirst(Answer answer) {
         if (!why.isEmpty()) return;
-        warn.accept(
-                receiver
-                        + " does not take what the run counts ("
-                        + answer.why()
-                        + "); the run goes on, and its end says what was not delivered.");
+        warn.accept(receiver
+                + " does not take what the run counts ("
+                + answer.why()
+                + "); the run goes on, and its end says what was not delivered.");
     }
 
     /** Sends what is left, each point once, and says what was not delivered. */
@@ -131,14 +129,13 @@ final class Outbox implements AutoCloseable {
         long missing = lost + waiting.size() + underWay.size();
         waiting.clear();
         if (missing == 0) return;
-        warn.accept(
-                receiver
-                        + " did not get "
-                        + Show.count(missing)
-                        + " of "
-                        + Show.count(missing + taken)
-                        + " points ("
-                        + (why.isEmpty() ? "it is slow" : why)
-                        + ").");
+        warn.accept(receiver
+                + " did not get "
+                + Show.count(missing)
+                + " of "
+                + Show.count(missing + taken)
+                + " points ("
+                + (why.isEmpty() ? "it is slow" : why)
+                + ").");
     }
 }

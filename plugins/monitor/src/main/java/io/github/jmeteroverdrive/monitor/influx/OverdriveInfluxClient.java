@@ -23,9 +23,9 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.graphite.GraphiteBackendListenerClient;
 
 /**
- * For JMeter's own Backend Listener: what od - Live Statistics counts and times goes to an
- * InfluxDB. The results that the Backend Listener takes are not looked at, because one of them may
- * stand for many messages and has only the mean of their times. So a plan needs both elements.
+ * For JMeter's own Backend Listener: what od - Live Statistics counts and times goes to an InfluxDB. The results that
+ * the Backend Listener takes are not looked at, because one of them may stand for many messages and has only the mean
+ * of their times. So a plan needs both elements.
  */
 public class OverdriveInfluxClient extends AbstractBackendListenerClient {
 
@@ -46,13 +46,12 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     /** JMeter's GUI makes one for its list of clients. */
     public OverdriveInfluxClient() {
         if (GuiPackage.getInstance() != null && !GUI_PREPARED.getAndSet(true))
-            ActionRouter.getInstance()
-                    .addPostActionListener(AddToTree.class, event -> keepDefault());
+            ActionRouter.getInstance().addPostActionListener(AddToTree.class, event -> keepDefault());
     }
 
     /**
-     * JMeter takes the first class of its sorted list for a new Backend Listener. Without our
-     * plugins that is Graphite's, and so it stays with them.
+     * JMeter takes the first class of its sorted list for a new Backend Listener. Without our plugins that is
+     * Graphite's, and so it stays with them.
      */
     private static void keepDefault() {
         GuiPackage gui = GuiPackage.getInstance();
@@ -66,23 +65,20 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     @Override
     public Arguments getDefaultParameters() {
         Arguments arguments = new Arguments();
-        for (String name : List.of(URL, TOKEN, TAGS))
-            arguments.addArgument(name, DEFAULTS.get(name));
+        for (String name : List.of(URL, TOKEN, TAGS)) arguments.addArgument(name, DEFAULTS.get(name));
         return arguments;
     }
 
     @Override
     public void setupTest(BackendListenerContext context) {
-        RunContext.enter(
-                run -> {
-                    entered = true;
-                    if (Received.isAgent())
-                        throw new Refusal(
-                                "Backend Listener: the controller of load agents knows what all of"
-                                        + " them count; give it overdrive.live.influx.url in place"
-                                        + " of this Backend Listener.");
-                    Exporters.of(run).add(exporter(run, context));
-                });
+        RunContext.enter(run -> {
+            entered = true;
+            if (Received.isAgent())
+                throw new Refusal("Backend Listener: the controller of load agents knows what all of"
+                        + " them count; give it overdrive.live.influx.url in place"
+                        + " of this Backend Listener.");
+            Exporters.of(run).add(exporter(run, context));
+        });
     }
 
     private static InfluxExporter exporter(RunContext run, BackendListenerContext context) {
@@ -97,8 +93,7 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     }
 
     private static Function<String, Refusal> refusal(String name, String shown) {
-        return remedy ->
-                new Refusal("Backend Listener: " + name + " is '" + shown + "': " + remedy + ".");
+        return remedy -> new Refusal("Backend Listener: " + name + " is '" + shown + "': " + remedy + ".");
     }
 
     @Override
@@ -107,10 +102,9 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
         looked = true;
         RunContext run = RunContext.current();
         if (run.find(LiveSession.class).isEmpty())
-            run.fail(
-                    "Backend Listener: it sends what "
-                            + LiveSettings.LABEL
-                            + " counts, and the plan has none; add one at its top.");
+            run.fail("Backend Listener: it sends what "
+                    + LiveSettings.LABEL
+                    + " counts, and the plan has none; add one at its top.");
     }
 
     @Override

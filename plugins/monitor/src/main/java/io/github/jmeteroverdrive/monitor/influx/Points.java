@@ -14,9 +14,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The points of a tick. A figure is a field of its name in {@code summary.json}. All samplers
- * together are one measurement and each of them is in another, so that no sum counts twice; what is
- * there so far is in one of them, and what came in the last second in the other.
+ * The points of a tick. A figure is a field of its name in {@code summary.json}. All samplers together are one
+ * measurement and each of them is in another, so that no sum counts twice; what is there so far is in one of them, and
+ * what came in the last second in the other.
  */
 final class Points {
 
@@ -27,9 +27,7 @@ final class Points {
 
     private final Map<String, String> tags;
 
-    /**
-     * @param tags of all points
-     */
+    /** @param tags of all points */
     Points(Map<String, String> tags) {
         this.tags = tags;
     }
@@ -57,19 +55,17 @@ final class Points {
             Line second = counts(new Line(measurement + SECOND, all), standing.since());
             statusCodes(second, standing.statusCodesSince());
             standing.timesSince((what, nanos) -> times(second, what, nanos));
-            for (Line line : List.of(soFar, second))
-                if (!line.empty()) lines.add(line.at(sight.at()));
+            for (Line line : List.of(soFar, second)) if (!line.empty()) lines.add(line.at(sight.at()));
         }
         return lines;
     }
 
     private static Line counts(Line line, Map<Counted, Double> counts) {
-        counts.forEach(
-                (one, value) -> {
-                    String name = one.figure().id();
-                    if (one.whole()) line.whole(name, Math.round(value));
-                    else line.decimal(name, BigDecimal.valueOf(value));
-                });
+        counts.forEach((one, value) -> {
+            String name = one.figure().id();
+            if (one.whole()) line.whole(name, Math.round(value));
+            else line.decimal(name, BigDecimal.valueOf(value));
+        });
         return line;
     }
 

@@ -27,8 +27,7 @@ final class Tags {
             if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty())
                 throw refuse.apply("give NAME=VALUE, separated by commas");
             if (OWN.contains(parts[0]))
-                throw refuse.apply(
-                        "points have a " + parts[0] + " of their own; name yours otherwise");
+                throw refuse.apply("points have a " + parts[0] + " of their own; name yours otherwise");
             tags.put(parts[0], parts[1]);
         }
         return tags;

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The end of a measured phase before its time: at a whole second that lies ahead, so that nobody
- * has been told that a moment after it is measured.
+ * The end of a measured phase before its time: at a whole second that lies ahead, so that nobody has been told that a
+ * moment after it is measured.
  */
 public final class EarlyEnd {
 

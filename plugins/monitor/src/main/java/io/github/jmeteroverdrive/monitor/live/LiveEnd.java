@@ -53,7 +53,9 @@ record LiveEnd(
 
     /** On a load agent: a sentence when stock samplers ended before their time. */
     Optional<String> stopped() {
-        return ticks.totals.activity().hasSenders() ? Optional.empty() : outcome().stopped();
+        return ticks.totals.activity().hasSenders()
+                ? Optional.empty()
+                : outcome().stopped();
     }
 
     /** It is known why there was no sample. */
@@ -63,21 +65,18 @@ record LiveEnd(
 
     /** On a load agent: writes the summary of what it did itself, which its controller judges. */
     void keep(long end, Uplink controller) {
-        run.started()
-                .ifPresent(
-                        phases -> {
-                            ObjectNode summary = summary(phases, end, outcome());
-                            controller.describe(summary);
-                            write(summary);
-                        });
+        run.started().ifPresent(phases -> {
+            ObjectNode summary = summary(phases, end, outcome());
+            controller.describe(summary);
+            write(summary);
+        });
     }
 
     private RunOutcome outcome() {
         // a number that was reached earlier is no promise broken, nor the end of a plan's own loops
-        boolean durationPromised =
-                engineStopped
-                        && !run.parameters().text("Duration").isEmpty()
-                        && !run.parameters().limitedByNumber();
+        boolean durationPromised = engineStopped
+                && !run.parameters().text("Duration").isEmpty()
+                && !run.parameters().limitedByNumber();
         return new RunOutcome(
                 ticks.totals.all(),
                 ticks.totals.activity(),
@@ -99,8 +98,7 @@ record LiveEnd(
         SummaryText.lines(summary).forEach(run.console()::line);
         run.console().line("  run directory " + directory);
         run.console().line(LastSentence.of(run).below());
-        settings.page()
-                .ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
+        settings.page().ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
     }
 
     private void write(ObjectNode summary) {
@@ -122,14 +120,8 @@ record LiveEnd(
     }
 
     private ObjectNode summary(Phases phases, long end, RunOutcome outcome) {
-        ObjectNode summary =
-                new Summary(ticks.totals, phases, end)
-                        .json(
-                                run.scenario(),
-                                run.settings(),
-                                outcome.ofMessages(),
-                                run.failures(),
-                                inOrder && !run.cutShort());
+        ObjectNode summary = new Summary(ticks.totals, phases, end)
+                .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());

@@ -68,8 +68,7 @@ final class LiveLine {
         if (run.count(Count.RECEIVED_EVENTS) > 0) {
             rates.add("received " + Show.rate(tick.count(Count.RECEIVED_EVENTS), seconds));
         }
-        if (run.count(Count.SAMPLES) > 0)
-            rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
+        if (run.count(Count.SAMPLES) > 0) rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
         String text = rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
         long transfer = TRANSFER * run.count(Count.SAMPLES);
         if (Work.uploads(run) && run.count(Count.BYTES_SENT) > transfer)
@@ -88,13 +87,7 @@ final class LiveLine {
         List<String> troubles = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
             Deliveries.backlog(run)
-                    .ifPresent(
-                            n ->
-                                    troubles.add(
-                                            "backlog "
-                                                    + (of.sendersHeld()
-                                                            ? Show.NOT_KNOWN
-                                                            : Show.count(n))));
+                    .ifPresent(n -> troubles.add("backlog " + (of.sendersHeld() ? Show.NOT_KNOWN : Show.count(n))));
         }
         long errors = errors(tick);
         if (errors > 0) troubles.add("errors " + Show.count(errors));

@@ -21,9 +21,9 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * od - Live Statistics during one run: what comes in is summed up by one ticker that polls, closing
- * ends it. In a local run sampler threads add; on a load agent they do, too, and the controller is
- * told, which has a session of what its agents tell and judges the run. Thread-safe.
+ * od - Live Statistics during one run: what comes in is summed up by one ticker that polls, closing ends it. In a local
+ * run sampler threads add; on a load agent they do, too, and the controller is told, which has a session of what its
+ * agents tell and judges the run. Thread-safe.
  */
 public final class LiveSession implements AutoCloseable {
 
@@ -41,24 +41,15 @@ public final class LiveSession implements AutoCloseable {
     private volatile boolean stopped;
     private volatile boolean closed;
 
-    private LiveSession(
-            RunContext run,
-            LiveSettings settings,
-            OwnThreads threads,
-            Feed feed,
-            Optional<Uplink> uplink) {
+    private LiveSession(RunContext run, LiveSettings settings, OwnThreads threads, Feed feed, Optional<Uplink> uplink) {
         this.run = run;
         this.settings = settings;
         this.threads = threads;
         this.feed = feed;
         this.uplink = uplink;
         // a load agent ends when its controller says so
-        ticks =
-                new LiveTicks(
-                        run,
-                        feed,
-                        uplink,
-                        uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
+        ticks = new LiveTicks(
+                run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
         stockEnd = new StockEnd(run, feed);
     }
 
@@ -84,27 +75,21 @@ public final class LiveSession implements AutoCloseable {
             throw endless(
                     "Parameter Precision is '" + run.parameters().text("Precision") + "'",
                     "leave it out, and give a Duration");
-        settings.thresholds().aborting().stream()
-                .findFirst()
-                .ifPresent(
-                        one -> {
-                            throw endless(
-                                    "the threshold of "
-                                            + one.threshold().figure().name()
-                                            + " is to abort the run",
-                                    "leave '; abort' out");
-                        });
+        settings.thresholds().aborting().stream().findFirst().ifPresent(one -> {
+            throw endless(
+                    "the threshold of " + one.threshold().figure().name() + " is to abort the run",
+                    "leave '; abort' out");
+        });
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty());
     }
 
     private static Refusal endless(String wish, String remedy) {
-        return new Refusal(
-                LiveSettings.LABEL
-                        + ": "
-                        + wish
-                        + ", but load agents in other JVMs cannot be ended from here; "
-                        + remedy
-                        + ".");
+        return new Refusal(LiveSettings.LABEL
+                + ": "
+                + wish
+                + ", but load agents in other JVMs cannot be ended from here; "
+                + remedy
+                + ".");
     }
 
     /**
@@ -115,12 +100,12 @@ public final class LiveSession implements AutoCloseable {
     public boolean add(SampleEvent event) {
         if (stockEnd.cuts(event.getResult())) return false;
         if (closed) {
-            if (testEnded)
-                run.fail("Results came after the end of the test, so figures are missing.");
+            if (testEnded) run.fail("Results came after the end of the test, so figures are missing.");
         } else {
             threads.add(event);
             run.started()
-                    .ifPresent(phases -> ThreadsAfterEnd.endThread(phases, run.clock().nanoTime()));
+                    .ifPresent(phases ->
+                            ThreadsAfterEnd.endThread(phases, run.clock().nanoTime()));
         }
         return true;
     }
@@ -154,10 +139,7 @@ public final class LiveSession implements AutoCloseable {
         testEnded = true;
     }
 
-    /**
-     * Takes what is left, writes the summary, shows it, and tells the run why it is not good, if
-     * so.
-     */
+    /** Takes what is left, writes the summary, shows it, and tells the run why it is not good, if so. */
     @Override
     public synchronized void close() {
         if (closed) return;
@@ -208,9 +190,7 @@ public final class LiveSession implements AutoCloseable {
             this(run, run.parameters().text("RunId").isEmpty() ? "" : SAME_RUN);
         }
 
-        /**
-         * @param others who may receive messages of the run, and nothing is known of it here
-         */
+        /** @param others who may receive messages of the run, and nothing is known of it here */
         OwnThreads(RunContext run, String others) {
             this.run = run;
             this.others = others;
@@ -264,31 +244,22 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /**
-     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would
-     * write them only while it goes down, at the same time as everything else.
+     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would write them only while
+     * it goes down, at the same time as everything else.
      */
     private static final class Recordings {
 
         private Recordings() {}
 
-        /**
-         * @param fail is told of a recording that cannot be written
-         */
+        /** @param fail is told of a recording that cannot be written */
         static void stop(Consumer<String> fail) {
-            if (!JMeter.isNonGUI()
-                    || !FlightRecorder.isAvailable()
-                    || !FlightRecorder.isInitialized()) return;
+            if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized()) return;
             for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
-                if (recording.getState() != RecordingState.RUNNING
-                        || recording.getDestination() == null) continue;
+                if (recording.getState() != RecordingState.RUNNING || recording.getDestination() == null) continue;
                 try {
                     recording.stop();
                 } catch (RuntimeException e) {
-                    fail.accept(
-                            "The flight recording "
-                                    + recording.getDestination()
-                                    + " could not be written: "
-                                    + e);
+                    fail.accept("The flight recording " + recording.getDestination() + " could not be written: " + e);
                 }
             }
         }

@@ -28,9 +28,7 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     /** Whether the run ends with its page; true by default. */
     public static final String REPORT = "overdrive.report";
 
-    /**
-     * Whether the page comes with a file for tools that read results of tests; false by default.
-     */
+    /** Whether the page comes with a file for tools that read results of tests; false by default. */
     static final String JUNIT = REPORT + ".junit";
 
     private static final long REPORT_SECONDS = 60;
@@ -41,8 +39,7 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
      * @throws Refusal when one of them cannot be
      */
     public static LiveSettings fromJMeter() {
-        return new LiveSettings(
-                percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
+        return new LiveSettings(percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
     }
 
     /** Notes in {@code run.json} what a good run must keep. */
@@ -55,22 +52,20 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
         boolean junit = JMeterUtils.getPropDefault(JUNIT, false);
         if (!JMeterUtils.getPropDefault(REPORT, true)) {
             if (junit)
-                throw new Refusal(
-                        LABEL
-                                + ": property "
-                                + JUNIT
-                                + " is 'true' and "
-                                + REPORT
-                                + " is 'false': junit.xml comes with the page; leave one of them out.");
+                throw new Refusal(LABEL
+                        + ": property "
+                        + JUNIT
+                        + " is 'true' and "
+                        + REPORT
+                        + " is 'false': junit.xml comes with the page; leave one of them out.");
             return Optional.empty();
         }
-        return Optional.of(
-                new ReportPage(
-                        ReportLibraries.folders(),
-                        OverdriveHome.path(),
-                        ReportPage.COMMAND,
-                        junit ? List.of("--junit") : List.of(),
-                        REPORT_SECONDS));
+        return Optional.of(new ReportPage(
+                ReportLibraries.folders(),
+                OverdriveHome.path(),
+                ReportPage.COMMAND,
+                junit ? List.of("--junit") : List.of(),
+                REPORT_SECONDS));
     }
 
     private static double percent() {
@@ -81,12 +76,6 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
         } catch (NumberFormatException e) {
             // refused below
         }
-        throw new Refusal(
-                LABEL
-                        + ": property "
-                        + THRESHOLD
-                        + " is '"
-                        + value
-                        + "': give a number from 0 to 100.");
+        throw new Refusal(LABEL + ": property " + THRESHOLD + " is '" + value + "': give a number from 0 to 100.");
     }
 }

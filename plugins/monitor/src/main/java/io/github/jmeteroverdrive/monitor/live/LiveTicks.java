@@ -34,8 +34,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What a run has counted so far: once a second what came is added up, written and shown. Results
- * come from any thread; the rest is guarded by the session.
+ * What a run has counted so far: once a second what came is added up, written and shown. Results come from any thread;
+ * the rest is guarded by the session.
  */
 final class LiveTicks {
 
@@ -85,9 +85,7 @@ final class LiveTicks {
             show(second, since, tick);
             String ends = precision.look(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
-            String aborts =
-                    thresholds.look(
-                            phases, second, () -> new Summary(totals, phases, second).soFar());
+            String aborts = thresholds.look(phases, second, () -> new Summary(totals, phases, second).soFar());
             if (!aborts.isEmpty()) run.miss(aborts);
         }
         return untilNext();
@@ -127,8 +125,8 @@ final class LiveTicks {
     private void open(Phases phases) {
         if (files != null) return;
         files = new RunFiles(run.directory().path(), clock, phases, run::fail);
-        progress =
-                new LiveProgress(phases, feed.messages(), !run.parameters().precision().isEmpty());
+        progress = new LiveProgress(
+                phases, feed.messages(), !run.parameters().precision().isEmpty());
         lastTick = phases.origin();
     }
 
@@ -145,19 +143,14 @@ final class LiveTicks {
         return tick;
     }
 
-    /**
-     * The files that grow with each tick. A file that cannot be written is reported, and the run
-     * goes on without.
-     */
+    /** The files that grow with each tick. A file that cannot be written is reported, and the run goes on without. */
     private static final class RunFiles implements AutoCloseable {
 
         private final Consumer<String> fail;
         private LiveFile live;
         private LatencyLog latencies;
 
-        /**
-         * @param fail is told what cannot be written
-         */
+        /** @param fail is told what cannot be written */
         RunFiles(Path directory, EpochClock clock, Phases phases, Consumer<String> fail) {
             this.fail = fail;
             try {
@@ -181,13 +174,12 @@ final class LiveTicks {
         }
 
         private void giveUp(UncheckedIOException e) {
-            fail.accept(
-                    LiveSettings.LABEL
-                            + ": "
-                            + e.getMessage()
-                            + " ("
-                            + e.getCause().getMessage()
-                            + ")");
+            fail.accept(LiveSettings.LABEL
+                    + ": "
+                    + e.getMessage()
+                    + " ("
+                    + e.getCause().getMessage()
+                    + ")");
             live = null;
         }
 
@@ -203,9 +195,8 @@ final class LiveTicks {
         }
 
         /**
-         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all
-         * phases so far. Each line is flushed, so the file of a killed run can be read. One thread
-         * writes.
+         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all phases so far. Each
+         * line is flushed, so the file of a killed run can be read. One thread writes.
          */
         private static final class LiveFile implements AutoCloseable {
 
@@ -228,8 +219,7 @@ final class LiveTicks {
                 ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
                 head.put("start", clock.epochMillis(phases.origin()));
                 head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
-                if (phases.timed())
-                    head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
+                if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
                 line(head);
             }
 
@@ -248,9 +238,7 @@ final class LiveTicks {
                 CountsJson.putStatusCodes(json, run.statusCodes().all());
                 if (!totals.elements().isEmpty()) {
                     ObjectNode labels = json.putObject("labels");
-                    totals.elements()
-                            .keySet()
-                            .forEach(label -> putPart(labels.putObject(label), label, totals));
+                    totals.elements().keySet().forEach(label -> putPart(labels.putObject(label), label, totals));
                 }
                 line(json);
             }
@@ -273,10 +261,7 @@ final class LiveTicks {
 
             private UncheckedIOException unwritable(IOException e) {
                 return new UncheckedIOException(
-                        "cannot write "
-                                + path
-                                + "; look at the disk, and at the limit of open files",
-                        e);
+                        "cannot write " + path + "; look at the disk, and at the limit of open files", e);
             }
 
             @Override
@@ -316,12 +301,10 @@ final class LiveTicks {
             return switch (phase) {
                         case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup());
                         case MEASURE ->
-                                "measure "
-                                        + (phases.timed() && !endIsOpen()
-                                                ? of(to - phases.measureFrom(), phases.duration())
-                                                : Show.seconds(to - phases.measureFrom())
-                                                        + " s"
-                                                        + most());
+                            "measure "
+                                    + (phases.timed() && !endIsOpen()
+                                            ? of(to - phases.measureFrom(), phases.duration())
+                                            : Show.seconds(to - phases.measureFrom()) + " s" + most());
                         case DRAIN -> "drain " + Show.seconds(to - phases.measureTo()) + " s";
                     }
                     + (messages.isEmpty() ? "" : done(messages.getAsLong(), to, phase, run));
@@ -348,18 +331,11 @@ final class LiveTicks {
         }
 
         private static String of(long passed, long whole) {
-            return Show.seconds(passed)
-                    + "/"
-                    + Show.seconds(whole)
-                    + " s, "
-                    + Show.seconds(whole - passed)
-                    + " s left";
+            return Show.seconds(passed) + "/" + Show.seconds(whole) + " s, " + Show.seconds(whole - passed) + " s left";
         }
     }
 
-    /**
-     * The text of one tick where it is written over the one before: where the run is, a rate, p99.
-     */
+    /** The text of one tick where it is written over the one before: where the run is, a rate, p99. */
     static final class BriefLine {
 
         private BriefLine() {}
@@ -381,10 +357,9 @@ final class LiveTicks {
         }
 
         private static String rate(Count what, long nanos, RunTotals.Tick tick) {
-            String rate =
-                    what == Count.SENT && tick.sendersHeld()
-                            ? Show.NOT_KNOWN
-                            : Show.rate(tick.all().count(what), nanos / 1e9);
+            String rate = what == Count.SENT && tick.sendersHeld()
+                    ? Show.NOT_KNOWN
+                    : Show.rate(tick.all().count(what), nanos / 1e9);
             return switch (what) {
                         case SENT -> "sent ";
                         case RECEIVED_EVENTS -> "received ";
@@ -394,9 +369,7 @@ final class LiveTicks {
                     + " /s";
         }
 
-        /**
-         * What somebody should look at: how many errors there were so far; "" when there were none.
-         */
+        /** What somebody should look at: how many errors there were so far; "" when there were none. */
         static String alarm(Totals run) {
             long errors = LiveLine.errors(run);
             return errors == 0 ? "" : "errors " + Show.count(errors);

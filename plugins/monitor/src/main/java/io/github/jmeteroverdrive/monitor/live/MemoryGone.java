@@ -6,9 +6,9 @@ import io.github.jmeteroverdrive.run.remote.Received;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What becomes of a JVM without memory: its run has failed, because anything may have been lost,
- * and any thread may have died of it, JMeter's own that ends the test, too. So a load agent ends as
- * soon as its controller may know why, or the run would never end. Thread-safe.
+ * What becomes of a JVM without memory: its run has failed, because anything may have been lost, and any thread may
+ * have died of it, JMeter's own that ends the test, too. So a load agent ends as soon as its controller may know why,
+ * or the run would never end. Thread-safe.
  */
 public final class MemoryGone {
 
@@ -27,8 +27,7 @@ public final class MemoryGone {
         if (!gone) since = System.nanoTime();
         gone = true;
         try {
-            RunContext.failPresent(
-                    "This JVM is out of memory; give it more (-Xmx), or let the plan keep less.");
+            RunContext.failPresent("This JVM is out of memory; give it more (-Xmx), or let the plan keep less.");
         } catch (OutOfMemoryError e) {
             // the next one that notices says it
         }

@@ -24,9 +24,7 @@ public final class PrecisionEnd {
     private final Looks looks = new Looks();
     private boolean ended;
 
-    /**
-     * @param clock nanoTime
-     */
+    /** @param clock nanoTime */
     public PrecisionEnd(List<Precision> wanted, LongSupplier clock) {
         this.wanted = wanted;
         this.clock = clock;
@@ -42,22 +40,20 @@ public final class PrecisionEnd {
         long passed = to - phases.measureFrom();
         if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
         if (!looks.due(passed / SECOND)) return "";
-        List<Confidence> found =
-                wanted.stream().map(one -> course.atLook(one.of(), Level.AFTER_LOOKS)).toList();
+        List<Confidence> found = wanted.stream()
+                .map(one -> course.atLook(one.of(), Level.AFTER_LOOKS))
+                .toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
         ended = EarlyEnd.of(phases, clock);
         return ended ? sentence(found, passed) : "";
     }
 
     private String sentence(List<Confidence> found, long passed) {
-        String seen =
-                IntStream.range(0, found.size())
-                        .mapToObj(
-                                i ->
-                                        wanted.get(i).of().figure().name()
-                                                + " ± "
-                                                + Show.percent(found.get(i).halfWidthPercent()))
-                        .collect(Collectors.joining(", "));
+        String seen = IntStream.range(0, found.size())
+                .mapToObj(i -> wanted.get(i).of().figure().name()
+                        + " ± "
+                        + Show.percent(found.get(i).halfWidthPercent()))
+                .collect(Collectors.joining(", "));
         return "Precision: " + seen + " after " + Show.seconds(passed) + " s; the run ends.";
     }
 

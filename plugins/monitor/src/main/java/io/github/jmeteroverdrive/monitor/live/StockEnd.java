@@ -16,21 +16,20 @@ import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The end of the time that stock samplers have, and the samples that it cut: the first of JMeter's
- * threads to end closes connections with which others still download embedded resources, and a JVM
- * that goes down closes all. That is no failure of the system. Thread-safe.
+ * The end of the time that stock samplers have, and the samples that it cut: the first of JMeter's threads to end
+ * closes connections with which others still download embedded resources, and a JVM that goes down closes all. That is
+ * no failure of the system. Thread-safe.
  */
 final class StockEnd {
 
     /** What is said to whom this JVM itself closed the connection; a peer causes none of them. */
-    private static final List<String> CLOSED_HERE =
-            List.of(
-                    "Socket closed",
-                    "Connection is closed",
-                    "Connection already shutdown",
-                    "Connection pool shut down",
-                    "Connection has been shut down",
-                    "Request aborted");
+    private static final List<String> CLOSED_HERE = List.of(
+            "Socket closed",
+            "Connection is closed",
+            "Connection already shutdown",
+            "Connection pool shut down",
+            "Connection has been shut down",
+            "Request aborted");
 
     private final RunContext run;
     private final Feed feed;
@@ -42,8 +41,8 @@ final class StockEnd {
     }
 
     /**
-     * nanoTime; empty when time does not end the run. A thread group counts its duration from the
-     * start of its threads, the run from its first sample, which may come seconds later.
+     * nanoTime; empty when time does not end the run. A thread group counts its duration from the start of its threads,
+     * the run from its first sample, which may come seconds later.
      */
     OptionalLong nanoTime() {
         Optional<Phases> phases = run.started().filter(Phases::timed);
@@ -78,8 +77,9 @@ final class StockEnd {
 
     /** The samples inside it that failed, or itself when it failed for a reason of its own. */
     private static Stream<SampleResult> failures(SampleResult result) {
-        List<SampleResult> inside =
-                Arrays.stream(result.getSubResults()).filter(sub -> !sub.isSuccessful()).toList();
+        List<SampleResult> inside = Arrays.stream(result.getSubResults())
+                .filter(sub -> !sub.isSuccessful())
+                .toList();
         boolean answered = result.getResponseCode().isEmpty() || result.isResponseCodeOK();
         boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockEnd::failed);
         if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
@@ -95,9 +95,8 @@ final class StockEnd {
         long n = cut.sum();
         return n == 0
                 ? Optional.empty()
-                : Optional.of(
-                        "The end of the run cut "
-                                + Show.count(n)
-                                + " of the samples under way; they count as neither good nor failed.");
+                : Optional.of("The end of the run cut "
+                        + Show.count(n)
+                        + " of the samples under way; they count as neither good nor failed.");
     }
 }

@@ -5,15 +5,12 @@ import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.function.Consumer;
 
 /**
- * Notices threads of this JVM that die of an error, such as want of memory: JMeter only logs it,
- * and a user whose thread is gone makes no samples that could fail. Whoever handled it before still
- * does. Thread-safe.
+ * Notices threads of this JVM that die of an error, such as want of memory: JMeter only logs it, and a user whose
+ * thread is gone makes no samples that could fail. Whoever handled it before still does. Thread-safe.
  */
 public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseable {
 
-    /**
-     * What Groovy says when it compiles a script that names a class of a newer Java than it knows.
-     */
+    /** What Groovy says when it compiles a script that names a class of a newer Java than it knows. */
     private static final String NEWER_JAVA = "Unsupported class file major version";
 
     private final Consumer<String> fail;

@@ -8,9 +8,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.PostThreadGroup;
 
 /**
- * Ends threads whose samplers know nothing of a run, when its measured phase was ended before its
- * time: their thread groups would go on to the Duration. Each ends with the sample that it is at,
- * as a thread group's own end has it.
+ * Ends threads whose samplers know nothing of a run, when its measured phase was ended before its time: their thread
+ * groups would go on to the Duration. Each ends with the sample that it is at, as a thread group's own end has it.
  */
 public final class ThreadsAfterEnd {
 

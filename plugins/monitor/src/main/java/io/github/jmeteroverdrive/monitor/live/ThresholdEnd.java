@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Ends the measured phase when a threshold is missed for too long, second by second, by what was
- * measured so far. A figure that is not known yet misses nothing. Not thread-safe.
+ * Ends the measured phase when a threshold is missed for too long, second by second, by what was measured so far. A
+ * figure that is not known yet misses nothing. Not thread-safe.
  */
 public final class ThresholdEnd {
 
@@ -24,9 +24,7 @@ public final class ThresholdEnd {
     private final Map<Aborting, Long> missedSince = new HashMap<>();
     private Optional<Threshold> aborted = Optional.empty();
 
-    /**
-     * @param clock nanoTime
-     */
+    /** @param clock nanoTime */
     public ThresholdEnd(List<Aborting> wanted, LongSupplier clock) {
         this.wanted = wanted;
         this.clock = clock;
@@ -64,9 +62,7 @@ public final class ThresholdEnd {
                 + one.threshold().limit().words()
                 + ", seen "
                 + seen
-                + (one.patienceNanos() == 0
-                        ? ""
-                        : ", missed for " + Show.seconds(one.patienceNanos()) + " s on end")
+                + (one.patienceNanos() == 0 ? "" : ", missed for " + Show.seconds(one.patienceNanos()) + " s on end")
                 + "; the run is ended after "
                 + Show.seconds(passed)
                 + " s.";

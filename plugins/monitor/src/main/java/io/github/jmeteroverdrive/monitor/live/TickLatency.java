@@ -15,9 +15,8 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The ack times of a tick, else its response times, of all phases, as they fit a console: what the
- * tick knows, beside it what only the whole run so far knows, and of few values the least, the
- * middle and the greatest.
+ * The ack times of a tick, else its response times, of all phases, as they fit a console: what the tick knows, beside
+ * it what only the whole run so far knows, and of few values the least, the middle and the greatest.
  *
  * @param so of the whole run so far
  */
@@ -26,22 +25,18 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
     private static final double[] LONG = {50, 99, 99.9};
     private static final double P99 = 99;
 
-    /**
-     * @return none when the run has neither yet
-     */
+    /** @return none when the run has neither yet */
     static Optional<TickLatency> of(Totals tick, Totals run) {
         for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
             Histogram so = all(run, what);
-            if (so.getTotalCount() > 0)
-                return Optional.of(new TickLatency(what, all(tick, what), so));
+            if (so.getTotalCount() > 0) return Optional.of(new TickLatency(what, all(tick, what), so));
         }
         return Optional.empty();
     }
 
     private static Histogram all(Totals of, Latency what) {
         Histogram all = new Histogram(IntervalRecorder.DIGITS);
-        for (Phase phase : Phase.values())
-            if (of.has(phase, what)) all.add(of.histogram(phase, what));
+        for (Phase phase : Phase.values()) if (of.has(phase, what)) all.add(of.histogram(phase, what));
         return all;
     }
 
@@ -50,8 +45,8 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
         if (Percentiles.at(so, LONG[0]).isEmpty()) return few();
         String now = percentiles(tick, LONG, percentile -> true);
         if (tick.getTotalCount() > 0) now += " max " + tight(tick.getMaxValue());
-        String soFar =
-                percentiles(so, LONG, percentile -> Percentiles.at(tick, percentile).isEmpty());
+        String soFar = percentiles(
+                so, LONG, percentile -> Percentiles.at(tick, percentile).isEmpty());
         String gap = now.isEmpty() || soFar.isEmpty() ? "" : ",";
         return what.id() + now + gap + (soFar.isEmpty() ? "" : " so far" + soFar);
     }
@@ -80,15 +75,11 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
         StringBuilder text = new StringBuilder();
         DoubleStream.of(all)
                 .filter(wanted)
-                .forEach(
-                        percentile ->
-                                Percentiles.at(of, percentile)
-                                        .ifPresent(
-                                                nanos ->
-                                                        text.append(" p")
-                                                                .append(Show.number(percentile))
-                                                                .append(' ')
-                                                                .append(tight(nanos))));
+                .forEach(percentile -> Percentiles.at(of, percentile)
+                        .ifPresent(nanos -> text.append(" p")
+                                .append(Show.number(percentile))
+                                .append(' ')
+                                .append(tight(nanos))));
         return text.toString();
     }
 

@@ -25,8 +25,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The profilers of one run, as properties want them. They never spoil it: what goes wrong is said.
- * Closing stops them and waits for their files, so that the report can read them.
+ * The profilers of one run, as properties want them. They never spoil it: what goes wrong is said. Closing stops them
+ * and waits for their files, so that the report can read them.
  */
 public final class Profilers implements AutoCloseable {
 
@@ -52,8 +52,7 @@ public final class Profilers implements AutoCloseable {
      * @param say tells the user
      * @param warn tells the user what went wrong
      */
-    public Profilers(
-            Function<String, String> property, Consumer<String> say, Consumer<String> warn) {
+    public Profilers(Function<String, String> property, Consumer<String> say, Consumer<String> warn) {
         this.property = property;
         this.say = say;
         this.warn = warn;
@@ -66,8 +65,7 @@ public final class Profilers implements AutoCloseable {
      * @param jvmFlags of this JVM
      * @param libraries folders of the report's jars, without which there is no SJK
      */
-    public static Set<Profiler> on(
-            Function<String, String> property, List<String> jvmFlags, List<Path> libraries) {
+    public static Set<Profiler> on(Function<String, String> property, List<String> jvmFlags, List<Path> libraries) {
         Set<Profiler> on = EnumSet.noneOf(Profiler.class);
         for (String flag : jvmFlags) {
             if (flag.startsWith("-XX:StartFlightRecording")) on.add(Profiler.JFR);
@@ -107,11 +105,9 @@ public final class Profilers implements AutoCloseable {
         if (library.isEmpty()) return;
         try {
             // the agent itself would write its file only while the JVM goes down, after the report
-            DiagnosticCommand.run(
-                    ManagementFactory.getPlatformMBeanServer(), "jvmtiAgentLoad", library, "stop");
+            DiagnosticCommand.run(ManagementFactory.getPlatformMBeanServer(), "jvmtiAgentLoad", library, "stop");
         } catch (JMException | RuntimeException e) {
-            warn.accept(
-                    "async-profiler could not be stopped, so its profile is not on the page: " + e);
+            warn.accept("async-profiler could not be stopped, so its profile is not on the page: " + e);
         }
     }
 
@@ -126,20 +122,18 @@ public final class Profilers implements AutoCloseable {
          * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
          * @return what it says
          */
-        static String run(MBeanServer server, String command, String... arguments)
-                throws JMException {
-            return String.valueOf(
-                    server.invoke(
-                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                            command,
-                            new Object[] {arguments},
-                            new String[] {String[].class.getName()}));
+        static String run(MBeanServer server, String command, String... arguments) throws JMException {
+            return String.valueOf(server.invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    command,
+                    new Object[] {arguments},
+                    new String[] {String[].class.getName()}));
         }
     }
 
     /**
-     * SJK in a process of its own, which samples this JVM until its standard input is closed, then
-     * writes its files and ends. It ends with this JVM, too, however that ends.
+     * SJK in a process of its own, which samples this JVM until its standard input is closed, then writes its files and
+     * ends. It ends with this JVM, too, however that ends.
      */
     private static final class SjkProcess implements AutoCloseable {
 
@@ -160,31 +154,28 @@ public final class Profilers implements AutoCloseable {
 
         /** Starts it; says why when that is not possible. */
         static Optional<SjkProcess> start(List<Path> libraries, Path run, Consumer<String> warn) {
-            Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
+            Optional<Path> library =
+                    libraries.stream().filter(Files::isDirectory).findFirst();
             if (library.isEmpty()) {
-                warn.accept(
-                        "SJK is not there: there is no "
-                                + libraries.get(0)
-                                + "; ./mvnw verify builds it.");
+                warn.accept("SJK is not there: there is no " + libraries.get(0) + "; ./mvnw verify builds it.");
                 return Optional.empty();
             }
             Path log = run.resolve(LOG);
             try {
-                Process process =
-                        new ProcessBuilder(
-                                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                                .toString(),
-                                        "-XX:+UseSerialGC",
-                                        "-XX:TieredStopAtLevel=1", // it shares the CPUs with JMeter
-                                        "-cp",
-                                        library.get().resolve("*").toString(),
-                                        COMMAND,
-                                        "--until-input-ends",
-                                        String.valueOf(ProcessHandle.current().pid()),
-                                        run.toString())
-                                .redirectErrorStream(true)
-                                .redirectOutput(log.toFile())
-                                .start();
+                Process process = new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1", // it shares the CPUs with JMeter
+                                "-cp",
+                                library.get().resolve("*").toString(),
+                                COMMAND,
+                                "--until-input-ends",
+                                String.valueOf(ProcessHandle.current().pid()),
+                                run.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
                 return Optional.of(new SjkProcess(process, log, warn));
             } catch (IOException e) {
                 warn.accept("SJK could not be started: " + e);
@@ -201,9 +192,7 @@ public final class Profilers implements AutoCloseable {
             warn.accept("SJK " + trouble + ", so its profile may be missing; see " + log + ".");
         }
 
-        /**
-         * @return "" or what went wrong
-         */
+        /** @return "" or what went wrong */
         private String end() {
             try {
                 process.getOutputStream().close();
@@ -219,9 +208,7 @@ public final class Profilers implements AutoCloseable {
         }
     }
 
-    /**
-     * Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted.
-     */
+    /** Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted. */
     static final class VisualVm {
 
         private static final Pattern URL = Pattern.compile("service:jmx:\\S+");
@@ -247,29 +234,21 @@ public final class Profilers implements AutoCloseable {
             this.say = say;
         }
 
-        /**
-         * Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside
-         * it which.
-         */
+        /** Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside it which. */
         static VisualVm ofThisJvm(Consumer<String> say) {
-            return new VisualVm(
-                    status(),
-                    VisualVm::somebodyIsConnected,
-                    () -> LockSupport.parkNanos(POLL_NANOS),
-                    say);
+            return new VisualVm(status(), VisualVm::somebodyIsConnected, () -> LockSupport.parkNanos(POLL_NANOS), say);
         }
 
         /** "" where this Java has no {@code jcmd}, or it says nothing. */
         private static String status() {
-            String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+            String jcmd =
+                    Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
             String pid = String.valueOf(ProcessHandle.current().pid());
             try {
-                Process process =
-                        new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
-                                .redirectErrorStream(true)
-                                .start();
-                String said =
-                        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                Process process = new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
+                        .redirectErrorStream(true)
+                        .start();
+                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 process.waitFor();
                 return said;
             } catch (IOException e) {
@@ -288,18 +267,10 @@ public final class Profilers implements AutoCloseable {
         /** Tells, and waits until somebody has connected or the thread is interrupted. */
         void open(boolean wait) {
             Matcher url = URL.matcher(status);
-            String where =
-                    url.find()
-                            ? url.group()
-                            : "no JMX port, because this JVM was started without one";
-            say.accept(
-                    "Profile with VisualVM: pid "
-                            + ProcessHandle.current().pid()
-                            + ", or "
-                            + where);
+            String where = url.find() ? url.group() : "no JMX port, because this JVM was started without one";
+            say.accept("Profile with VisualVM: pid " + ProcessHandle.current().pid() + ", or " + where);
             if (!wait) return;
-            say.accept(
-                    "Waiting for VisualVM to connect before the test begins (overdrive.profiler.wait).");
+            say.accept("Waiting for VisualVM to connect before the test begins (overdrive.profiler.wait).");
             while (!connected.getAsBoolean() && !Thread.currentThread().isInterrupted()) rest.run();
         }
     }

@@ -13,8 +13,8 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 /**
- * A flight recording of one run in a JVM that outlives it. It never spoils the run: what goes wrong
- * is said. Thread-safe.
+ * A flight recording of one run in a JVM that outlives it. It never spoils the run: what goes wrong is said.
+ * Thread-safe.
  */
 public final class RunRecording implements AutoCloseable {
 
@@ -35,11 +35,10 @@ public final class RunRecording implements AutoCloseable {
      */
     public static RunRecording start(Path settings, Path run, Consumer<String> warn) {
         try {
-            Recording made =
-                    new Recording(
-                            Files.isRegularFile(settings)
-                                    ? Configuration.create(settings)
-                                    : Configuration.getConfiguration(BY_DEFAULT));
+            Recording made = new Recording(
+                    Files.isRegularFile(settings)
+                            ? Configuration.create(settings)
+                            : Configuration.getConfiguration(BY_DEFAULT));
             made.setDestination(Profiler.JFR.in(run));
             made.start();
             return new RunRecording(Optional.of(made));

@@ -39,16 +39,16 @@ public final class AgentAnswers implements Received.Answers {
     }
 
     private static void taken(RunContext run, String why) {
-        boolean waiting = run.find(Meeting.class).filter(meeting -> meeting.leave(why)).isPresent();
+        boolean waiting =
+                run.find(Meeting.class).filter(meeting -> meeting.leave(why)).isPresent();
         if (!waiting) run.fail(why);
     }
 
     private void tell(AgentReport report) {
-        new ControllerCall<>(
-                        () -> {
-                            controller.take(PackedReport.of(report));
-                            return report;
-                        })
+        new ControllerCall<>(() -> {
+                    controller.take(PackedReport.of(report));
+                    return report;
+                })
                 .await(LIMIT_NANOS);
     }
 }

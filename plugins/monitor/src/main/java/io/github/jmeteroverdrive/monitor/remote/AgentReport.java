@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a load agent tells its controller once a second; nothing happened is a report, too. Times
- * are ns since the agent's own run clock started, so that no two hosts' clocks are compared.
+ * What a load agent tells its controller once a second; nothing happened is a report, too. Times are ns since the
+ * agent's own run clock started, so that no two hosts' clocks are compared.
  *
  * @param agent host:port as the controller calls it
  * @param sequence number among the agent's reports, from 0
@@ -48,15 +48,13 @@ record AgentReport(
      * @param at when the last of it happened
      * @param inTotal false for a transaction, whose samples have been counted themselves
      */
-    record Part(String label, Interval interval, long at, boolean inTotal)
-            implements Serializable {}
+    record Part(String label, Interval interval, long at, boolean inTotal) implements Serializable {}
 
     /**
      * When an agent began.
      *
      * @param let ns since 1970 by the agent's clock at which it let its threads begin
-     * @param origin the same of the moment at which its run clock started, which its first sample
-     *     does
+     * @param origin the same of the moment at which its run clock started, which its first sample does
      * @param threadsLate ns that the first thread began before that
      */
     record Start(long let, long origin, long threadsLate) implements Serializable {

@@ -6,26 +6,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How far a load agent's clock is ahead of the controller's. A report came to the controller
- * between the moments at which its agent began to bring it and had the answer; the shortest such
- * time says it best, and cannot be wrong by more than its half. Not thread-safe.
+ * How far a load agent's clock is ahead of the controller's. A report came to the controller between the moments at
+ * which its agent began to bring it and had the answer; the shortest such time says it best, and cannot be wrong by
+ * more than its half. Not thread-safe.
  */
 final class ClockOffset {
 
-    /**
-     * An agent tells of a way one report later; some more for those that had to be brought again.
-     */
+    /** An agent tells of a way one report later; some more for those that had to be brought again. */
     private static final int KEPT = 64;
 
     private static final double NANOS_A_MILLI = 1e6;
 
-    private final Map<Long, Long> arrivals =
-            new LinkedHashMap<>() {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
-                    return size() > KEPT;
-                }
-            };
+    private final Map<Long, Long> arrivals = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+            return size() > KEPT;
+        }
+    };
 
     private long ahead;
     private long error = Long.MAX_VALUE;
@@ -53,9 +50,7 @@ final class ClockOffset {
         return error != Long.MAX_VALUE;
     }
 
-    /**
-     * ns since 1970 by the controller's clock of a moment by the agent's; only when it is known.
-     */
+    /** ns since 1970 by the controller's clock of a moment by the agent's; only when it is known. */
     long byController(long epoch) {
         return epoch - ahead;
     }

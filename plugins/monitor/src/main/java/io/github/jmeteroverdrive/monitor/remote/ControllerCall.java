@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A call of the controller on a thread of its own: one whose host has gone from the network never
- * returns, and cannot be interrupted. Thread-safe.
+ * A call of the controller on a thread of its own: one whose host has gone from the network never returns, and cannot
+ * be interrupted. Thread-safe.
  *
  * @param <T> of its answer
  */

@@ -27,10 +27,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 
-/**
- * A load agent's way to its controller: what all its threads counted in a second becomes one
- * report. Thread-safe.
- */
+/** A load agent's way to its controller: what all its threads counted in a second becomes one report. Thread-safe. */
 public final class ControllerLink implements Uplink {
 
     /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
@@ -53,19 +50,13 @@ public final class ControllerLink implements Uplink {
     private int toldFailures;
     private int toldWarnings;
 
-    /**
-     * @param agent host:port as the controller calls it
-     */
+    /** @param agent host:port as the controller calls it */
     public ControllerLink(RunContext run, Controller controller, String agent) {
         this.run = run;
         this.controller = controller;
         this.agent = agent;
-        sender =
-                new ReportSender(
-                        controller,
-                        () -> add(List.of(), false, List.of(), false),
-                        this::endTest,
-                        run.clock()::nanoTime);
+        sender = new ReportSender(
+                controller, () -> add(List.of(), false, List.of(), false), this::endTest, run.clock()::nanoTime);
     }
 
     /**
@@ -80,14 +71,13 @@ public final class ControllerLink implements Uplink {
             let = run.shared(Meeting.class, this::meeting).begin(agent);
             sender.start();
         } catch (RemoteException e) {
-            throw new Refusal(
-                    "Load agent "
-                            + agent
-                            + " cannot reach its controller ("
-                            + e.getMessage()
-                            + "); give the controller an address that its agents reach:"
-                            + " -Djava.rmi.server.hostname=ADDRESS, with Maven"
-                            + " -Dremote.controller=ADDRESS.");
+            throw new Refusal("Load agent "
+                    + agent
+                    + " cannot reach its controller ("
+                    + e.getMessage()
+                    + "); give the controller an address that its agents reach:"
+                    + " -Djava.rmi.server.hostname=ADDRESS, with Maven"
+                    + " -Dremote.controller=ADDRESS.");
         }
     }
 
@@ -103,12 +93,11 @@ public final class ControllerLink implements Uplink {
     private void endTest(String lost) {
         ends = true;
         if (!lost.isEmpty())
-            run.fail(
-                    "The controller is lost: "
-                            + lost
-                            + ". The test is ended; what was measured here is in "
-                            + run.directory().path()
-                            + ".");
+            run.fail("The controller is lost: "
+                    + lost
+                    + ". The test is ended; what was measured here is in "
+                    + run.directory().path()
+                    + ".");
         if (lost.isEmpty()) StandardJMeterEngine.stopEngine();
         else StandardJMeterEngine.stopEngineNow();
     }
@@ -120,8 +109,7 @@ public final class ControllerLink implements Uplink {
     }
 
     /** In the order of their numbers. */
-    private synchronized void add(
-            List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+    private synchronized void add(List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
         sender.add(report(arrivals, held, pieces, last));
     }
 
@@ -154,31 +142,26 @@ public final class ControllerLink implements Uplink {
         sender.close();
     }
 
-    private AgentReport report(
-            List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+    private AgentReport report(List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
         Optional<Phases> phases = run.started();
         long origin = phases.map(Phases::origin).orElse(0L);
         List<String> failures = run.failures();
         List<String> warnings = run.warnings();
-        AgentReport report =
-                new AgentReport(
-                        agent,
-                        sequence++,
-                        phases.isPresent() ? run.clock().nanoTime() - origin : -1,
-                        new AgentReport.Start(
-                                let,
-                                run.clock().epochNanos(origin),
-                                origin - threadsBegan.orElse(origin)),
-                        way(sender.last()),
-                        held,
-                        parts(arrivals, origin),
-                        AgentReport.list(failures.subList(toldFailures, failures.size())),
-                        AgentReport.list(warnings.subList(toldWarnings, warnings.size())),
-                        "",
-                        false,
-                        run.directory().path().toString(),
-                        AgentReport.list(pieces),
-                        last);
+        AgentReport report = new AgentReport(
+                agent,
+                sequence++,
+                phases.isPresent() ? run.clock().nanoTime() - origin : -1,
+                new AgentReport.Start(let, run.clock().epochNanos(origin), origin - threadsBegan.orElse(origin)),
+                way(sender.last()),
+                held,
+                parts(arrivals, origin),
+                AgentReport.list(failures.subList(toldFailures, failures.size())),
+                AgentReport.list(warnings.subList(toldWarnings, warnings.size())),
+                "",
+                false,
+                run.directory().path().toString(),
+                AgentReport.list(pieces),
+                last);
         toldFailures = failures.size();
         toldWarnings = warnings.size();
         return report;
@@ -193,8 +176,7 @@ public final class ControllerLink implements Uplink {
     }
 
     private boolean sends(Interval interval) {
-        for (Phase phase : Phase.values())
-            if (interval.count(phase, Count.SENT) > 0) senders.add(interval.source());
+        for (Phase phase : Phase.values()) if (interval.count(phase, Count.SENT) > 0) senders.add(interval.source());
         return senders.contains(interval.source());
     }
 
@@ -208,14 +190,8 @@ public final class ControllerLink implements Uplink {
             ends.merge(key, one.at(), (a, b) -> b - a > 0 ? b : a);
         }
         ArrayList<AgentReport.Part> parts = new ArrayList<>();
-        ends.forEach(
-                (key, at) ->
-                        parts.add(
-                                new AgentReport.Part(
-                                        key.label(),
-                                        sums.get(key).take(),
-                                        at - origin,
-                                        key.inTotal())));
+        ends.forEach((key, at) ->
+                parts.add(new AgentReport.Part(key.label(), sums.get(key).take(), at - origin, key.inTotal())));
         return parts;
     }
 }

@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The files of load agents in the run directory of their controller, a folder each, which is like a
- * run directory of its own. Not thread-safe.
+ * The files of load agents in the run directory of their controller, a folder each, which is like a run directory of
+ * its own. Not thread-safe.
  */
 final class FetchedFiles {
 
@@ -21,9 +21,7 @@ final class FetchedFiles {
     private final Path directory;
     private final Set<Path> begun = new HashSet<>();
 
-    /**
-     * @param directory of the controller's run
-     */
+    /** @param directory of the controller's run */
     FetchedFiles(Path directory) {
         this.directory = directory;
     }
@@ -43,8 +41,7 @@ final class FetchedFiles {
             throw new IOException(piece.file() + " is no file of a run that an agent tells");
         Path file = Files.createDirectories(directory.resolve(place)).resolve(piece.file());
         if (begun.add(file)) Files.deleteIfExists(file); // of an earlier run in this directory
-        try (OutputStream out =
-                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             piece.write(out);
         }
     }

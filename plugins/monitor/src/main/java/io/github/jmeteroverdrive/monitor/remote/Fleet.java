@@ -17,8 +17,8 @@ import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * The load agents of a run at their controller, as they call it. Thread-safe: each agent calls on a
- * thread of its own, and what is known of all of them is guarded by the monitor of the members.
+ * The load agents of a run at their controller, as they call it. Thread-safe: each agent calls on a thread of its own,
+ * and what is known of all of them is guarded by the monitor of the members.
  */
 public final class Fleet implements AutoCloseable {
 
@@ -35,16 +35,10 @@ public final class Fleet implements AutoCloseable {
     /**
      * @param planned the agents, as JMeter names them
      * @param goesOn whether the run goes on when one is lost or absent
-     * @param counted is told each interval that has come, in a result of a thread with its agent's
-     *     name
+     * @param counted is told each interval that has come, in a result of a thread with its agent's name
      * @param over is called once, on any thread, when nothing more is to come
      */
-    public Fleet(
-            RunContext run,
-            List<String> planned,
-            boolean goesOn,
-            Consumer<SampleEvent> counted,
-            Runnable over) {
+    public Fleet(RunContext run, List<String> planned, boolean goesOn, Consumer<SampleEvent> counted, Runnable over) {
         this.run = run;
         this.over = over;
         members = new Members(run, planned, goesOn);
@@ -99,8 +93,7 @@ public final class Fleet implements AutoCloseable {
     /**
      * An agent tells something.
      *
-     * @throws Refusal when it is to end its test; what it told has been taken, unless it was given
-     *     up before
+     * @throws Refusal when it is to end its test; what it told has been taken, unless it was given up before
      */
     void take(AgentReport report) {
         Member member = members.of(report.agent());
@@ -127,9 +120,7 @@ public final class Fleet implements AutoCloseable {
     void busy(String address, String why) {
         synchronized (members) {
             members.at(address)
-                    .ifPresentOrElse(
-                            member -> members.busy(member, why),
-                            () -> run.warn(address + " says: " + why));
+                    .ifPresentOrElse(member -> members.busy(member, why), () -> run.warn(address + " says: " + why));
             look();
         }
     }
@@ -164,8 +155,8 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * Takes what load agents of a run tell, each report once: what they counted, and their files.
-     * Their fleet looks after threads.
+     * Takes what load agents of a run tell, each report once: what they counted, and their files. Their fleet looks
+     * after threads.
      */
     private static final class Reports {
 
@@ -178,9 +169,7 @@ public final class Fleet implements AutoCloseable {
             this.intake = intake;
         }
 
-        /**
-         * @param arrived nanoTime
-         */
+        /** @param arrived nanoTime */
         void take(Member member, AgentReport report, long arrived) {
             member.clock.arrived(report.sequence(), run.clock().epochNanos(arrived));
             if (!member.isNew(report)) return; // it came twice
@@ -201,19 +190,15 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * When the load agents of a run begin: together, a moment after the last of those is ready that
-     * are awaited. Their fleet looks after threads.
+     * When the load agents of a run begin: together, a moment after the last of those is ready that are awaited. Their
+     * fleet looks after threads.
      */
     private static final class Beginning {
 
-        /**
-         * So long it may take until the first is sent the plan; a target may have to start before.
-         */
+        /** So long it may take until the first is sent the plan; a target may have to start before. */
         private static final long SEND_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-        /**
-         * In so long the word that all are there has reached all of them, over slow networks, too.
-         */
+        /** In so long the word that all are there has reached all of them, over slow networks, too. */
         private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         private final RunContext run;
@@ -229,9 +214,8 @@ public final class Fleet implements AutoCloseable {
         Beginning(RunContext run, Members members) {
             this.run = run;
             this.members = members;
-            timeout =
-                    TimeUnit.SECONDS.toNanos(
-                            run.parameters().whole("AgentBeginTimeout").orElseThrow());
+            timeout = TimeUnit.SECONDS.toNanos(
+                    run.parameters().whole("AgentBeginTimeout").orElseThrow());
             deadline = now() + SEND_NANOS;
         }
 
@@ -271,17 +255,13 @@ public final class Fleet implements AutoCloseable {
          */
         void ready(Member member) {
             if (member.state != Member.State.PLANNED)
-                throw new Refusal(
-                        "The controller does not wait for load agent "
-                                + member.host
-                                + " any more.");
+                throw new Refusal("The controller does not wait for load agent " + member.host + " any more.");
             member.state = Member.State.STARTED;
         }
 
         /** Looks whether it is too late for those that are not ready. */
         void expire(long now) {
-            if (now - deadline > 0)
-                members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
+            if (now - deadline > 0) members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
         }
 
         /** Looks whether nobody is awaited any more. */
@@ -330,9 +310,7 @@ public final class Fleet implements AutoCloseable {
         private final Members members;
         private final Intake intake;
 
-        /**
-         * @param members whose monitor guards all of it
-         */
+        /** @param members whose monitor guards all of it */
         FleetFeed(RunContext run, Members members, Intake intake) {
             this.run = run;
             this.members = members;
@@ -397,7 +375,9 @@ public final class Fleet implements AutoCloseable {
         @Override
         public void describe(ObjectNode summary) {
             synchronized (members) {
-                summary.put("agentLoad", Shares.sentence(run.parameters(), members.all().size()));
+                summary.put(
+                        "agentLoad",
+                        Shares.sentence(run.parameters(), members.all().size()));
                 members.coverage().describe(summary);
                 intake.describe(summary);
             }

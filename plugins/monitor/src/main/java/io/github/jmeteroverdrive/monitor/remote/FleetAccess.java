@@ -7,21 +7,19 @@ import java.rmi.server.ServerNotActiveException;
 import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
 
 /**
- * The fleet as a load agent calls it over the network, at the port and by the sockets that JMeter's
- * own listeners have.
+ * The fleet as a load agent calls it over the network, at the port and by the sockets that JMeter's own listeners have.
  */
 public final class FleetAccess extends RemoteSampleListenerImpl implements Controller {
 
     /** What the name of an agent begins with that only knows on which port it is asked for. */
     static final String PORT = ":";
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
     private final transient Fleet fleet;
 
-    /**
-     * @throws RemoteException when nobody can call it
-     */
+    /** @throws RemoteException when nobody can call it */
     public FleetAccess(Fleet fleet) throws RemoteException {
         super(null);
         this.fleet = fleet;
@@ -40,8 +38,7 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
     @Override
     public void take(byte[] packed) {
         AgentReport report = PackedReport.open(packed);
-        if (report.agent().startsWith(PORT))
-            fleet.busy(caller() + report.agent(), report.refusal());
+        if (report.agent().startsWith(PORT)) fleet.busy(caller() + report.agent(), report.refusal());
         else fleet.take(report);
     }
 

@@ -19,9 +19,8 @@ import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * What agents have told and nobody has taken yet, on the controller's run clock: the agents' clocks
- * are laid over it, so that seconds since the start are compared and never two hosts' clocks. Not
- * thread-safe.
+ * What agents have told and nobody has taken yet, on the controller's run clock: the agents' clocks are laid over it,
+ * so that seconds since the start are compared and never two hosts' clocks. Not thread-safe.
  */
 final class Intake {
 
@@ -31,19 +30,13 @@ final class Intake {
     private final Map<String, List<String>> said = new LinkedHashMap<>();
     private OptionalLong threadsBegan = OptionalLong.empty();
 
-    /**
-     * @param counted is told each interval that has come, in a result of a thread with its agent's
-     *     name
-     */
+    /** @param counted is told each interval that has come, in a result of a thread with its agent's name */
     Intake(RunContext run, Consumer<SampleEvent> counted) {
         this.run = run;
         this.counted = counted;
     }
 
-    /**
-     * @param offset of the agent's clock, by which it is known which of two agents looked last at a
-     *     queue
-     */
+    /** @param offset of the agent's clock, by which it is known which of two agents looked last at a queue */
     void add(AgentReport report, ClockOffset offset) {
         report.warnings().forEach(sentence -> say(report.agent(), sentence));
         report.failures().forEach(sentence -> run.fail(report.agent() + ": " + sentence));
@@ -54,13 +47,11 @@ final class Intake {
         threadsBegan = OptionalLong.of(Math.min(began, threadsBegan.orElse(began)));
         long ahead = report.start().origin() - clock.epochNanos(phases.origin());
         for (AgentReport.Part part : report.parts()) {
-            arrivals.add(
-                    new Arrival(
-                            part.label(),
-                            byOwnClock(part.interval(), ahead)
-                                    .withLooksEarlier(offset.known() ? offset.ahead() : ahead),
-                            phases.origin() + part.at(),
-                            part.inTotal()));
+            arrivals.add(new Arrival(
+                    part.label(),
+                    byOwnClock(part.interval(), ahead).withLooksEarlier(offset.known() ? offset.ahead() : ahead),
+                    phases.origin() + part.at(),
+                    part.inTotal()));
             if (part.inTotal()) counted.accept(result(report.agent(), part));
         }
     }
@@ -72,10 +63,9 @@ final class Intake {
 
     private static Interval byOwnClock(Interval interval, long ahead) {
         if (interval.outages().isEmpty()) return interval;
-        return interval.with(
-                interval.outages().stream()
-                        .map(o -> new Outage(o.from() - ahead, o.to() - ahead, o.restored()))
-                        .toList());
+        return interval.with(interval.outages().stream()
+                .map(o -> new Outage(o.from() - ahead, o.to() - ahead, o.restored()))
+                .toList());
     }
 
     private static SampleEvent result(String agent, AgentReport.Part part) {

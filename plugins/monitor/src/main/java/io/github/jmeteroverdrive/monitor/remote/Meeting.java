@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * How a load agent begins at the same moment as all others: it asks the controller for the time, so
- * that it knows how far its own clock is ahead, waits until all are there, and then until the
- * moment that the controller names. One thread; another may leave it.
+ * How a load agent begins at the same moment as all others: it asks the controller for the time, so that it knows how
+ * far its own clock is ahead, waits until all are there, and then until the moment that the controller names. One
+ * thread; another may leave it.
  */
 final class Meeting implements AutoCloseable {
 
@@ -23,9 +23,7 @@ final class Meeting implements AutoCloseable {
     private final ClockOffset offset = new ClockOffset();
     private volatile Optional<ControllerCall<Long>> waiting = Optional.empty();
 
-    /**
-     * @param park waits for so many ns, or less
-     */
+    /** @param park waits for so many ns, or less */
     Meeting(Controller controller, EpochClock clock, LongConsumer park) {
         this.controller = controller;
         this.clock = clock;
@@ -33,8 +31,8 @@ final class Meeting implements AutoCloseable {
     }
 
     /**
-     * Returns when the agent's threads may begin; at once where the word that all are there came
-     * later than the moment that was named.
+     * Returns when the agent's threads may begin; at once where the word that all are there came later than the moment
+     * that was named.
      *
      * @param agent host:port as the controller calls it
      * @return when that was, ns since 1970 by this agent's clock

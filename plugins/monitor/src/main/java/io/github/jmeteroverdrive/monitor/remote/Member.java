@@ -24,8 +24,8 @@ final class Member {
     State state = State.PLANNED;
 
     /**
-     * nanoTime of the last report. It is noted before the report waits its turn, or a controller
-     * that is late would take its agents for silent.
+     * nanoTime of the last report. It is noted before the report waits its turn, or a controller that is late would
+     * take its agents for silent.
      */
     volatile long heard;
 
@@ -54,9 +54,7 @@ final class Member {
     /** What is said of it when it does not begin. */
     String absence = "never began";
 
-    /**
-     * @param index among the agents of the run, from 0
-     */
+    /** @param index among the agents of the run, from 0 */
     Member(int index, String host) {
         this.host = host;
         files = FetchedFiles.place(index, host);
@@ -80,19 +78,14 @@ final class Member {
         return sequence >= 0 && clock.known();
     }
 
-    /**
-     * When it let its threads begin, ns since 1970 by the controller's clock; only when that is
-     * known.
-     */
+    /** When it let its threads begin, ns since 1970 by the controller's clock; only when that is known. */
     long began() {
         return clock.byController(start.let());
     }
 
     /** The same of its first sample, if it had one. */
     OptionalLong firstSample() {
-        return elapsed < 0
-                ? OptionalLong.empty()
-                : OptionalLong.of(clock.byController(start.origin()));
+        return elapsed < 0 ? OptionalLong.empty() : OptionalLong.of(clock.byController(start.origin()));
     }
 
     /** Nothing is awaited any more. */

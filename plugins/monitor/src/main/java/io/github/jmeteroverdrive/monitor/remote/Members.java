@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The load agents of a run, and what becomes of the run without one of them: it goes on with the
- * others, or is ended. Their {@link Fleet} looks after threads.
+ * The load agents of a run, and what becomes of the run without one of them: it goes on with the others, or is ended.
+ * Their {@link Fleet} looks after threads.
  */
 final class Members {
 
@@ -46,11 +46,7 @@ final class Members {
         Member member = byHost.get(host);
         if (member == null)
             throw new Refusal(
-                    "The controller knows no load agent "
-                            + host
-                            + ", but "
-                            + String.join(", ", byHost.keySet())
-                            + ".");
+                    "The controller knows no load agent " + host + ", but " + String.join(", ", byHost.keySet()) + ".");
         return member;
     }
 

@@ -25,10 +25,10 @@ final class OwnFiles {
     private static final double BYTES_A_MEGABYTE = 1 << 20;
 
     /** What matters most comes first. */
-    private static final List<String> FIGURES =
-            Stream.of(RunFile.RUN, RunFile.SUMMARY, RunFile.AGENT, RunFile.LIVE, RunFile.LATENCIES)
-                    .map(RunFile::fileName)
-                    .toList();
+    private static final List<String> FIGURES = Stream.of(
+                    RunFile.RUN, RunFile.SUMMARY, RunFile.AGENT, RunFile.LIVE, RunFile.LATENCIES)
+            .map(RunFile::fileName)
+            .toList();
 
     private static final List<String> PROFILES =
             Arrays.stream(Profiler.values()).map(Profiler::fileName).toList();
@@ -41,9 +41,7 @@ final class OwnFiles {
     private final long most;
     private final List<String> files;
 
-    /**
-     * @param profiles whether those that profilers have left come, too
-     */
+    /** @param profiles whether those that profilers have left come, too */
     OwnFiles(Path directory, long most, boolean profiles) {
         this.directory = directory;
         this.most = most;
@@ -76,8 +74,7 @@ final class OwnFiles {
     }
 
     private void tell(String file, Consumer<FilePiece> told) throws IOException {
-        try (InputStream in =
-                new BufferedInputStream(Files.newInputStream(directory.resolve(file)))) {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(directory.resolve(file)))) {
             while (more(in)) told.accept(FilePiece.read(file, in));
         }
     }
@@ -93,10 +90,6 @@ final class OwnFiles {
         return String.format(
                 "%s has %,.1f MB and did not come to the controller, which takes %,.1f MB of an"
                         + " agent, of which %,.1f are left; it is in %s.",
-                file,
-                size / BYTES_A_MEGABYTE,
-                most / BYTES_A_MEGABYTE,
-                left / BYTES_A_MEGABYTE,
-                directory);
+                file, size / BYTES_A_MEGABYTE, most / BYTES_A_MEGABYTE, left / BYTES_A_MEGABYTE, directory);
     }
 }

@@ -19,8 +19,7 @@ final class PackedReport {
     static byte[] of(AgentReport report) {
         Deflater quick = new Deflater(Deflater.BEST_SPEED);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out =
-                new ObjectOutputStream(new DeflaterOutputStream(bytes, quick))) {
+        try (ObjectOutputStream out = new ObjectOutputStream(new DeflaterOutputStream(bytes, quick))) {
             out.writeObject(report);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of a stream in memory
@@ -31,8 +30,7 @@ final class PackedReport {
     }
 
     static AgentReport open(byte[] report) {
-        try (ObjectInputStream in =
-                new ObjectInputStream(new InflaterInputStream(new ByteArrayInputStream(report)))) {
+        try (ObjectInputStream in = new ObjectInputStream(new InflaterInputStream(new ByteArrayInputStream(report)))) {
             return (AgentReport) in.readObject();
         } catch (IOException e) {
             throw new UncheckedIOException("no report of this build", e);

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Brings a load agent's reports to its controller on a thread of its own, each until it is there;
- * the controller knows one that came twice by its number. When nothing is to be told for a second,
- * it tells that. A controller that takes none for a while is given up. Thread-safe.
+ * Brings a load agent's reports to its controller on a thread of its own, each until it is there; the controller knows
+ * one that came twice by its number. When nothing is to be told for a second, it tells that. A controller that takes
+ * none for a while is given up. Thread-safe.
  */
 final class ReportSender implements AutoCloseable {
 
@@ -37,12 +37,11 @@ final class ReportSender implements AutoCloseable {
 
     /**
      * @param nothing adds a report of nothing
-     * @param end is told, at most once, why the test is to end: "" when the controller wants it to,
-     *     else how the controller was lost
+     * @param end is told, at most once, why the test is to end: "" when the controller wants it to, else how the
+     *     controller was lost
      * @param clock nanoTime
      */
-    ReportSender(
-            Controller controller, Runnable nothing, Consumer<String> end, LongSupplier clock) {
+    ReportSender(Controller controller, Runnable nothing, Consumer<String> end, LongSupplier clock) {
         this.controller = controller;
         this.nothing = nothing;
         this.end = end;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notices load agents of which nothing is heard any more, and those that do not end when they are
- * to. Their fleet looks after threads.
+ * Notices load agents of which nothing is heard any more, and those that do not end when they are to. Their fleet looks
+ * after threads.
  */
 public final class Silence {
 
@@ -22,9 +22,7 @@ public final class Silence {
     private final Members members;
     private long looked;
 
-    /**
-     * @param now nanoTime
-     */
+    /** @param now nanoTime */
     Silence(Members members, long now) {
         this.members = members;
         looked = now;
@@ -39,10 +37,11 @@ public final class Silence {
         if (now - looked > OWN_PAUSE_NANOS) members.all().forEach(member -> member.heard = now);
         looked = now;
         List<Member> here = members.in(Member.State.STARTED);
-        boolean late =
-                members.endedAt().isPresent() && now - members.endedAt().getAsLong() > END_NANOS;
+        boolean late = members.endedAt().isPresent() && now - members.endedAt().getAsLong() > END_NANOS;
         members.gone(
-                here.stream().filter(member -> late || now - member.heard > LOST_NANOS).toList(),
+                here.stream()
+                        .filter(member -> late || now - member.heard > LOST_NANOS)
+                        .toList(),
                 Member.State.LOST);
     }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How far apart the load agents of a run began, by the controller's clock: when each let its
- * threads begin, when each had its first sample, and how sure that is.
+ * How far apart the load agents of a run began, by the controller's clock: when each let its threads begin, when each
+ * had its first sample, and how sure that is.
  *
  * @param known in the order in which they began
  */
@@ -21,11 +21,10 @@ record Starts(List<Member> known) {
     private static final double NANOS_A_MILLI = 1e6;
 
     static Starts of(Collection<Member> members) {
-        return new Starts(
-                members.stream()
-                        .filter(Member::beginKnown)
-                        .sorted(Comparator.comparingLong(Member::began))
-                        .toList());
+        return new Starts(members.stream()
+                .filter(Member::beginKnown)
+                .sorted(Comparator.comparingLong(Member::began))
+                .toList());
     }
 
     private double after(Member member) {
@@ -43,8 +42,8 @@ record Starts(List<Member> known) {
     }
 
     /**
-     * Adds to what is told of an agent how long after the first agent began it began, and had its
-     * first sample, in ms, as far as that is known.
+     * Adds to what is told of an agent how long after the first agent began it began, and had its first sample, in ms,
+     * as far as that is known.
      */
     void describe(Member member, ObjectNode json) {
         if (!known.contains(member)) return;
@@ -57,24 +56,22 @@ record Starts(List<Member> known) {
     Optional<String> line() {
         if (known.size() < 2) return Optional.empty();
         Member last = known.get(known.size() - 1);
-        return Optional.of(
-                "Load agents began within "
-                        + Show.number(after(last))
-                        + " ± "
-                        + Show.number(error(last))
-                        + " ms"
-                        + ", the last was "
-                        + last.host
-                        + firstSamples()
-                        + ".");
+        return Optional.of("Load agents began within "
+                + Show.number(after(last))
+                + " ± "
+                + Show.number(error(last))
+                + " ms"
+                + ", the last was "
+                + last.host
+                + firstSamples()
+                + ".");
     }
 
     private String firstSamples() {
-        LongSummaryStatistics moments =
-                known.stream()
-                        .map(Member::firstSample)
-                        .flatMapToLong(OptionalLong::stream)
-                        .summaryStatistics();
+        LongSummaryStatistics moments = known.stream()
+                .map(Member::firstSample)
+                .flatMapToLong(OptionalLong::stream)
+                .summaryStatistics();
         return moments.getCount() < known.size()
                 ? ""
                 : "; their first samples came "

@@ -43,45 +43,29 @@ public final class RunCounting implements AutoCloseable {
      * @throws io.github.jmeteroverdrive.measure.Refusal when the endpoint's port is taken
      */
     public static RunCounting begin(
-            RunContext run,
-            StatisticsSettings settings,
-            boolean remote,
-            UnaryOperator<String> bounded) {
-        Statistics statistics =
-                RunStatistics.begin(
-                        run,
-                        () ->
-                                new Statistics(
-                                        run.clock()::nanoTime,
-                                        settings.periodNanos(),
-                                        settings.levels(),
-                                        new StatisticsBeans(
-                                                ManagementFactory.getPlatformMBeanServer(),
-                                                run::warn)));
+            RunContext run, StatisticsSettings settings, boolean remote, UnaryOperator<String> bounded) {
+        Statistics statistics = RunStatistics.begin(
+                run,
+                () -> new Statistics(
+                        run.clock()::nanoTime,
+                        settings.periodNanos(),
+                        settings.levels(),
+                        new StatisticsBeans(ManagementFactory.getPlatformMBeanServer(), run::warn)));
         if (settings.reportNanos().isPresent() && !settings.reportable())
-            run.warn(
-                    REPORT_PERIOD
-                            + " is ignored: neither the test nor its destinations have"
-                            + " statistics; set overdrive.statistics.generation.test=true.");
+            run.warn(REPORT_PERIOD
+                    + " is ignored: neither the test nor its destinations have"
+                    + " statistics; set overdrive.statistics.generation.test=true.");
         if (settings.reportNanos().isEmpty() && settings.reportResets())
-            run.warn(
-                    "Property overdrive.statistics.reporting.reset is ignored: there is no report;"
-                            + " set overdrive.statistics.reporting.period.");
-        StatisticsSession session =
-                run.shared(
-                        StatisticsSession.class,
-                        () ->
-                                new StatisticsSession(
-                                        statistics, settings, run.clock()::nanoTime, REPORT::info));
-        settings.prometheusPort()
-                .ifPresent(
-                        port -> {
-                            PrometheusEndpoint endpoint =
-                                    new PrometheusEndpoint(
-                                            statistics, port, settings.prometheusWaitNanos());
-                            Exporters.of(run).add(endpoint);
-                            run.console().line("Statistics for Prometheus at " + endpoint.url());
-                        });
+            run.warn("Property overdrive.statistics.reporting.reset is ignored: there is no report;"
+                    + " set overdrive.statistics.reporting.period.");
+        StatisticsSession session = run.shared(
+                StatisticsSession.class,
+                () -> new StatisticsSession(statistics, settings, run.clock()::nanoTime, REPORT::info));
+        settings.prometheusPort().ifPresent(port -> {
+            PrometheusEndpoint endpoint = new PrometheusEndpoint(statistics, port, settings.prometheusWaitNanos());
+            Exporters.of(run).add(endpoint);
+            run.console().line("Statistics for Prometheus at " + endpoint.url());
+        });
         return new RunCounting(new SampleStatistics(statistics, remote, bounded), session);
     }
 
@@ -106,10 +90,10 @@ public final class RunCounting implements AutoCloseable {
     }
 
     /**
-     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those
-     * of the load agents, whose intervals come once a second. Each sampler thread has leaves of its
-     * own. What agents tell comes one after the other, by threads that are RMI's and of which
-     * nobody knows the end, so each agent has leaves, whoever brings it.
+     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of the load agents,
+     * whose intervals come once a second. Each sampler thread has leaves of its own. What agents tell comes one after
+     * the other, by threads that are RMI's and of which nobody knows the end, so each agent has leaves, whoever brings
+     * it.
      */
     private static final class SampleStatistics {
 
@@ -118,8 +102,7 @@ public final class RunCounting implements AutoCloseable {
         private final UnaryOperator<String> bounded;
 
         /** By connection, then by label. */
-        private final ThreadLocal<Map<String, Map<String, Leaf>>> ofThread =
-                ThreadLocal.withInitial(HashMap::new);
+        private final ThreadLocal<Map<String, Map<String, Leaf>>> ofThread = ThreadLocal.withInitial(HashMap::new);
 
         private final Map<String, Map<String, Leaf>> ofAgents = new HashMap<>();
 
@@ -177,8 +160,7 @@ public final class RunCounting implements AutoCloseable {
 
         private Leaf open(String connection, String label) {
             return leaves().computeIfAbsent(connection, c -> new HashMap<>())
-                    .computeIfAbsent(
-                            bounded.apply(label), name -> statistics.open(connection, name));
+                    .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
         }
 
         /** The calling thread hands in no more. */

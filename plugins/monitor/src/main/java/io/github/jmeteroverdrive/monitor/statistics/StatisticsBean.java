@@ -23,19 +23,18 @@ import javax.management.ObjectName;
 import javax.management.ReflectionException;
 
 /**
- * The MBean of a {@link Node}. Dynamic, because a standard MBean's attributes begin with a capital
- * letter and the broker's do not. Thread-safe.
+ * The MBean of a {@link Node}. Dynamic, because a standard MBean's attributes begin with a capital letter and the
+ * broker's do not. Thread-safe.
  */
 final class StatisticsBean implements DynamicMBean {
 
     static final String DOMAIN = "io.github.jmeteroverdrive";
     static final String RESET = "resetStatistics";
 
-    private static final Map<Level, String> TYPES =
-            Map.of(
-                    Level.TEST, "Test",
-                    Level.DESTINATION, "Destination",
-                    Level.CONNECTION, "Connection");
+    private static final Map<Level, String> TYPES = Map.of(
+            Level.TEST, "Test",
+            Level.DESTINATION, "Destination",
+            Level.CONNECTION, "Connection");
 
     private final Node node;
 
@@ -67,15 +66,13 @@ final class StatisticsBean implements DynamicMBean {
         Reading reading = node.read();
         AttributeList list = new AttributeList();
         for (String name : names) {
-            if (BeanAttributes.has(name))
-                list.add(new Attribute(name, BeanAttributes.value(name, reading)));
+            if (BeanAttributes.has(name)) list.add(new Attribute(name, BeanAttributes.value(name, reading)));
         }
         return list;
     }
 
     @Override
-    public void setAttribute(Attribute attribute)
-            throws AttributeNotFoundException, InvalidAttributeValueException {
+    public void setAttribute(Attribute attribute) throws AttributeNotFoundException, InvalidAttributeValueException {
         if (!switchable() || !attribute.getName().equals(BeanAttributes.ENABLED))
             throw new AttributeNotFoundException(attribute.getName() + " cannot be written");
         if (!(attribute.getValue() instanceof Boolean wanted))
@@ -99,26 +96,23 @@ final class StatisticsBean implements DynamicMBean {
     }
 
     @Override
-    public Object invoke(String operation, Object[] arguments, String[] signature)
-            throws ReflectionException {
+    public Object invoke(String operation, Object[] arguments, String[] signature) throws ReflectionException {
         if (!operation.equals(RESET))
-            throw new ReflectionException(
-                    new NoSuchMethodException(operation), "there is only " + RESET);
+            throw new ReflectionException(new NoSuchMethodException(operation), "there is only " + RESET);
         node.reset();
         return null;
     }
 
     @Override
     public MBeanInfo getMBeanInfo() {
-        MBeanOperationInfo reset =
-                new MBeanOperationInfo(
-                        RESET,
-                        node.level() == Level.TEST
-                                ? "Starts anew, with all destinations and connections"
-                                : "Starts anew, alone",
-                        null,
-                        "void",
-                        MBeanOperationInfo.ACTION);
+        MBeanOperationInfo reset = new MBeanOperationInfo(
+                RESET,
+                node.level() == Level.TEST
+                        ? "Starts anew, with all destinations and connections"
+                        : "Starts anew, alone",
+                null,
+                "void",
+                MBeanOperationInfo.ACTION);
         return new MBeanInfo(
                 StatisticsBean.class.getName(),
                 "Statistics of the " + node.level().name().toLowerCase(Locale.ROOT),
@@ -129,8 +123,8 @@ final class StatisticsBean implements DynamicMBean {
     }
 
     /**
-     * The attributes of statistics by their names at the Qpid broker. Totals are longs, rates
-     * doubles, and a rate that there is not yet is 0.0, as there.
+     * The attributes of statistics by their names at the Qpid broker. Totals are longs, rates doubles, and a rate that
+     * there is not yet is 0.0, as there.
      */
     private static final class BeanAttributes {
 
@@ -146,9 +140,7 @@ final class StatisticsBean implements DynamicMBean {
                 put("Message", view, view.messages(), "messages " + done);
                 put("Data", view, view.bytes(), "payload bytes " + done);
             }
-            ALL.put(
-                    ENABLED,
-                    new Value("boolean", "Whether statistics are generated", Reading::enabled));
+            ALL.put(ENABLED, new Value("boolean", "Whether statistics are generated", Reading::enabled));
         }
 
         private BeanAttributes() {}
@@ -170,10 +162,7 @@ final class StatisticsBean implements DynamicMBean {
                             r -> r.rate(counter).orElse(0)));
             ALL.put(
                     "total" + plural + view.participle(),
-                    new Value(
-                            "long",
-                            "Total " + words + " since start or reset",
-                            r -> r.total(counter)));
+                    new Value("long", "Total " + words + " since start or reset", r -> r.total(counter)));
         }
 
         static boolean has(String name) {
@@ -184,20 +173,16 @@ final class StatisticsBean implements DynamicMBean {
             return ALL.get(name).of().apply(reading);
         }
 
-        /**
-         * @param switchable whether {@value #ENABLED} can be written
-         */
+        /** @param switchable whether {@value #ENABLED} can be written */
         static MBeanAttributeInfo[] infos(boolean switchable) {
             return ALL.entrySet().stream()
-                    .map(
-                            entry ->
-                                    new MBeanAttributeInfo(
-                                            entry.getKey(),
-                                            entry.getValue().type(),
-                                            entry.getValue().description(),
-                                            true,
-                                            switchable && entry.getKey().equals(ENABLED),
-                                            false))
+                    .map(entry -> new MBeanAttributeInfo(
+                            entry.getKey(),
+                            entry.getValue().type(),
+                            entry.getValue().description(),
+                            true,
+                            switchable && entry.getKey().equals(ENABLED),
+                            false))
                     .toArray(MBeanAttributeInfo[]::new);
         }
     }

@@ -10,10 +10,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/**
- * The MBeans of a run, there as long as what they are about. Called under the lock of the
- * statistics.
- */
+/** The MBeans of a run, there as long as what they are about. Called under the lock of the statistics. */
 final class StatisticsBeans implements NodeListener {
 
     /** More would be more than anybody looks at, and each takes memory of the load agent. */
@@ -31,10 +28,9 @@ final class StatisticsBeans implements NodeListener {
     @Override
     public void opened(Node node) {
         if (registered.size() >= LIMIT) {
-            warn.accept(
-                    "Statistics: there are more than "
-                            + LIMIT
-                            + " destinations and connections; those above have no MBean.");
+            warn.accept("Statistics: there are more than "
+                    + LIMIT
+                    + " destinations and connections; those above have no MBean.");
             return;
         }
         try {

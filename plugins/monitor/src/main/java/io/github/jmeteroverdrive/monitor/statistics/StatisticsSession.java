@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The clockwork of a run's statistics: rolls the periods, reports when it is time, and a last time
- * at the end, so that reports that reset leave nothing out. One thread polls; any closes.
+ * The clockwork of a run's statistics: rolls the periods, reports when it is time, and a last time at the end, so that
+ * reports that reset leave nothing out. One thread polls; any closes.
  */
 final class StatisticsSession implements AutoCloseable {
 
@@ -28,14 +28,8 @@ final class StatisticsSession implements AutoCloseable {
     private long lastReport;
     private boolean closed;
 
-    /**
-     * @param log gets a report, line by line
-     */
-    StatisticsSession(
-            Statistics statistics,
-            StatisticsSettings settings,
-            LongSupplier clock,
-            Consumer<String> log) {
+    /** @param log gets a report, line by line */
+    StatisticsSession(Statistics statistics, StatisticsSettings settings, LongSupplier clock, Consumer<String> log) {
         this.statistics = statistics;
         this.settings = settings;
         this.clock = clock;
@@ -63,8 +57,7 @@ final class StatisticsSession implements AutoCloseable {
     }
 
     private void report() {
-        List<Reading> readings =
-                settings.reportResets() ? statistics.readAndReset() : statistics.read();
+        List<Reading> readings = settings.reportResets() ? statistics.readAndReset() : statistics.read();
         ReportLines.of(readings).forEach(log);
     }
 
@@ -75,8 +68,8 @@ final class StatisticsSession implements AutoCloseable {
     }
 
     /**
-     * A report in the ids and the layout of the Qpid broker, in which the test is the broker and a
-     * destination a virtual host, with the current rate at the end:
+     * A report in the ids and the layout of the Qpid broker, in which the test is the broker and a destination a
+     * virtual host, with the current rate at the end:
      *
      * <pre>
      * [Statistics-Reporting] BRK-1008 : received : 4.395 kB/s peak : 4500 bytes total : 1.465 kB/s current
@@ -88,8 +81,7 @@ final class StatisticsSession implements AutoCloseable {
     private static final class ReportLines {
 
         private static final double BYTES_PER_KB = 1024;
-        private static final DecimalFormatSymbols POINT =
-                DecimalFormatSymbols.getInstance(Locale.ROOT);
+        private static final DecimalFormatSymbols POINT = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
         private ReportLines() {}
 
@@ -107,32 +99,30 @@ final class StatisticsSession implements AutoCloseable {
 
         private static void data(Reading reading, String subject, List<String> lines) {
             for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
-                lines.add(
-                        "[Statistics-Reporting] "
-                                + subject
-                                + view.participle().toLowerCase(Locale.ROOT)
-                                + " : "
-                                + kiloBytes(reading.peak(view.bytes()))
-                                + " kB/s peak : "
-                                + reading.total(view.bytes())
-                                + " bytes total : "
-                                + kiloBytes(reading.rate(view.bytes()))
-                                + " kB/s current");
+                lines.add("[Statistics-Reporting] "
+                        + subject
+                        + view.participle().toLowerCase(Locale.ROOT)
+                        + " : "
+                        + kiloBytes(reading.peak(view.bytes()))
+                        + " kB/s peak : "
+                        + reading.total(view.bytes())
+                        + " bytes total : "
+                        + kiloBytes(reading.rate(view.bytes()))
+                        + " kB/s current");
         }
 
         private static void messages(Reading reading, String subject, List<String> lines) {
             for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
-                lines.add(
-                        "[Statistics-Reporting] "
-                                + subject
-                                + view.participle().toLowerCase(Locale.ROOT)
-                                + " : "
-                                + number(reading.peak(view.messages()))
-                                + " msg/s peak : "
-                                + reading.total(view.messages())
-                                + " msgs total : "
-                                + number(reading.rate(view.messages()))
-                                + " msg/s current");
+                lines.add("[Statistics-Reporting] "
+                        + subject
+                        + view.participle().toLowerCase(Locale.ROOT)
+                        + " : "
+                        + number(reading.peak(view.messages()))
+                        + " msg/s peak : "
+                        + reading.total(view.messages())
+                        + " msgs total : "
+                        + number(reading.rate(view.messages()))
+                        + " msg/s current");
         }
 
         private static String kiloBytes(OptionalDouble bytes) {

@@ -37,8 +37,7 @@ public record StatisticsSettings(
     /**
      * Reads them.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a name is misspelt or a value out of
-     *     range
+     * @throws io.github.jmeteroverdrive.measure.Refusal when a name is misspelt or a value out of range
      */
     public static StatisticsSettings of(Properties properties) {
         StatisticsProperties given = new StatisticsProperties(properties);
@@ -83,16 +82,15 @@ public record StatisticsSettings(
         private record Range(long from, long to, String unit) {}
 
         private static final Map<String, String> DEFAULTS = new LinkedHashMap<>();
-        private static final Map<String, Range> RANGES =
-                Map.of(
-                        SAMPLE_PERIOD,
-                        new Range(Statistics.SHORTEST_PERIOD_MILLIS, DAY_MILLIS, "ms"),
-                        REPORT_PERIOD,
-                        new Range(1, DAY_SECONDS, "s"),
-                        PROMETHEUS_PORT,
-                        new Range(0, 65_535, "a port, 0 for a free one"),
-                        PROMETHEUS_WAIT,
-                        new Range(0, 3_600, "s"));
+        private static final Map<String, Range> RANGES = Map.of(
+                SAMPLE_PERIOD,
+                new Range(Statistics.SHORTEST_PERIOD_MILLIS, DAY_MILLIS, "ms"),
+                REPORT_PERIOD,
+                new Range(1, DAY_SECONDS, "s"),
+                PROMETHEUS_PORT,
+                new Range(0, 65_535, "a port, 0 for a free one"),
+                PROMETHEUS_WAIT,
+                new Range(0, 3_600, "s"));
 
         static {
             DEFAULTS.put(SAMPLE_PERIOD, "1000");
@@ -108,9 +106,7 @@ public record StatisticsSettings(
 
         private final OwnProperties own;
 
-        /**
-         * @throws Refusal when a name is misspelt
-         */
+        /** @throws Refusal when a name is misspelt */
         StatisticsProperties(Properties properties) {
             own = new OwnProperties(properties, PREFIX, DEFAULTS);
         }
@@ -131,14 +127,7 @@ public record StatisticsSettings(
                 // refused below
             }
             throw own.refuse(
-                    name,
-                    "give a whole number from "
-                            + range.from()
-                            + " to "
-                            + range.to()
-                            + " ("
-                            + range.unit()
-                            + ")");
+                    name, "give a whole number from " + range.from() + " to " + range.to() + " (" + range.unit() + ")");
         }
     }
 }

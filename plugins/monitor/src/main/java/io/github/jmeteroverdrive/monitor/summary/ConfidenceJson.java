@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code confidence} and {@code precision} of {@code summary.json}: how sure its percentiles and
- * rates are, and whether they are as sure as was wanted.
+ * {@code confidence} and {@code precision} of {@code summary.json}: how sure its percentiles and rates are, and whether
+ * they are as sure as was wanted.
  */
 public final class ConfidenceJson {
 
@@ -37,17 +37,12 @@ public final class ConfidenceJson {
     private final Map<Figure, Confidence> all = new HashMap<>();
     private final ObjectNode json = JsonFiles.MAPPER.createObjectNode();
 
-    /**
-     * @param course of the run, that has ended
-     */
+    /** @param course of the run, that has ended */
     public ConfidenceJson(MeasuredCourse course, Totals run, Level level) {
-        course.tell(
-                run,
-                level,
-                (figure, found) -> {
-                    all.put(figure, found);
-                    put(json.putObject(ConfidenceTable.key(figure)), figure, found);
-                });
+        course.tell(run, level, (figure, found) -> {
+            all.put(figure, found);
+            put(json.putObject(ConfidenceTable.key(figure)), figure, found);
+        });
     }
 
     private static void put(ObjectNode into, Figure figure, Confidence found) {
@@ -102,8 +97,7 @@ public final class ConfidenceJson {
         }
     }
 
-    private static void putReached(
-            ObjectNode said, Precision one, Confidence found, double seconds) {
+    private static void putReached(ObjectNode said, Precision one, Confidence found, double seconds) {
         if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
         number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
         if (!one.reached(found)) number(said, NEEDED, Math.ceil(one.neededSeconds(found, seconds)));

@@ -16,11 +16,8 @@ final class ConfidenceText {
 
     /** {@code ±4.8 %}; empty when it is not known. */
     static Optional<String> width(JsonNode summary, String figure) {
-        JsonNode half =
-                summary.path(ConfidenceTable.KEY).path(figure).path(ConfidenceTable.HALF_WIDTH);
-        return half.isNumber()
-                ? Optional.of("±" + Show.percent(half.asDouble()))
-                : Optional.empty();
+        JsonNode half = summary.path(ConfidenceTable.KEY).path(figure).path(ConfidenceTable.HALF_WIDTH);
+        return half.isNumber() ? Optional.of("±" + Show.percent(half.asDouble())) : Optional.empty();
     }
 
     /** Whether a figure is as sure as was wanted. */
@@ -28,8 +25,7 @@ final class ConfidenceText {
         String name = one.path("name").asText();
         Figure figure = Catalogue.named(name).orElseThrow();
         OptionalDouble value = new SummaryValues(summary).value(figure.id());
-        String subject =
-                name + (value.isPresent() ? " " + figure.unit().show(value.getAsDouble()) : "");
+        String subject = name + (value.isPresent() ? " " + figure.unit().show(value.getAsDouble()) : "");
         String wanted = Show.percent(one.path("wanted").asDouble());
         JsonNode half = one.path(ConfidenceTable.HALF_WIDTH);
         if (!half.isNumber())

@@ -11,8 +11,7 @@ public enum LastSentence {
     GOOD("The run is good", "");
 
     /** The warning of a run that did something, but not in its measured phase. */
-    public static final String NOTHING_RECEIVED =
-            "There were consumers, and no message came to any of them.";
+    public static final String NOTHING_RECEIVED = "There were consumers, and no message came to any of them.";
 
     public static final String NOTHING_MEASURED =
             "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"

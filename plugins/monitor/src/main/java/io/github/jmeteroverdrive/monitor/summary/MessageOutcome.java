@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What became of the messages of a run whose test has ended: which were lost, which lie on their
- * queues, and what of that nobody knows.
+ * What became of the messages of a run whose test has ended: which were lost, which lie on their queues, and what of
+ * that nobody knows.
  */
 public final class MessageOutcome {
 
@@ -59,13 +59,11 @@ public final class MessageOutcome {
         left = run.ledger().leftOvers();
         if (run.count(Count.UNREMEMBERED) > 0) notKnown.put("duplicated", FORGOTTEN);
         if (!left.uncounted().isEmpty())
-            uncounted()
-                    .forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
+            uncounted().forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
         if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
             uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
         doubt = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
-        if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0)
-            notKnown.put(LOST, doubt);
+        if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0) notKnown.put(LOST, doubt);
     }
 
     private static String held(String lost) {
@@ -80,14 +78,13 @@ public final class MessageOutcome {
 
     /** Of a pattern's messages only their number is counted. */
     private List<String> uncounted() {
-        return Work.pattern(run)
-                ? List.of("leftOver")
-                : List.of("leftOver", COPIES, UNACKNOWLEDGED);
+        return Work.pattern(run) ? List.of("leftOver") : List.of("leftOver", COPIES, UNACKNOWLEDGED);
     }
 
     private String whyLostIsNotKnown() {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
-        return sentence(missing.stream().filter(one -> one.cause() != Cause.LOST).map(this::why));
+        return sentence(
+                missing.stream().filter(one -> one.cause() != Cause.LOST).map(this::why));
     }
 
     /** A pattern's server says how many messages it has left, and not which. */
@@ -112,15 +109,11 @@ public final class MessageOutcome {
     }
 
     /**
-     * What a pattern's consumers should have taken. Servers do not say well which of their messages
-     * are claimed (Zaqar keeps the claims of queues that were deleted), so it is reckoned from what
-     * the workers still held.
+     * What a pattern's consumers should have taken. Servers do not say well which of their messages are claimed (Zaqar
+     * keeps the claims of queues that were deleted), so it is reckoned from what the workers still held.
      */
     private long leftOfPattern() {
-        long held =
-                run.count(Count.CLAIMED)
-                        - run.count(Count.DELETED)
-                        - run.count(Count.DELETES_REFUSED);
+        long held = run.count(Count.CLAIMED) - run.count(Count.DELETED) - run.count(Count.DELETES_REFUSED);
         return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
     }
 
@@ -138,15 +131,13 @@ public final class MessageOutcome {
     private String why(Missing one) {
         return switch (one.cause()) {
             case EXPIRED_OR_LOST ->
-                    "messages to "
-                            + one.destination()
-                            + " have a time to live, so they may have expired";
+                "messages to " + one.destination() + " have a time to live, so they may have expired";
             case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
             case SHARED -> others + " may have received messages to " + one.destination();
             case ELSEWHERE ->
-                    "messages to "
-                            + one.destination()
-                            + " were sent in another JVM, which alone knows what was acknowledged";
+                "messages to "
+                        + one.destination()
+                        + " were sent in another JVM, which alone knows what was acknowledged";
             default -> one.why();
         };
     }
@@ -156,8 +147,8 @@ public final class MessageOutcome {
     }
 
     /**
-     * Messages that certainly never arrived and are not on their queue either; empty when there
-     * were no consumers, and when none is certain but some are in doubt.
+     * Messages that certainly never arrived and are not on their queue either; empty when there were no consumers, and
+     * when none is certain but some are in doubt.
      */
     public OptionalLong lost() {
         if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
@@ -170,8 +161,8 @@ public final class MessageOutcome {
     }
 
     /**
-     * How many second copies lie on queues, and of those whose send had no good outcome how many
-     * lie there, and how many arrived.
+     * How many second copies lie on queues, and of those whose send had no good outcome how many lie there, and how
+     * many arrived.
      */
     public Map<String, Long> details() {
         Map<String, Long> figures = new LinkedHashMap<>();
@@ -187,14 +178,12 @@ public final class MessageOutcome {
         List<String> warnings = new ArrayList<>();
         long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
         if (n > 0)
-            warnings.add(
-                    Show.count(n)
-                            + " acknowledged messages arrived at no consumer that is heard of here;"
-                            + " whether "
-                            + others
-                            + " have received them, only those know.");
-        if (!doubt.isEmpty() && certain() > 0)
-            warnings.add("More messages than those may be lost: " + doubt + ".");
+            warnings.add(Show.count(n)
+                    + " acknowledged messages arrived at no consumer that is heard of here;"
+                    + " whether "
+                    + others
+                    + " have received them, only those know.");
+        if (!doubt.isEmpty() && certain() > 0) warnings.add("More messages than those may be lost: " + doubt + ".");
         return warnings;
     }
 
@@ -203,29 +192,20 @@ public final class MessageOutcome {
         List<String> reasons = new ArrayList<>();
         lost().stream()
                 .filter(n -> n > 0)
-                .mapToObj(
-                        n ->
-                                Show.count(n)
-                                        + " acknowledged messages never arrived at a consumer"
-                                        + whereLost()
-                                        + ".")
+                .mapToObj(n -> Show.count(n) + " acknowledged messages never arrived at a consumer" + whereLost() + ".")
                 .forEach(reasons::add);
         if (!Work.pattern(run)) reasons.addAll(unknown());
         long gone = goneOfPattern();
         if (gone > 0)
-            reasons.add(
-                    Show.count(gone)
-                            + " messages that were posted are gone from their queues, and nobody"
-                            + " deleted them: they were flushed, evicted or expired.");
+            reasons.add(Show.count(gone)
+                    + " messages that were posted are gone from their queues, and nobody"
+                    + " deleted them: they were flushed, evicted or expired.");
         long notTaken = leftOfPattern() + left.notTaken();
         if (notTaken > 0)
-            reasons.add(
-                    Show.count(notTaken)
-                            + " messages were left over on their queue: the consumers ended without"
-                            + " taking them."
-                            + (consumed() && notTaken < run.count(Count.LEFT_OVER)
-                                    ? OTHERS_LEFT
-                                    : ""));
+            reasons.add(Show.count(notTaken)
+                    + " messages were left over on their queue: the consumers ended without"
+                    + " taking them."
+                    + (consumed() && notTaken < run.count(Count.LEFT_OVER) ? OTHERS_LEFT : ""));
         return reasons;
     }
 
@@ -236,21 +216,18 @@ public final class MessageOutcome {
         missing.stream()
                 .filter(one -> one.cause() == Cause.LOST)
                 .forEach(one -> lost.merge(one.destination(), one.messages(), Long::sum));
-        String named =
-                lost.entrySet().stream()
-                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                        .limit(NAMED)
-                        .map(one -> Show.count(one.getValue()) + " of " + one.getKey())
-                        .collect(Collectors.joining(", "));
+        String named = lost.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(NAMED)
+                .map(one -> Show.count(one.getValue()) + " of " + one.getKey())
+                .collect(Collectors.joining(", "));
         int more = lost.size() - NAMED;
         return ": " + named + (more > 0 ? " and others of " + more + " more destinations" : "");
     }
 
     private List<String> unknown() {
         List<String> reasons = new ArrayList<>();
-        unknown(
-                        Cause.EXPIRED_OR_LOST,
-                        " expired, or were lost: they did not arrive, and are not on their queue.")
+        unknown(Cause.EXPIRED_OR_LOST, " expired, or were lost: they did not arrive, and are not on their queue.")
                 .ifPresent(reasons::add);
         unknown(
                         Cause.UNSEEN,
@@ -264,9 +241,7 @@ public final class MessageOutcome {
 
     private Optional<String> unknown(Cause cause, String sentence) {
         long n = count(cause);
-        return n == 0
-                ? Optional.empty()
-                : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
+        return n == 0 ? Optional.empty() : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
     }
 
     private long count(Cause cause) {

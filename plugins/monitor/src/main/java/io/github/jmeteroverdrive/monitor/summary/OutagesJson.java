@@ -13,9 +13,7 @@ import io.github.jmeteroverdrive.monitor.totals.Trail;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around.
- */
+/** {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around. */
 public final class OutagesJson {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -29,9 +27,7 @@ public final class OutagesJson {
     private final Trail trail;
     private final long workEnd;
 
-    /**
-     * @param workEnd nanoTime until which there was work
-     */
+    /** @param workEnd nanoTime until which there was work */
     public OutagesJson(EpochClock clock, Phases phases, Trail trail, long workEnd) {
         this.clock = clock;
         this.phases = phases;
@@ -46,7 +42,8 @@ public final class OutagesJson {
         if (spans.isEmpty()) return;
         ObjectNode json = summary.putObject("outages");
         json.put("count", spans.size());
-        json.put("seconds", seconds(spans.stream().mapToLong(Outages.Span::nanos).sum()));
+        json.put(
+                "seconds", seconds(spans.stream().mapToLong(Outages.Span::nanos).sum()));
         json.put(
                 "longestSeconds",
                 seconds(spans.stream().mapToLong(Outages.Span::nanos).max().orElse(0)));
@@ -56,11 +53,8 @@ public final class OutagesJson {
         ArrayNode list = json.putArray("spans");
         spans.stream()
                 .limit(LISTED)
-                .forEach(
-                        span ->
-                                list.addObject()
-                                        .put("from", second(span.from()))
-                                        .put("to", second(span.to())));
+                .forEach(span ->
+                        list.addObject().put("from", second(span.from())).put("to", second(span.to())));
     }
 
     private void putRates(ObjectNode json, Totals run, List<Outages.Span> spans) {
@@ -68,28 +62,17 @@ public final class OutagesJson {
         long after = clock.nanoTimeOf(spans.get(spans.size() - 1).to()) + CATCHING_UP;
         long end = phases.timed() ? phases.measureTo() : workEnd;
         if (run.count(Count.SENT) > 0) {
-            put(
-                    json,
-                    "completedPerSecondBefore",
-                    Count.COMPLETED_EVENTS,
-                    phases.measureFrom(),
-                    first);
+            put(json, "completedPerSecondBefore", Count.COMPLETED_EVENTS, phases.measureFrom(), first);
             put(json, "completedPerSecondAfter", Count.COMPLETED_EVENTS, after, end);
         }
         if (Work.receives(run)) {
-            put(
-                    json,
-                    "receivedPerSecondBefore",
-                    Count.RECEIVED_EVENTS,
-                    phases.measureFrom(),
-                    first);
+            put(json, "receivedPerSecondBefore", Count.RECEIVED_EVENTS, phases.measureFrom(), first);
             put(json, "receivedPerSecondAfter", Count.RECEIVED_EVENTS, after, end);
         }
     }
 
     private void put(ObjectNode json, String name, Count what, long from, long to) {
-        trail.perSecond(what, from, to)
-                .ifPresent(rate -> json.put(name, Math.round(rate * 10) / 10.0));
+        trail.perSecond(what, from, to).ifPresent(rate -> json.put(name, Math.round(rate * 10) / 10.0));
     }
 
     private double second(long epochNanos) {

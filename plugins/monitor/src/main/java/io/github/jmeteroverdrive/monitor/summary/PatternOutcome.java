@@ -15,10 +15,9 @@ public record PatternOutcome(Totals run) {
         long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
         return refused <= 0
                 ? Optional.empty()
-                : Optional.of(
-                        Show.count(refused)
-                                + " deletions were refused, and nobody else had claimed their"
-                                + " messages: their claims had expired.");
+                : Optional.of(Show.count(refused)
+                        + " deletions were refused, and nobody else had claimed their"
+                        + " messages: their claims had expired.");
     }
 
     /** The server's doing, and what one wants to see: no reason to call the run a bad one. */
@@ -26,15 +25,13 @@ public record PatternOutcome(Totals run) {
         long twice = claimedTwice();
         return twice == 0
                 ? Optional.empty()
-                : Optional.of(
-                        Show.count(twice) + " messages were claimed more than once: " + why(twice));
+                : Optional.of(Show.count(twice) + " messages were claimed more than once: " + why(twice));
     }
 
     private String why(long twice) {
         long unanswered = run.count(Count.DELETES_UNANSWERED);
         return twice <= unanswered
-                ? "as many deletions, or more, had no answer, so the server had reason to hand these"
-                        + " out again."
+                ? "as many deletions, or more, had no answer, so the server had reason to hand these" + " out again."
                 : "the server does not hand out each message once and only once.";
     }
 

@@ -10,9 +10,8 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Locale;
 
 /**
- * {@code rate} of {@code summary.json}: the wanted rate, the one reached, what is missing and what
- * was sent more than a second late. A run that sent all its messages too late has missed none, and
- * not held its rate.
+ * {@code rate} of {@code summary.json}: the wanted rate, the one reached, what is missing and what was sent more than a
+ * second late. A run that sent all its messages too late has missed none, and not held its rate.
  */
 public final class RateJson {
 
@@ -70,14 +69,8 @@ public final class RateJson {
         long missing = rate.path("missing").asLong();
         long late = rate.path("late").asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
-        String sends =
-                onlyLate ? "no send missing, but late" : Show.count(missing) + " sends missing";
-        if (late > 0)
-            sends +=
-                    ", "
-                            + Show.count(late)
-                            + (onlyLate ? " of them" : " others")
-                            + " by more than a second";
+        String sends = onlyLate ? "no send missing, but late" : Show.count(missing) + " sends missing";
+        if (late > 0) sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others") + " by more than a second";
         return String.format(
                 Locale.ROOT,
                 "  rate wanted %,.1f/s, reached %,.1f/s = %.1f %%, %s",

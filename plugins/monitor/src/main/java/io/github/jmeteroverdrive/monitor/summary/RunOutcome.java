@@ -16,16 +16,13 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a run whose test has ended is a good one. Judges the whole run, warm-up and drain
- * included.
+ * Whether a run whose test has ended is a good one. Judges the whole run, warm-up and drain included.
  *
  * @param phases empty when no sampler ever worked
  * @param messages the number of messages that ends the run, if any
- * @param stockUntil nanoTime until which stock samplers that were stopped had promised to work, if
- *     they had
+ * @param stockUntil nanoTime until which stock samplers that were stopped had promised to work, if they had
  * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
- * @param others who may have received messages of the run, and nothing is known of it here; "" =
- *     nobody
+ * @param others who may have received messages of the run, and nothing is known of it here; "" = nobody
  * @param lost load agents of which not all is known; "" = none
  * @param threshold failed samples that are tolerated, in percent
  */
@@ -46,11 +43,9 @@ public record RunOutcome(
     private static final double PERCENT = 100;
 
     private static final String NO_SAMPLE =
-            "No sample at all was taken; see jmeter.log, and whether the plan has an enabled"
-                    + " sampler.";
+            "No sample at all was taken; see jmeter.log, and whether the plan has an enabled" + " sampler.";
 
-    private static final List<Count> WORK =
-            List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
+    private static final List<Count> WORK = List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
 
     /** One sentence each; empty when the run is good. */
     public List<String> reasons() {
@@ -66,9 +61,7 @@ public record RunOutcome(
                                 + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
-        count(
-                        Count.UNRESOLVED,
-                        " messages were neither acknowledged nor refused within DrainTimeout.")
+        count(Count.UNRESOLVED, " messages were neither acknowledged nor refused within DrainTimeout.")
                 .ifPresent(reasons::add);
         count(Count.MISCORRELATED, " replies have a JMSCorrelationID that is not their request's.")
                 .ifPresent(reasons::add);
@@ -124,15 +117,13 @@ public record RunOutcome(
     }
 
     /**
-     * Senders report that they were stopped. Stock samplers do not: where a duration was given,
-     * they are to work until then.
+     * Senders report that they were stopped. Stock samplers do not: where a duration was given, they are to work until
+     * then.
      */
     private boolean stoppedEarly() {
         if (phases.isEmpty() || activity.workEnd().isEmpty()) return false;
         if (!activity.hasSenders())
-            return phases.get().timed()
-                    && stockUntil.isPresent()
-                    && endsBefore(stockUntil.getAsLong());
+            return phases.get().timed() && stockUntil.isPresent() && endsBefore(stockUntil.getAsLong());
         if (run.count(Count.SENDERS_STOPPED) == 0) return false;
         return !phases.get().timed() || endsBefore(phases.get().measureTo());
     }
@@ -143,9 +134,7 @@ public record RunOutcome(
 
     /** A thread of stock samplers may pause from its last sample to its end. */
     private long end() {
-        return activity.hasSenders()
-                ? workEnd()
-                : Math.max(workEnd(), threadsEnded.orElse(workEnd()));
+        return activity.hasSenders() ? workEnd() : Math.max(workEnd(), threadsEnded.orElse(workEnd()));
     }
 
     private long workEnd() {
@@ -167,17 +156,14 @@ public record RunOutcome(
                     + Show.seconds(known.warmup() + known.duration())
                     + " s: somebody stopped it, or an element of the plan did.";
         String after = "The run was stopped after " + seconds + " s";
-        String limit =
-                known.timed()
-                        ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
-                        : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();
+        String limit = known.timed()
+                ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
+                : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();
         return after + limit;
     }
 
     private String ofMessagesAskedFor() {
-        return messages.isPresent()
-                ? " of " + Show.count(messages.getAsLong()) + " messages."
-                : " messages.";
+        return messages.isPresent() ? " of " + Show.count(messages.getAsLong()) + " messages." : " messages.";
     }
 
     private Optional<String> failedSamples() {
@@ -188,21 +174,17 @@ public record RunOutcome(
         // results of received messages fail only where an element of the plan makes them
         if (errors > 0 && !Work.pattern(run)) all += run.count(Count.RECEIVED_EVENTS);
         if (failed == all)
-            return Optional.of(
-                    "Every sample failed ("
-                            + Show.count(all)
-                            + "); the causes are in summary.json.");
+            return Optional.of("Every sample failed (" + Show.count(all) + "); the causes are in summary.json.");
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();
-        return Optional.of(
-                String.format(
-                        Locale.ROOT,
-                        "%s of %s samples failed (%.3g %%), more than the allowed %s %%"
-                                + " (property overdrive.errorRateThresholdInPercent).",
-                        Show.count(failed),
-                        Show.count(all),
-                        percent,
-                        plain(threshold)));
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s of %s samples failed (%.3g %%), more than the allowed %s %%"
+                        + " (property overdrive.errorRateThresholdInPercent).",
+                Show.count(failed),
+                Show.count(all),
+                percent,
+                plain(threshold)));
     }
 
     private static String plain(double number) {

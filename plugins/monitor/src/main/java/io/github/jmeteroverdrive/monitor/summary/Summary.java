@@ -36,9 +36,7 @@ public final class Summary {
     private final Phases phases;
     private final long end;
 
-    /**
-     * @param end nanoTime of the end of the test
-     */
+    /** @param end nanoTime of the end of the test */
     public Summary(RunTotals totals, Phases phases, long end) {
         this.totals = totals;
         this.phases = phases;
@@ -51,11 +49,7 @@ public final class Summary {
      * @param complete whether the test ended
      */
     public ObjectNode json(
-            String scenario,
-            List<String> settings,
-            MessageOutcome messages,
-            List<String> failures,
-            boolean complete) {
+            String scenario, List<String> settings, MessageOutcome messages, List<String> failures, boolean complete) {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         json.put("scenario", scenario);
         settings.forEach(json.putArray("settings")::add);
@@ -127,8 +121,7 @@ public final class Summary {
     private void put(ObjectNode json, Rated rate, Totals of) {
         long nanos = nanos(rate.span());
         long events = of.count(Phase.MEASURE, rate.count());
-        if (nanos > 0)
-            json.put(rate.figure().id(), Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
+        if (nanos > 0) json.put(rate.figure().id(), Math.round(events * NANOS_PER_SECOND / nanos * 10) / 10.0);
     }
 
     private long nanos(Rated.Span span) {
@@ -150,9 +143,9 @@ public final class Summary {
         private PatternsJson() {}
 
         /**
-         * How many workers there were on average, and how many of them waited for an answer: the
-         * sum of all times from request to answer, divided by the time (Little's law, N = X · R).
-         * What they were not waiting, they were busy here.
+         * How many workers there were on average, and how many of them waited for an answer: the sum of all times from
+         * request to answer, divided by the time (Little's law, N = X · R). What they were not waiting, they were busy
+         * here.
          *
          * @param nanos of the measured phase
          */

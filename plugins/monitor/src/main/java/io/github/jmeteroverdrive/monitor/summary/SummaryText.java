@@ -28,8 +28,7 @@ public final class SummaryText {
     public static List<String> lines(JsonNode summary) {
         List<String> lines = new ArrayList<>();
         String seconds = Show.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
-        lines.add(
-                "Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
+        lines.add("Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
         for (Rated rate : Catalogue.rated()) count(lines, summary, rate);
         String rate = RateJson.text(summary);
         if (!rate.isEmpty()) lines.add(rate);
@@ -50,55 +49,45 @@ public final class SummaryText {
         Unit unit = Catalogue.of(name).unit();
         double n = summary.get(name).asDouble();
         boolean bytes = unit == Unit.BYTES_TRANSFERRED;
-        String line =
-                String.format(
-                        Locale.ROOT, ROW, name, bytes ? unit.show(n) : Show.count(Math.round(n)));
+        String line = String.format(Locale.ROOT, ROW, name, bytes ? unit.show(n) : Show.count(Math.round(n)));
         JsonNode perSecond = summary.path(rate.figure().id());
         if (perSecond.isNumber())
-            line +=
-                    bytes
-                            ? String.format("%18s", rate.figure().unit().show(perSecond.asDouble()))
-                            : String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble());
+            line += bytes
+                    ? String.format("%18s", rate.figure().unit().show(perSecond.asDouble()))
+                    : String.format(Locale.ROOT, "%,16.1f/s", perSecond.asDouble());
         lines.add(line);
     }
 
     private static void other(List<String> lines, JsonNode summary) {
-        String counts =
-                Catalogue.inSummary().values().stream()
-                        .filter(SummaryText::isDetail)
-                        .map(Figure::id)
-                        .filter(id -> summary.has(id) || summary.path(Summary.NOT_KNOWN).has(id))
-                        .map(id -> id + " " + countOf(summary, id))
-                        .collect(Collectors.joining(", "));
+        String counts = Catalogue.inSummary().values().stream()
+                .filter(SummaryText::isDetail)
+                .map(Figure::id)
+                .filter(id -> summary.has(id) || summary.path(Summary.NOT_KNOWN).has(id))
+                .map(id -> id + " " + countOf(summary, id))
+                .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
         notKnown(lines, summary.path(Summary.NOT_KNOWN));
         if (summary.has(BLOCKED)) lines.add(waiting(summary));
     }
 
     private static String waiting(JsonNode summary) {
-        String blocked =
-                String.format(
-                        Locale.ROOT,
-                        "  blocked %s times for %.1f s",
-                        Show.count(summary.get(BLOCKED).asLong()),
-                        summary.path("blockedSeconds").asDouble());
+        String blocked = String.format(
+                Locale.ROOT,
+                "  blocked %s times for %.1f s",
+                Show.count(summary.get(BLOCKED).asLong()),
+                summary.path("blockedSeconds").asDouble());
         if (summary.has("blockedEndToEnd"))
-            blocked +=
-                    String.format(
-                            Locale.ROOT,
-                            " (%s times for %.1f s at the end-to-end limit)",
-                            Show.count(summary.get("blockedEndToEnd").asLong()),
-                            summary.path("blockedEndToEndSeconds").asDouble());
+            blocked += String.format(
+                    Locale.ROOT,
+                    " (%s times for %.1f s at the end-to-end limit)",
+                    Show.count(summary.get("blockedEndToEnd").asLong()),
+                    summary.path("blockedEndToEndSeconds").asDouble());
         JsonNode commit = summary.path("commitSeconds");
         JsonNode send = summary.path("sendBlockedSeconds");
-        if (send.isNumber())
-            blocked += String.format(Locale.ROOT, ", inside send() for %.1f s", send.asDouble());
-        if (commit.isNumber())
-            blocked +=
-                    String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());
+        if (send.isNumber()) blocked += String.format(Locale.ROOT, ", inside send() for %.1f s", send.asDouble());
+        if (commit.isNumber()) blocked += String.format(Locale.ROOT, ", inside commit() for %.1f s", commit.asDouble());
         JsonNode pending = summary.path("pendingMean");
-        if (pending.isNumber())
-            blocked += String.format(Locale.ROOT, ", %.1f pending on average", pending.asDouble());
+        if (pending.isNumber()) blocked += String.format(Locale.ROOT, ", %.1f pending on average", pending.asDouble());
         return blocked;
     }
 
@@ -117,24 +106,19 @@ public final class SummaryText {
     private static void notKnown(List<String> lines, JsonNode figures) {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         figures.fields()
-                .forEachRemaining(
-                        one ->
-                                byReason.computeIfAbsent(
-                                                one.getValue().asText(), why -> new ArrayList<>())
-                                        .add(one.getKey()));
-        byReason.forEach(
-                (why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
+                .forEachRemaining(one -> byReason.computeIfAbsent(one.getValue().asText(), why -> new ArrayList<>())
+                        .add(one.getKey()));
+        byReason.forEach((why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
     }
 
     private static void outages(List<String> lines, JsonNode outages) {
         if (outages.isMissingNode()) return;
-        String line =
-                String.format(
-                        Locale.ROOT,
-                        "  outages %s for %.1f s, the longest %.1f s",
-                        Show.count(outages.path("count").asLong()),
-                        outages.path("seconds").asDouble(),
-                        outages.path("longestSeconds").asDouble());
+        String line = String.format(
+                Locale.ROOT,
+                "  outages %s for %.1f s, the longest %.1f s",
+                Show.count(outages.path("count").asLong()),
+                outages.path("seconds").asDouble(),
+                outages.path("longestSeconds").asDouble());
         for (String what : List.of("completed", "received")) {
             JsonNode before = outages.path(what + "PerSecondBefore");
             JsonNode after = outages.path(what + "PerSecondAfter");
@@ -145,16 +129,14 @@ public final class SummaryText {
     }
 
     private static String rate(JsonNode rate) {
-        return rate.isNumber()
-                ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble())
-                : Show.NOT_KNOWN;
+        return rate.isNumber() ? String.format(Locale.ROOT, "%,.1f/s", rate.asDouble()) : Show.NOT_KNOWN;
     }
 
     private static void patterns(List<String> lines, JsonNode patterns) {
         List<String> parts = new ArrayList<>();
         patterns.fields()
-                .forEachRemaining(
-                        one -> parts.add(one.getKey() + " " + Show.count(one.getValue().asLong())));
+                .forEachRemaining(one ->
+                        parts.add(one.getKey() + " " + Show.count(one.getValue().asLong())));
         if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
@@ -166,32 +148,18 @@ public final class SummaryText {
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
         lines.add(head.toString());
-        latencies
-                .fields()
-                .forEachRemaining(
-                        one -> {
-                            JsonNode figures = one.getValue();
-                            StringBuilder row =
-                                    new StringBuilder(
-                                            String.format(
-                                                    Locale.ROOT,
-                                                    ROW,
-                                                    one.getKey(),
-                                                    Show.count(
-                                                            figures.path(LatencyTable.COUNT)
-                                                                    .asLong())));
-                            if (figures.has(LatencyTable.OF_FEW.get(0))) few(row, figures);
-                            else
-                                columns.forEach(
-                                        c ->
-                                                row.append(
-                                                        String.format(
-                                                                Locale.ROOT,
-                                                                "%10s",
-                                                                latency(figures.path(c)))));
-                            lines.add(row.toString());
-                            widths(lines, summary, one.getKey(), columns);
-                        });
+        latencies.fields().forEachRemaining(one -> {
+            JsonNode figures = one.getValue();
+            StringBuilder row = new StringBuilder(String.format(
+                    Locale.ROOT,
+                    ROW,
+                    one.getKey(),
+                    Show.count(figures.path(LatencyTable.COUNT).asLong())));
+            if (figures.has(LatencyTable.OF_FEW.get(0))) few(row, figures);
+            else columns.forEach(c -> row.append(String.format(Locale.ROOT, "%10s", latency(figures.path(c)))));
+            lines.add(row.toString());
+            widths(lines, summary, one.getKey(), columns);
+        });
     }
 
     /** Of values that are too few for percentiles. */
@@ -202,15 +170,13 @@ public final class SummaryText {
     }
 
     /** The half widths of the intervals, below their figures. */
-    private static void widths(
-            List<String> lines, JsonNode summary, String latency, List<String> columns) {
+    private static void widths(List<String> lines, JsonNode summary, String latency, List<String> columns) {
         StringBuilder row = new StringBuilder(String.format(Locale.ROOT, ROW, "", ""));
         for (String column : columns)
-            row.append(
-                    String.format(
-                            Locale.ROOT,
-                            "%10s",
-                            ConfidenceText.width(summary, latency + "." + column).orElse("")));
+            row.append(String.format(
+                    Locale.ROOT,
+                    "%10s",
+                    ConfidenceText.width(summary, latency + "." + column).orElse("")));
         if (!row.toString().isBlank()) lines.add(row.toString().stripTrailing());
     }
 
@@ -221,31 +187,23 @@ public final class SummaryText {
     private static void thresholds(List<String> lines, JsonNode thresholds) {
         for (JsonNode one : thresholds) {
             String seen = one.path(one.has("seen") ? "seen" : "why").asText();
-            lines.add(
-                    "  threshold "
-                            + one.path("name").asText()
-                            + " "
-                            + one.path("wanted").asText()
-                            + ": "
-                            + seen
-                            + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
+            lines.add("  threshold "
+                    + one.path("name").asText()
+                    + " "
+                    + one.path("wanted").asText()
+                    + ": "
+                    + seen
+                    + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
         }
     }
 
     private static void errors(List<String> lines, JsonNode errors) {
         List<String> all = new ArrayList<>();
         errors.fields()
-                .forEachRemaining(
-                        e ->
-                                all.add(
-                                        "  "
-                                                + Show.count(e.getValue().asLong())
-                                                + " × "
-                                                + e.getKey()));
+                .forEachRemaining(e -> all.add("  " + Show.count(e.getValue().asLong()) + " × " + e.getKey()));
         if (all.isEmpty()) return;
         lines.add("  errors by cause, of all phases:");
         all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
-        if (all.size() > ERRORS)
-            lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
+        if (all.size() > ERRORS) lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
     }
 }

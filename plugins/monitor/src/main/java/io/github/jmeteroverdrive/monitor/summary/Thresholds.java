@@ -22,8 +22,8 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /**
- * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those
- * that hold for every run that does not change them. Immutable.
+ * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those that hold for every
+ * run that does not change them. Immutable.
  */
 public final class Thresholds {
 
@@ -62,12 +62,11 @@ public final class Thresholds {
             if (limit.strip().equalsIgnoreCase(OFF)) checkName(property, name);
             else add(property, name, limit);
         }
-        USUAL.forEach(
-                (name, limit) -> {
-                    String property = PREFIX + name;
-                    if (properties.getProperty(property) == null)
-                        thresholds.add(new Wanted(threshold(property, name, limit), limit, true));
-                });
+        USUAL.forEach((name, limit) -> {
+            String property = PREFIX + name;
+            if (properties.getProperty(property) == null)
+                thresholds.add(new Wanted(threshold(property, name, limit), limit, true));
+        });
     }
 
     private void add(String property, String name, String text) {
@@ -94,9 +93,7 @@ public final class Thresholds {
         if (!Catalogue.judgedByRun().containsKey(name)) throw new Refusal(unknown(property, name));
     }
 
-    /**
-     * @throws Refusal when a name is misspelt, or a limit cannot be read
-     */
+    /** @throws Refusal when a name is misspelt, or a limit cannot be read */
     public static Thresholds of(Properties properties) {
         return new Thresholds(properties);
     }
@@ -106,13 +103,12 @@ public final class Thresholds {
         if (dot < 0) return;
         String word = property.substring(OURS.length(), dot);
         if (Nearest.distance(word, "threshold") <= SLIPS) {
-            throw new Refusal(
-                    "Property '"
-                            + property
-                            + "' does not exist; did you mean '"
-                            + PREFIX
-                            + property.substring(dot + 1)
-                            + "'?");
+            throw new Refusal("Property '"
+                    + property
+                    + "' does not exist; did you mean '"
+                    + PREFIX
+                    + property.substring(dot + 1)
+                    + "'?");
         }
     }
 
@@ -148,22 +144,19 @@ public final class Thresholds {
     }
 
     /**
-     * Notes in {@code run.json} those that somebody asked for, so that a run that is killed can be
-     * held against them.
+     * Notes in {@code run.json} those that somebody asked for, so that a run that is killed can be held against them.
      */
     public void describe(ObjectNode run) {
         ArrayNode asked = JsonFiles.MAPPER.createArrayNode();
         for (Wanted wanted : thresholds)
             if (!wanted.usual())
-                asked.addObject()
-                        .put("name", wanted.threshold().name())
-                        .put("limit", wanted.text());
+                asked.addObject().put("name", wanted.threshold().name()).put("limit", wanted.text());
         if (!asked.isEmpty()) run.set("thresholds", asked);
     }
 
     /**
-     * Holds the thresholds against a summary, and adds what it finds as {@code thresholds}; adds
-     * nothing when there are none.
+     * Holds the thresholds against a summary, and adds what it finds as {@code thresholds}; adds nothing when there are
+     * none.
      *
      * @param aborted has ended the run, so it is missed, whatever the last second brought
      * @return one sentence for each that is missed, but for that one

@@ -13,30 +13,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The classes of a target, loaded and linked already (the JVM's class data sharing): the first JVM
- * that runs a target makes this archive at its end, and later ones start in less time. A JVM that
- * it does not fit, because jars or the collector have changed, says nothing and loads its classes
- * itself.
+ * The classes of a target, loaded and linked already (the JVM's class data sharing): the first JVM that runs a target
+ * makes this archive at its end, and later ones start in less time. A JVM that it does not fit, because jars or the
+ * collector have changed, says nothing and loads its classes itself.
  */
 public final class ClassArchive {
 
     /** The JVM's own words about an archive would stand among the target's lines. */
     private static final String QUIETLY = "-Xlog:cds*=off";
 
-    /**
-     * What a JVM writes, until it is whole; the digits are the process of the JMeter that waits.
-     */
+    /** What a JVM writes, until it is whole; the digits are the process of the JMeter that waits. */
     private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
 
     private final Path archive;
     private final Path unfinished;
 
-    /**
-     * @param target the directory with its jars
-     */
+    /** @param target the directory with its jars */
     ClassArchive(Path target) {
         archive = target.resolve("classes-" + Runtime.version() + ".jsa");
-        unfinished = target.resolve(archive.getFileName() + "." + ProcessHandle.current().pid());
+        unfinished = target.resolve(
+                archive.getFileName() + "." + ProcessHandle.current().pid());
     }
 
     /** What a target made whose JMeter was killed and could not wait for it. */
@@ -73,8 +69,8 @@ public final class ClassArchive {
     }
 
     /**
-     * The JVM that was to use it did not start. One that is cut off, by a copy or a power failure,
-     * kills it without a word; the next run goes without.
+     * The JVM that was to use it did not start. One that is cut off, by a copy or a power failure, kills it without a
+     * word; the next run goes without.
      */
     public void startFailed() {
         try {

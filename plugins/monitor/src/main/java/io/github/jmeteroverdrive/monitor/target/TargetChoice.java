@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The target that is started: of several names, {@code nginx,http}, the first one whose programs
- * this host has.
+ * The target that is started: of several names, {@code nginx,http}, the first one whose programs this host has.
  *
  * @param why what is said of those before it; empty when it is the first
  */
@@ -36,17 +35,15 @@ public record TargetChoice(String name, TargetDescription description, List<Stri
     private static Path built(Path targets, String name) throws IOException {
         Path directory = targets.resolve(name).normalize();
         if (targets.equals(directory.getParent()) && Files.isDirectory(directory)) return directory;
-        throw new IOException(
-                "there is no " + directory + "; " + all(targets) + "./mvnw verify builds them all");
+        throw new IOException("there is no " + directory + "; " + all(targets) + "./mvnw verify builds them all");
     }
 
     private static String all(Path targets) {
         try (Stream<Path> all = Files.list(targets)) {
-            String names =
-                    all.filter(p -> Files.exists(p.resolve(TargetDescription.FILE)))
-                            .map(p -> p.getFileName().toString())
-                            .sorted()
-                            .collect(Collectors.joining(", "));
+            String names = all.filter(p -> Files.exists(p.resolve(TargetDescription.FILE)))
+                    .map(p -> p.getFileName().toString())
+                    .sorted()
+                    .collect(Collectors.joining(", "));
             return names.isEmpty() ? "" : "there are: " + names + "; ";
         } catch (IOException e) {
             return ""; // none was ever built

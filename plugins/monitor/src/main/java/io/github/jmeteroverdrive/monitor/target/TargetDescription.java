@@ -18,12 +18,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code
- * mainClass}, {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for
- * each protocol it speaks, {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code
- * {trustStorePassword}} as well, {@code protocol}, the one that is meant when none is named, and
- * for a target that is not Java alone {@code needs}, programs separated by blanks, with {@code
- * install}, the command that brings them.
+ * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code mainClass},
+ * {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for each protocol it speaks,
+ * {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code {trustStorePassword}} as well, {@code protocol}, the
+ * one that is meant when none is named, and for a target that is not Java alone {@code needs}, programs separated by
+ * blanks, with {@code install}, the command that brings them.
  */
 public final class TargetDescription {
 
@@ -39,9 +38,7 @@ public final class TargetDescription {
     private final Path directory;
     private final Properties properties = new Properties();
 
-    /**
-     * @throws IOException when the properties cannot be read, or lack a key
-     */
+    /** @throws IOException when the properties cannot be read, or lack a key */
     TargetDescription(Path directory) throws IOException {
         this.directory = directory;
         Path file = directory.resolve(FILE);
@@ -63,11 +60,7 @@ public final class TargetDescription {
         return words("needs")
                 .filter(program -> !HostPrograms.has(program))
                 .findFirst()
-                .map(
-                        program ->
-                                program
-                                        + " is not installed; install it with: "
-                                        + property("install"));
+                .map(program -> program + " is not installed; install it with: " + property("install"));
     }
 
     private Stream<String> words(String key) {
@@ -90,10 +83,9 @@ public final class TargetDescription {
         words("jvmArgs").forEach(command::add);
         command.addAll(jvmArgs);
         command.add("-cp");
-        command.add(
-                directory.resolve("*")
-                        + File.pathSeparator
-                        + directory.resolve("lib").resolve("*"));
+        command.add(directory.resolve("*")
+                + File.pathSeparator
+                + directory.resolve("lib").resolve("*"));
         command.add(property("mainClass"));
         command.addAll(options);
         return command;
@@ -124,10 +116,8 @@ public final class TargetDescription {
         String key = URL + protocol + (trust.isPresent() ? TLS : "");
         String url = property(key).replace("{port}", String.valueOf(port));
         if (url.isEmpty()) throw new IOException(directory.resolve(FILE) + " has no " + key);
-        return trust.map(
-                        t ->
-                                url.replace("{trustStore}", encoded(t.file()))
-                                        .replace("{trustStorePassword}", encoded(t.password())))
+        return trust.map(t -> url.replace("{trustStore}", encoded(t.file()))
+                        .replace("{trustStorePassword}", encoded(t.password())))
                 .orElse(url);
     }
 

@@ -23,9 +23,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what a target prints to its end: into a log file, looking for its port, keeping the last
- * lines. Lines {@code STAT {…}}, which a target may print once a second, are what it says of
- * itself; they do not go into the log. Thread-safe.
+ * Reads what a target prints to its end: into a log file, looking for its port, keeping the last lines. Lines
+ * {@code STAT {…}}, which a target may print once a second, are what it says of itself; they do not go into the log.
+ * Thread-safe.
  */
 final class TargetOutput {
 
@@ -49,8 +49,7 @@ final class TargetOutput {
     }
 
     private void read(InputStream output, Path log) {
-        try (BufferedReader lines =
-                        new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
                 Writer file = Files.newBufferedWriter(log)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith(STAT) && isStat(line.substring(STAT.length()))) continue;
@@ -81,11 +80,12 @@ final class TargetOutput {
 
     private void take(String line) {
         Matcher trusted = TRUST.matcher(line.strip());
-        if (trusted.matches())
-            trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
+        if (trusted.matches()) trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
         Matcher children = PROCESSES.matcher(line.strip());
         if (children.matches())
-            processes = Arrays.stream(children.group(1).split(" ")).map(Long::valueOf).toList();
+            processes = Arrays.stream(children.group(1).split(" "))
+                    .map(Long::valueOf)
+                    .toList();
         Matcher ready = READY.matcher(line.strip());
         if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
         synchronized (last) {

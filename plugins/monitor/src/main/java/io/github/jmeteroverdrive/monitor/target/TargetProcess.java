@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A running target. Its standard input is its life line: it ends when that closes, and so cannot
- * outlive this JVM, however this one dies. While this JVM goes down, the run still needs it for its
- * drain, so nothing else ends it then. Thread-safe.
+ * A running target. Its standard input is its life line: it ends when that closes, and so cannot outlive this JVM,
+ * however this one dies. While this JVM goes down, the run still needs it for its drain, so nothing else ends it then.
+ * Thread-safe.
  */
 public final class TargetProcess implements AutoCloseable {
 
@@ -37,12 +37,7 @@ public final class TargetProcess implements AutoCloseable {
      * @throws IOException with a sentence when it does not start; nothing remains then
      */
     public TargetProcess(
-            String name,
-            List<String> command,
-            Path log,
-            long startSeconds,
-            long stopSeconds,
-            Consumer<String> died)
+            String name, List<String> command, Path log, long startSeconds, long stopSeconds, Consumer<String> died)
             throws IOException {
         this.stopSeconds = stopSeconds;
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -51,29 +46,20 @@ public final class TargetProcess implements AutoCloseable {
             port = output.port().get(startSeconds, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
             close();
-            throw new IOException(
-                    (e instanceof TimeoutException
-                                    ? "it was not ready within " + startSeconds + " s"
-                                    : "it ended with code " + process.exitValue())
-                            + "; "
-                            + output.tail());
+            throw new IOException((e instanceof TimeoutException
+                            ? "it was not ready within " + startSeconds + " s"
+                            : "it ended with code " + process.exitValue())
+                    + "; "
+                    + output.tail());
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();
             throw new IOException("the start was interrupted");
         }
-        process.onExit()
-                .thenAccept(
-                        ended -> {
-                            if (!stopping)
-                                died.accept(
-                                        "Target "
-                                                + name
-                                                + " ended with code "
-                                                + ended.exitValue()
-                                                + "; "
-                                                + output.tail());
-                        });
+        process.onExit().thenAccept(ended -> {
+            if (!stopping)
+                died.accept("Target " + name + " ended with code " + ended.exitValue() + "; " + output.tail());
+        });
     }
 
     public int port() {
@@ -92,7 +78,8 @@ public final class TargetProcess implements AutoCloseable {
 
     /** Its process, and those of native servers that it has started. */
     public List<Long> pids() {
-        return Stream.concat(Stream.of(process.pid()), output.processes().stream()).toList();
+        return Stream.concat(Stream.of(process.pid()), output.processes().stream())
+                .toList();
     }
 
     /** The child, alive until it is closed or dies. */

@@ -12,9 +12,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Who was at work until when, so that rates are divided by the time that really passed: a run may
- * end before its duration, or have none. A source that waits still hands in intervals. Not
- * thread-safe.
+ * Who was at work until when, so that rates are divided by the time that really passed: a run may end before its
+ * duration, or have none. A source that waits still hands in intervals. Not thread-safe.
  */
 public final class Activity {
 
@@ -55,10 +54,7 @@ public final class Activity {
         return senderEnd.isPresent();
     }
 
-    /**
-     * nanoTime until which the senders, else the stock samplers, were at work; none in a run of
-     * receivers.
-     */
+    /** nanoTime until which the senders, else the stock samplers, were at work; none in a run of receivers. */
     public OptionalLong workEnd() {
         return hasSenders() ? senderEnd : sampleEnd;
     }
@@ -68,30 +64,22 @@ public final class Activity {
         return sources.values().stream().mapToLong(s -> s.highest + 1 - s.seen).sum();
     }
 
-    /**
-     * Measured ns of the senders, else of stock samplers, else of receivers; at most the duration.
-     */
+    /** Measured ns of the senders, else of stock samplers, else of receivers; at most the duration. */
     public long measuredNanos(Phases phases, long now) {
         if (senderEnd.isPresent()) return within(phases, senderEnd.getAsLong());
         if (sampleEnd.isPresent()) return sampleNanos(phases, now);
         return within(phases, now);
     }
 
-    /**
-     * Measured ns of the receivers: longer than the senders' when time does not end the measured
-     * phase.
-     */
+    /** Measured ns of the receivers: longer than the senders' when time does not end the measured phase. */
     public long receiverNanos(Phases phases, long now) {
-        if (hasSenders() && within(phases, senderEnd.getAsLong()) == phases.duration())
-            return phases.duration();
+        if (hasSenders() && within(phases, senderEnd.getAsLong()) == phases.duration()) return phases.duration();
         return phases.timed() && !hasSenders()
                 ? within(phases, now)
                 : within(phases, receiverEnd.orElse(phases.measureFrom()));
     }
 
-    /**
-     * Measured ns of stock samplers; a timed run that lasted long enough has its whole duration.
-     */
+    /** Measured ns of stock samplers; a timed run that lasted long enough has its whole duration. */
     public long sampleNanos(Phases phases, long now) {
         boolean whole = phases.timed() && now - phases.measureTo() >= 0;
         return whole ? phases.duration() : within(phases, sampleEnd.orElse(phases.measureFrom()));

@@ -4,10 +4,7 @@ package io.github.jmeteroverdrive.monitor.totals;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Keeps names that come from outside from growing without end: after so many, all new ones are one.
- * Thread-safe.
- */
+/** Keeps names that come from outside from growing without end: after so many, all new ones are one. Thread-safe. */
 public final class BoundedNames {
 
     static final String OTHER = "other";
@@ -15,9 +12,7 @@ public final class BoundedNames {
     private final int limit;
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    /**
-     * @param limit names kept apart; under a race of threads a few more
-     */
+    /** @param limit names kept apart; under a race of threads a few more */
     public BoundedNames(int limit) {
         this.limit = limit;
     }

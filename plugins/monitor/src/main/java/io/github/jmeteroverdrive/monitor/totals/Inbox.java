@@ -23,8 +23,8 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Takes results from any number of sampler threads without making them wait for each other; one
- * thread drains it. A measured result without an interval is left at once: its interval will come.
+ * Takes results from any number of sampler threads without making them wait for each other; one thread drains it. A
+ * measured result without an interval is left at once: its interval will come.
  */
 public final class Inbox {
 
@@ -88,12 +88,11 @@ public final class Inbox {
     }
 
     /**
-     * Whether a transaction has its samples inside it, and is the only one to show them. Samplers
-     * that measure for themselves show theirs wherever they are.
+     * Whether a transaction has its samples inside it, and is the only one to show them. Samplers that measure for
+     * themselves show theirs wherever they are.
      */
     private static boolean showsItsSamples(SampleResult transaction) {
-        for (SampleResult inside : transaction.getSubResults())
-            if (!(inside instanceof Measured)) return true;
+        for (SampleResult inside : transaction.getSubResults()) if (!(inside instanceof Measured)) return true;
         return false;
     }
 
@@ -108,11 +107,9 @@ public final class Inbox {
     /** Of a transaction, which has no code of its own, that of its first sample that failed. */
     private static String cause(SampleResult result) {
         if (result.getResponseCode().isEmpty())
-            for (SampleResult inside : result.getSubResults())
-                if (!inside.isSuccessful()) return cause(inside);
+            for (SampleResult inside : result.getSubResults()) if (!inside.isSuccessful()) return cause(inside);
         String answer = result.getResponseCode() + " " + result.getResponseMessage();
-        if (GOOD.matcher(result.getResponseCode()).matches())
-            return ResultChanges.cause(result, answer);
+        if (GOOD.matcher(result.getResponseCode()).matches()) return ResultChanges.cause(result, answer);
         String cause = answer.strip();
         return cause.isEmpty() ? "failed without a message" : cause;
     }
@@ -125,10 +122,7 @@ public final class Inbox {
         return arrivals;
     }
 
-    /**
-     * Makes intervals of the results of samplers that bring none. Thread-safe, and meant for few
-     * threads each.
-     */
+    /** Makes intervals of the results of samplers that bring none. Thread-safe, and meant for few threads each. */
     private static final class StockSamples {
 
         private record Key(String label, boolean inTotal) {}
@@ -146,9 +140,7 @@ public final class Inbox {
         private final LongSupplier sources;
         private final Map<Key, Entry> entries = new HashMap<>();
 
-        /**
-         * @param sources gives each recorder an id of its own
-         */
+        /** @param sources gives each recorder an id of its own */
         StockSamples(LongSupplier sources) {
             this.sources = sources;
         }
@@ -172,9 +164,7 @@ public final class Inbox {
                 int errors,
                 String cause,
                 long end) {
-            Entry entry =
-                    entries.computeIfAbsent(
-                            new Key(label, inTotal), k -> new Entry(sources.getAsLong()));
+            Entry entry = entries.computeIfAbsent(new Key(label, inTotal), k -> new Entry(sources.getAsLong()));
             entry.recorder.count(phase, Count.SAMPLES, samples);
             if (answered) entry.recorder.count(phase, Count.ANSWERED, samples);
             entry.recorder.count(phase, Count.BYTES_SENT, sentBytes);
@@ -190,17 +180,11 @@ public final class Inbox {
 
         /** Adds what came since the last call to {@code arrivals}. */
         synchronized void drainTo(List<Arrival> arrivals) {
-            entries.forEach(
-                    (key, entry) -> {
-                        if (!entry.used) return;
-                        entry.used = false;
-                        arrivals.add(
-                                new Arrival(
-                                        key.label(),
-                                        entry.recorder.take(null),
-                                        entry.last,
-                                        key.inTotal()));
-                    });
+            entries.forEach((key, entry) -> {
+                if (!entry.used) return;
+                entry.used = false;
+                arrivals.add(new Arrival(key.label(), entry.recorder.take(null), entry.last, key.inTotal()));
+            });
         }
     }
 }

@@ -51,24 +51,20 @@ public final class MeasuredCourse {
     public Confidence atLook(Precision.Aim aim, Level level) {
         return aim.rate() == null
                 ? PercentileConfidence.atLook(
-                        latencies.getOrDefault(aim.latency(), new Course()),
-                        level,
-                        aim.percentile())
+                        latencies.getOrDefault(aim.latency(), new Course()), level, aim.percentile())
                 : rates.getOrDefault(aim.rate(), new EventCourse()).rate(level);
     }
 
     /** How sure each figure is that the run has; times are ns. */
     public void tell(Totals run, Level level, BiConsumer<Figure, Confidence> told) {
-        rates.forEach(
-                (rate, events) -> {
-                    if (rate.in().test(run)) told.accept(rate.figure(), events.rate(level));
-                });
-        latencies.forEach(
-                (what, course) -> {
-                    Confidence[] found = PercentileConfidence.of(course, level, PERCENTILES);
-                    int i = 0;
-                    for (String percentile : LatencyTable.allPercentiles().keySet())
-                        told.accept(Catalogue.of(LatencyTable.id(what, percentile)), found[i++]);
-                });
+        rates.forEach((rate, events) -> {
+            if (rate.in().test(run)) told.accept(rate.figure(), events.rate(level));
+        });
+        latencies.forEach((what, course) -> {
+            Confidence[] found = PercentileConfidence.of(course, level, PERCENTILES);
+            int i = 0;
+            for (String percentile : LatencyTable.allPercentiles().keySet())
+                told.accept(Catalogue.of(LatencyTable.id(what, percentile)), found[i++]);
+        });
     }
 }

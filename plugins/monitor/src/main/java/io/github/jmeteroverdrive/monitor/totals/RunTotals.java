@@ -37,8 +37,8 @@ public final class RunTotals {
     private final Activity activity = new Activity();
 
     /**
-     * Adds what came since the last tick. What came under one label is summed up first: a
-     * controller has it of hundreds of load agents, and each sum that is to have it takes time.
+     * Adds what came since the last tick. What came under one label is summed up first: a controller has it of hundreds
+     * of load agents, and each sum that is to have it takes time.
      */
     public Tick add(List<Arrival> arrivals, boolean sendersHeld) {
         Map<Key, IntervalSum> sums = new LinkedHashMap<>();
@@ -72,8 +72,8 @@ public final class RunTotals {
     }
 
     /**
-     * The threads that would tell what became of messages were given up: those without an outcome
-     * are unresolved. What a thread tells is from one moment, so no other count is touched.
+     * The threads that would tell what became of messages were given up: those without an outcome are unresolved. What
+     * a thread tells is from one moment, so no other count is touched.
      */
     public void giveUp() {
         giveUp(all);
@@ -82,9 +82,8 @@ public final class RunTotals {
 
     private static void giveUp(Totals of) {
         for (Phase phase : Phase.values()) {
-            long open =
-                    of.count(phase, Count.SENT)
-                            - OUTCOMES.stream().mapToLong(what -> of.count(phase, what)).sum();
+            long open = of.count(phase, Count.SENT)
+                    - OUTCOMES.stream().mapToLong(what -> of.count(phase, what)).sum();
             if (open <= 0) continue;
             of.add(phase, Count.UNRESOLVED, open);
             of.addErrors(GIVEN_UP, open);
@@ -101,8 +100,8 @@ public final class RunTotals {
     }
 
     /**
-     * Labels that are parts of an element, such as the steps of a flow, and the label of that
-     * element, in which they are counted, too.
+     * Labels that are parts of an element, such as the steps of a flow, and the label of that element, in which they
+     * are counted, too.
      */
     public Map<String, String> elements() {
         return elements;

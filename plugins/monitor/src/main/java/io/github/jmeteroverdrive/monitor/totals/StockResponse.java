@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * What came back for a sample of JMeter's own. A request that ended with an exception has the
- * exception's stack trace in place of a response; nobody received that.
+ * What came back for a sample of JMeter's own. A request that ended with an exception has the exception's stack trace
+ * in place of a response; nobody received that.
  */
 public final class StockResponse {
 
@@ -31,7 +31,8 @@ public final class StockResponse {
     /** A transaction has added up what its samples say. */
     private static long traces(SampleResult result) {
         SampleResult[] inside = result.getSubResults();
-        if (inside.length > 0) return Arrays.stream(inside).mapToLong(StockResponse::traces).sum();
+        if (inside.length > 0)
+            return Arrays.stream(inside).mapToLong(StockResponse::traces).sum();
         return isMissing(result) ? result.getBodySizeAsLong() : 0;
     }
 }

@@ -28,8 +28,8 @@ public final class Trail {
     }
 
     /**
-     * Events per second in the ticks that lie between two moments (nanoTime) as a whole; none when
-     * there is no such tick.
+     * Events per second in the ticks that lie between two moments (nanoTime) as a whole; none when there is no such
+     * tick.
      *
      * @param what {@link Count#COMPLETED_EVENTS} or {@link Count#RECEIVED_EVENTS}
      */
@@ -41,8 +41,6 @@ public final class Trail {
             events += step.events(what);
             nanos += step.to - step.from;
         }
-        return nanos == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(events * NANOS_PER_SECOND / nanos);
+        return nanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(events * NANOS_PER_SECOND / nanos);
     }
 }

@@ -26,7 +26,8 @@ class AgentSessionTest {
     private static final long SECOND = 1_000_000_000;
     private static final long EPOCH = 1_700_000_000_000L;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private long now;
     private Optional<Phases> phases = Optional.empty();
@@ -59,8 +60,7 @@ class AgentSessionTest {
 
     private AgentSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
-        return new AgentSession(
-                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add), sources);
+        return new AgentSession(new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add), sources);
     }
 
     private List<JsonNode> lines() throws IOException {
@@ -73,11 +73,9 @@ class AgentSessionTest {
     @Test
     void ticksAtTheStartOfTheRunEachSecondAndAtTheEnd() throws IOException {
         sources.add("host", () -> counting("host", 0));
-        sources.add(
-                "psi",
-                () -> {
-                    throw new IOException("there is no /proc/pressure");
-                });
+        sources.add("psi", () -> {
+            throw new IOException("there is no /proc/pressure");
+        });
         AgentSession session = session();
         session.poll();
         assertThat(temp).isEmptyDirectory();
@@ -99,8 +97,7 @@ class AgentSessionTest {
         List<JsonNode> lines = lines();
         assertThat(lines.get(0).get("schema").asInt()).isEqualTo(1);
         assertThat(lines.get(0).get("start").asLong()).isEqualTo(EPOCH + 10_000);
-        assertThat(lines.get(0).get("missing"))
-                .hasToString("{\"psi\":\"there is no /proc/pressure\"}");
+        assertThat(lines.get(0).get("missing")).hasToString("{\"psi\":\"there is no /proc/pressure\"}");
         assertThat(lines.subList(1, lines.size()))
                 .extracting(JsonNode::toString)
                 .containsExactly(
@@ -152,20 +149,17 @@ class AgentSessionTest {
 
     @Test
     void reportsAnErrorThrownByTheJvm() {
-        sources.add(
-                "host",
-                () ->
-                        new Source() {
-                            @Override
-                            public String name() {
-                                return "host";
-                            }
+        sources.add("host", () -> new Source() {
+            @Override
+            public String name() {
+                return "host";
+            }
 
-                            @Override
-                            public void put(ObjectNode tick) {
-                                throw new InternalError("no file descriptor");
-                            }
-                        });
+            @Override
+            public void put(ObjectNode tick) {
+                throw new InternalError("no file descriptor");
+            }
+        });
         AgentSession session = session();
         phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
         session.poll();
@@ -174,18 +168,15 @@ class AgentSessionTest {
 
     @Test
     void exceptionsOfSourcesDoNotReachTheRun() throws IOException {
-        sources.add(
-                "jvm",
-                () -> {
-                    throw new IllegalStateException("no bean");
-                });
+        sources.add("jvm", () -> {
+            throw new IllegalStateException("no bean");
+        });
         sources.add("host", () -> counting("host", 0));
         phases = Optional.of(new Phases(0, 0, SECOND));
         AgentSession session = session();
         session.poll();
         session.close();
-        assertThat(lines().get(0).get("missing"))
-                .hasToString("{\"jvm\":\"java.lang.IllegalStateException: no bean\"}");
+        assertThat(lines().get(0).get("missing")).hasToString("{\"jvm\":\"java.lang.IllegalStateException: no bean\"}");
         assertThat(lines().get(1).get("host")).hasToString("{\"n\":2}");
         assertThat(warnings).isEmpty();
     }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The monitor without {@code /proc}, as on Windows and macOS. */
 class MonitorWithoutProcTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     @Test
     void recordsJvmFiguresAndWarnsThatOthersAreMissing() throws IOException {
@@ -33,16 +34,14 @@ class MonitorWithoutProcTest {
         TargetSide side = new TargetSide();
         side.add("a", List.of(ProcessHandle.current().pid()), Optional::empty);
         samplers.begin(() -> "a sampler");
-        AgentSession session =
-                AgentSession.on(
-                        proc,
-                        temp.resolve("sys"),
-                        new AgentSession.Run(
-                                clock, () -> Optional.of(phases), () -> temp, warnings::add),
-                        side,
-                        samplers,
-                        "",
-                        "");
+        AgentSession session = AgentSession.on(
+                proc,
+                temp.resolve("sys"),
+                new AgentSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add),
+                side,
+                samplers,
+                "",
+                "");
         session.poll();
         session.close();
 
@@ -51,8 +50,7 @@ class MonitorWithoutProcTest {
             lines.add(new ObjectMapper().readTree(line));
         assertThat(lines).hasSize(3);
         JsonNode missing = lines.get(0).path("missing");
-        for (String source :
-                List.of("host", "net.tcp", "net.sockets", "net.buffers", "targets.peers", "psi"))
+        for (String source : List.of("host", "net.tcp", "net.sockets", "net.buffers", "targets.peers", "psi"))
             assertThat(missing.path(source).asText()).as(source).contains(proc.toString());
         for (JsonNode tick : lines.subList(1, 3)) {
             assertThat(tick.at("/process/cpuSeconds").asDouble()).isPositive();
@@ -64,9 +62,6 @@ class MonitorWithoutProcTest {
         assertThat(warnings)
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "od - Load Agent Monitor: there is no "
-                                + proc.resolve("self")
-                                + ", which Linux has");
+                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self") + ", which Linux has");
     }
 }

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sends a run to a receiver that parses it with OpenTelemetry's protocol classes. */
 class OtlpExporterTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private final List<ExportMetricsServiceRequest> requests = new CopyOnWriteArrayList<>();
     private final List<String> tokens = new CopyOnWriteArrayList<>();
@@ -49,18 +50,14 @@ class OtlpExporterTest {
     void start() throws IOException {
         run = new TestRun(temp);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/v1/metrics",
-                exchange -> {
-                    byte[] body = exchange.getRequestBody().readAllBytes();
-                    tokens.add(
-                            String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
-                    if (code == 200 && body.length > 0)
-                        requests.add(ExportMetricsServiceRequest.parseFrom(body));
-                    exchange.getResponseHeaders().add("Content-Type", "application/x-protobuf");
-                    exchange.sendResponseHeaders(code, -1);
-                    exchange.close();
-                });
+        server.createContext("/v1/metrics", exchange -> {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            tokens.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            if (code == 200 && body.length > 0) requests.add(ExportMetricsServiceRequest.parseFrom(body));
+            exchange.getResponseHeaders().add("Content-Type", "application/x-protobuf");
+            exchange.sendResponseHeaders(code, -1);
+            exchange.close();
+        });
         server.start();
     }
 
@@ -82,16 +79,10 @@ class OtlpExporterTest {
     }
 
     private void tick(int messages, boolean last) {
-        Measured result =
-                (Measured) producer.sends(Phase.MEASURE, messages, 4_000_000).result().getResult();
+        Measured result = (Measured)
+                producer.sends(Phase.MEASURE, messages, 4_000_000).result().getResult();
         Arrival arrival = new Arrival("send", result.interval(), run.now, true);
-        Exporters.of(run.context)
-                .tick(
-                        TestRun.EPOCH,
-                        Phase.MEASURE,
-                        totals,
-                        totals.add(List.of(arrival), false),
-                        last);
+        Exporters.of(run.context).tick(TestRun.EPOCH, Phase.MEASURE, totals, totals.add(List.of(arrival), false), last);
     }
 
     private Metric last(String name) {
@@ -154,9 +145,8 @@ class OtlpExporterTest {
         assertThat(run.console)
                 .last()
                 .asString()
-                .matches(
-                        "WARNING: OpenTelemetry at http://127.0.0.1:\\d+/v1/metrics did not get the"
-                                + " last figures of the run, \\d+ metrics \\(HTTP 404\\)\\.");
+                .matches("WARNING: OpenTelemetry at http://127.0.0.1:\\d+/v1/metrics did not get the"
+                        + " last figures of the run, \\d+ metrics \\(HTTP 404\\)\\.");
     }
 
     @Test
@@ -166,19 +156,12 @@ class OtlpExporterTest {
         tick(100, true);
         run.close();
         assertThat(run.console).hasSize(2);
-        assertThat(run.console.get(0))
-                .contains("does not take what the run counts (ConnectException");
+        assertThat(run.console.get(0)).contains("does not take what the run counts (ConnectException");
         assertThat(run.console.get(1)).contains("did not get the last figures");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "nowhere",
-                "ftp://h/v1/metrics",
-                "http://joe:S3CRET@h/v1/metrics",
-                "http://h h"
-            })
+    @ValueSource(strings = {"nowhere", "ftp://h/v1/metrics", "http://joe:S3CRET@h/v1/metrics", "http://h h"})
     void refusesInvalidUrlsWithAValidExample(String url) {
         assertThatThrownBy(() -> begin(url))
                 .isInstanceOf(Refusal.class)

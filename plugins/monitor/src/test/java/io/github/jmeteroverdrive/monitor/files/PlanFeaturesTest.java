@@ -20,8 +20,7 @@ class PlanFeaturesTest {
 
     @ParameterizedTest
     @CsvSource({"Samplers.HTTP.Request.File.MD5,1", "Samplers.HTTP.Request.File,0", "JMS.Client,0"})
-    void countsRequestsWithADigestInProjectPlans(String plan, int digests)
-            throws IOException, XMLStreamException {
+    void countsRequestsWithADigestInProjectPlans(String plan, int digests) throws IOException, XMLStreamException {
         try (InputStream in = Files.newInputStream(Path.of("../../jmx", plan + ".jmx"))) {
             assertThat(PlanFeatures.of(in).digests()).isEqualTo(digests);
         }
@@ -31,11 +30,10 @@ class PlanFeaturesTest {
     void namesTheProxiesOfEnabledRequests() throws XMLStreamException {
         String request =
                 "<HTTPSamplerProxy enabled='%s'><elementProp enabled='true'/><stringProp name='HTTPSampler.proxyHost'>%s</stringProp></HTTPSamplerProxy>";
-        String plan =
-                "<jmeterTestPlan>"
-                        + request.formatted(false, "10.0.0.1")
-                        + request.formatted(true, "10.0.0.2")
-                        + "</jmeterTestPlan>";
+        String plan = "<jmeterTestPlan>"
+                + request.formatted(false, "10.0.0.1")
+                + request.formatted(true, "10.0.0.2")
+                + "</jmeterTestPlan>";
         InputStream in = new ByteArrayInputStream(plan.getBytes(StandardCharsets.UTF_8));
         assertThat(PlanFeatures.of(in).proxies()).containsExactly("10.0.0.2");
     }

@@ -17,7 +17,8 @@ class ReportPageTest {
 
     private static final long LONG = 1800;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private Path library;
     private Path run;
@@ -46,7 +47,7 @@ class ReportPageTest {
                 }
                 case "silent" -> System.out.println();
                 case "told" ->
-                        System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
+                    System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
                 default -> System.in.transferTo(System.out);
             }
         }
@@ -56,8 +57,7 @@ class ReportPageTest {
     void install() throws IOException {
         library = Files.createDirectories(temp.resolve("lib"));
         String entry = StandIn.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream jar =
-                new JarOutputStream(Files.newOutputStream(library.resolve("report.jar")))) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(library.resolve("report.jar")))) {
             jar.putNextEntry(new JarEntry(entry));
             StandIn.class.getClassLoader().getResourceAsStream(entry).transferTo(jar);
         }
@@ -86,13 +86,12 @@ class ReportPageTest {
     @Test
     void printsWhyThereIsNoPage() throws IOException {
         assertThat(make("bad", LONG))
-                .isEqualTo(
-                        "WARNING: The report page could not be made (exit code 2: summary.json is"
-                                + " cut off; see "
-                                + run.resolve("report.log")
-                                + "); try ./overdrive report "
-                                + run
-                                + ".");
+                .isEqualTo("WARNING: The report page could not be made (exit code 2: summary.json is"
+                        + " cut off; see "
+                        + run.resolve("report.log")
+                        + "); try ./overdrive report "
+                        + run
+                        + ".");
         assertThat(run.resolve("report.log")).content().contains("cut off");
         assertThat(make("silent", LONG)).contains("it printed no path");
     }
@@ -109,11 +108,10 @@ class ReportPageTest {
     void printsHowToMakeThePageWithoutAnInstalledReport() {
         Path absent = temp.resolve("absent");
         assertThat(new ReportPage(List.of(absent), temp, "none", List.of(), LONG).make(temp))
-                .isEqualTo(
-                        "  no report page: there is no "
-                                + absent
-                                + "; ./mvnw verify builds it, then ./overdrive report "
-                                + temp
-                                + " makes the page.");
+                .isEqualTo("  no report page: there is no "
+                        + absent
+                        + "; ./mvnw verify builds it, then ./overdrive report "
+                        + temp
+                        + " makes the page.");
     }
 }

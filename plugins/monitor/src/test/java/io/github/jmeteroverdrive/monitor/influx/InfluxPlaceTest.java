@@ -25,8 +25,7 @@ class InfluxPlaceTest {
     void versionTwoTakesATokenAndVersionOneAlsoAUser() {
         assertThat(of("http://h/api/v2/write?org=o&bucket=b", "a:b==").authorization())
                 .contains("Token a:b==");
-        assertThat(of("http://h/write?db=d", "anna:secret").authorization())
-                .contains("Basic YW5uYTpzZWNyZXQ=");
+        assertThat(of("http://h/write?db=d", "anna:secret").authorization()).contains("Basic YW5uYTpzZWNyZXQ=");
         assertThat(of("http://h/write?db=d", "abc").authorization()).contains("Token abc");
         assertThat(of("http://h/write?db=d", " ").authorization()).isEmpty();
     }
@@ -63,7 +62,6 @@ class InfluxPlaceTest {
 
     @Test
     void printedNameHasNoQuery() {
-        assertThat(of("https://h:1/x/write?db=d", "t"))
-                .hasToString("InfluxDB at https://h:1/x/write");
+        assertThat(of("https://h:1/x/write?db=d", "t")).hasToString("InfluxDB at https://h:1/x/write");
     }
 }

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class InfluxPropertiesTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private void begin(String url) {
         Properties properties = new Properties();
         properties.setProperty("overdrive.live.influx.url", url);
-        OwnProperties own =
-                new OwnProperties(properties, "overdrive.live.", InfluxProperties.DEFAULTS);
+        OwnProperties own = new OwnProperties(properties, "overdrive.live.", InfluxProperties.DEFAULTS);
         InfluxProperties.exporter(new TestRun(temp).context, own);
     }
 

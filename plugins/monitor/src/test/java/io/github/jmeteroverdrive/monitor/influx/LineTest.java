@@ -20,21 +20,21 @@ class LineTest {
 
     @Test
     void writesIntegersDecimalsAndTextByType() {
-        String line =
-                new Line("overdrive_test", Map.of("phase", "measure"))
-                        .whole("sent", 12)
-                        .decimal("blockedSeconds", new BigDecimal("1E-7"))
-                        .words("text", "say \"so\" \\ now")
-                        .at(1500);
+        String line = new Line("overdrive_test", Map.of("phase", "measure"))
+                .whole("sent", 12)
+                .decimal("blockedSeconds", new BigDecimal("1E-7"))
+                .words("text", "say \"so\" \\ now")
+                .at(1500);
         assertThat(line)
-                .isEqualTo(
-                        "overdrive_test,phase=measure sent=12i,blockedSeconds=0.0000001,"
-                                + "text=\"say \\\"so\\\" \\\\ now\" 1500\n");
+                .isEqualTo("overdrive_test,phase=measure sent=12i,blockedSeconds=0.0000001,"
+                        + "text=\"say \\\"so\\\" \\\\ now\" 1500\n");
     }
 
     @Test
     void escapesSamplerNames() {
-        String line = new Line("m", Map.of("sampler", "GET /a, b=c\nd\\")).whole("n", 1).at(0);
+        String line = new Line("m", Map.of("sampler", "GET /a, b=c\nd\\"))
+                .whole("n", 1)
+                .at(0);
         assertThat(line).isEqualTo("m,sampler=GET\\ /a\\,\\ b\\=c%0Ad%5C n=1i 0\n");
     }
 
@@ -55,9 +55,8 @@ class LineTest {
 
     /** Reads a tag as InfluxDB does: an escaped character does not end it. */
     private static String read(String line) {
-        Matcher tag =
-                Pattern.compile("m,sampler=((?:[^,= \\\\]|\\\\[,= ]|\\\\(?![,= ]))+) n=1i 0\n")
-                        .matcher(line);
+        Matcher tag = Pattern.compile("m,sampler=((?:[^,= \\\\]|\\\\[,= ]|\\\\(?![,= ]))+) n=1i 0\n")
+                .matcher(line);
         assertThat(tag.matches()).as(line).isTrue();
         return tag.group(1).replaceAll("\\\\([,= ])", "$1");
     }
@@ -66,13 +65,9 @@ class LineTest {
     @Property
     void encodedNamesAreUnique(@ForAll("names") String name) {
         String text = read(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0));
-        String again =
-                Pattern.compile("%([01][0-9A-F]|25|5C)")
-                        .matcher(text)
-                        .replaceAll(
-                                code ->
-                                        Matcher.quoteReplacement(
-                                                "" + (char) Integer.parseInt(code.group(1), 16)));
+        String again = Pattern.compile("%([01][0-9A-F]|25|5C)")
+                .matcher(text)
+                .replaceAll(code -> Matcher.quoteReplacement("" + (char) Integer.parseInt(code.group(1), 16)));
         assertThat(again).isEqualTo(name);
         assertThat(text)
                 .doesNotContainPattern("[\\x00-\\x1f]")
@@ -82,7 +77,6 @@ class LineTest {
 
     @Test
     void omitsTagsWithoutAValue() {
-        assertThat(new Line("m", Map.of("sampler", "")).whole("n", 1).at(0))
-                .isEqualTo("m n=1i 0\n");
+        assertThat(new Line("m", Map.of("sampler", "")).whole("n", 1).at(0)).isEqualTo("m n=1i 0\n");
     }
 }

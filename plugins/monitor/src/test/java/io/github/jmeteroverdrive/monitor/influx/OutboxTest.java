@@ -33,18 +33,16 @@ class OutboxTest {
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/write",
-                exchange -> {
-                    byte[] body = exchange.getRequestBody().readAllBytes();
-                    if (slow) await();
-                    Integer code = answers.poll();
-                    if (code == null) bodies.add(new String(body, StandardCharsets.UTF_8));
-                    byte[] words = "{\"error\":\"so it is\"}\n".getBytes(StandardCharsets.UTF_8);
-                    exchange.sendResponseHeaders(code == null ? 204 : code, code == null ? -1 : 0);
-                    if (code != null) exchange.getResponseBody().write(words);
-                    exchange.close();
-                });
+        server.createContext("/write", exchange -> {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            if (slow) await();
+            Integer code = answers.poll();
+            if (code == null) bodies.add(new String(body, StandardCharsets.UTF_8));
+            byte[] words = "{\"error\":\"so it is\"}\n".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(code == null ? 204 : code, code == null ? -1 : 0);
+            if (code != null) exchange.getResponseBody().write(words);
+            exchange.close();
+        });
         server.start();
     }
 
@@ -88,10 +86,9 @@ class OutboxTest {
         outbox.close();
         assertThat(bodies).containsExactly("a\n", "b\n");
         assertThat(warnings)
-                .containsExactly(
-                        "InfluxDB does not take what the run counts (HTTP 503 {\"error\":\"so it"
-                                + " is\"}); the run goes on, and its end says what was not"
-                                + " delivered.");
+                .containsExactly("InfluxDB does not take what the run counts (HTTP 503 {\"error\":\"so it"
+                        + " is\"}); the run goes on, and its end says what was not"
+                        + " delivered.");
     }
 
     @Test
@@ -105,8 +102,7 @@ class OutboxTest {
         assertThat(String.join("", bodies)).isEqualTo("b\nc\n");
         assertThat(warnings)
                 .last()
-                .isEqualTo(
-                        "InfluxDB did not get 1 of 3 points (HTTP 401 {\"error\":\"so it is\"}).");
+                .isEqualTo("InfluxDB did not get 1 of 3 points (HTTP 401 {\"error\":\"so it is\"}).");
     }
 
     @Test
@@ -122,8 +118,7 @@ class OutboxTest {
     @Test
     void reportsUnknownHostsAndInvalidTokens() {
         InfluxPlace nowhere = InfluxPlace.of("http://nowhere.invalid/write?db=d", "", Refusal::new);
-        assertThat(new InfluxPost(nowhere).post("a\n").why())
-                .isEqualTo("no name server knows its host");
+        assertThat(new InfluxPost(nowhere).post("a\n").why()).isEqualTo("no name server knows its host");
         InfluxPlace odd = InfluxPlace.of("http://127.0.0.1:1/write?db=d", "t\no", Refusal::new);
         assertThat(new InfluxPost(odd).post("a\n").why())
                 .isEqualTo("the token has a character that no header may have");

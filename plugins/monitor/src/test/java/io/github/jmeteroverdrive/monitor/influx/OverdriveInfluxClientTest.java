@@ -11,12 +11,11 @@ class OverdriveInfluxClientTest {
 
     @Test
     void isRegisteredAsBackendListenerClientWithItsParameters() {
-        BackendListenerClient offered =
-                ServiceLoader.load(BackendListenerClient.class).stream()
-                        .filter(one -> one.type() == OverdriveInfluxClient.class)
-                        .findAny()
-                        .orElseThrow()
-                        .get();
+        BackendListenerClient offered = ServiceLoader.load(BackendListenerClient.class).stream()
+                .filter(one -> one.type() == OverdriveInfluxClient.class)
+                .findAny()
+                .orElseThrow()
+                .get();
         assertThat(offered.getDefaultParameters().getArgumentsAsMap())
                 .containsOnlyKeys("influxdbUrl", "influxdbToken", "tags")
                 .containsEntry("influxdbToken", "");

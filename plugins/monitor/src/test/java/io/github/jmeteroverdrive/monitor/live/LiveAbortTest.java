@@ -30,7 +30,8 @@ class LiveAbortTest extends LiveSessionFixture {
             if (phase == Phase.DRAIN) return second - 1;
             tick(
                     second,
-                    producer.sends(phase, 1, ackMillis.applyAsLong(second) * 1_000_000).result());
+                    producer.sends(phase, 1, ackMillis.applyAsLong(second) * 1_000_000)
+                            .result());
         }
         return 101;
     }
@@ -42,9 +43,8 @@ class LiveAbortTest extends LiveSessionFixture {
         JsonNode summary = end(7);
         assertThat(summary.path("seconds").asInt()).isEqualTo(5);
         assertThat(run.context.misses())
-                .containsExactly(
-                        "Threshold ack.mean: wanted at most 5 ms, seen 9 ms, missed for 3 s on end;"
-                                + " the run is ended after 4 s.");
+                .containsExactly("Threshold ack.mean: wanted at most 5 ms, seen 9 ms, missed for 3 s on end;"
+                        + " the run is ended after 4 s.");
         assertThat(summary.at("/thresholds/0/met").asBoolean(true)).isFalse();
         assertThat(summary.at("/thresholds/0/seen").asText()).isEqualTo("9 ms, the run was ended");
         assertThat(run.context.failures()).isEmpty();
@@ -103,8 +103,7 @@ class LiveAbortTest extends LiveSessionFixture {
         thresholds.setProperty("overdrive.threshold." + name, limit);
         assertThatThrownBy(this::settings)
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "Property overdrive.threshold." + name + " is '" + limit + "'")
+                .hasMessageContaining("Property overdrive.threshold." + name + " is '" + limit + "'")
                 .hasMessageContaining(why);
     }
 

@@ -32,20 +32,13 @@ class LiveExportersTest extends LiveSessionFixture {
         @Override
         public void tick(MetricsSnapshot sight) {
             at.add(sight.at());
-            sight.standings()
-                    .forEach(
-                            one -> {
-                                one.sampler().ifPresent(samplers::add);
-                                if (one.sampler().isPresent() || one.phase() != Phase.MEASURE)
-                                    return;
-                                one.since()
-                                        .forEach(
-                                                (of, n) ->
-                                                        since.merge(
-                                                                of.figure().id(), n, Double::sum));
-                                one.soFar().forEach((of, n) -> soFar.put(of.figure().id(), n));
-                                one.timesSince((what, nanos) -> times += nanos.getTotalCount());
-                            });
+            sight.standings().forEach(one -> {
+                one.sampler().ifPresent(samplers::add);
+                if (one.sampler().isPresent() || one.phase() != Phase.MEASURE) return;
+                one.since().forEach((of, n) -> since.merge(of.figure().id(), n, Double::sum));
+                one.soFar().forEach((of, n) -> soFar.put(of.figure().id(), n));
+                one.timesSince((what, nanos) -> times += nanos.getTotalCount());
+            });
         }
 
         @Override
@@ -86,24 +79,22 @@ class LiveExportersTest extends LiveSessionFixture {
     void failingExporterIsRemovedAndOthersContinue() throws IOException {
         start("Warmup", "0", "Duration", "2");
         Sums sums = new Sums();
-        Exporters.of(run.context)
-                .add(
-                        new Exporter() {
-                            @Override
-                            public void tick(MetricsSnapshot sight) {
-                                throw new IllegalStateException("no more");
-                            }
+        Exporters.of(run.context).add(new Exporter() {
+            @Override
+            public void tick(MetricsSnapshot sight) {
+                throw new IllegalStateException("no more");
+            }
 
-                            @Override
-                            public void close() {
-                                // nothing is open
-                            }
+            @Override
+            public void close() {
+                // nothing is open
+            }
 
-                            @Override
-                            public String toString() {
-                                return "Somebody";
-                            }
-                        });
+            @Override
+            public String toString() {
+                return "Somebody";
+            }
+        });
         Exporters.of(run.context).add(sums);
         run.context.phases();
         tick(1, producer.sends(Phase.MEASURE, 10, 500_000).result());

@@ -35,8 +35,7 @@ class LiveLineTest {
     }
 
     private String brief(long second) {
-        return BriefLine.text(
-                where(second), SECOND, new RunTotals.Tick(tick, Map.of(), sendersHeld), tick);
+        return BriefLine.text(where(second), SECOND, new RunTotals.Tick(tick, Map.of(), sendersHeld), tick);
     }
 
     @Test
@@ -60,9 +59,7 @@ class LiveLineTest {
         phases = new Phases(0, 0, Phases.UNLIMITED);
         messages = OptionalLong.of(100_000);
         tick.add(Phase.MEASURE, Count.SENT, 1500);
-        assertThat(at(4))
-                .startsWith(
-                        "measure 4 s, 1,500/100,000 messages, about 4 min 23 s left | sent 1,500 ");
+        assertThat(at(4)).startsWith("measure 4 s, 1,500/100,000 messages, about 4 min 23 s left | sent 1,500 ");
     }
 
     @Test
@@ -118,13 +115,11 @@ class LiveLineTest {
         RunTotals.Tick brought = new RunTotals.Tick(tick, Map.of(), false);
         for (Totals of : new Totals[] {tick, run})
             of.histogram(Phase.MEASURE, Latency.RESPONSE).recordValueWithCount(20_000_000, 300);
-        assertThat(LiveLine.text("here", SECOND, brought, run))
-                .isEqualTo("here | response p50 20ms max 20ms");
+        assertThat(LiveLine.text("here", SECOND, brought, run)).isEqualTo("here | response p50 20ms max 20ms");
         run.histogram(Phase.MEASURE, Latency.RESPONSE).recordValueWithCount(10_000_000, 20_000);
         assertThat(LiveLine.text("here", SECOND, brought, run))
                 .isEqualTo("here | response p50 20ms max 20ms, so far p99 20ms");
-        assertThat(BriefLine.text("here", SECOND, brought, run))
-                .isEqualTo("here | response so far p99 20ms");
+        assertThat(BriefLine.text("here", SECOND, brought, run)).isEqualTo("here | response so far p99 20ms");
     }
 
     @Test
@@ -148,8 +143,7 @@ class LiveLineTest {
         assertThat(LiveLine.underWay(one, 340_000_000, SECOND))
                 .isEqualTo(" | 1 body under way, 1.2 GB so far, 340 MB/s");
         BodiesUnderWay.State many = new BodiesUnderWay.State(12, 5_000);
-        assertThat(LiveLine.underWay(many, -1, SECOND))
-                .isEqualTo(" | 12 bodies under way, 5 kB so far");
+        assertThat(LiveLine.underWay(many, -1, SECOND)).isEqualTo(" | 12 bodies under way, 5 kB so far");
     }
 
     @Test

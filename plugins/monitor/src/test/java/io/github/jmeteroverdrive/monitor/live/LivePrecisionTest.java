@@ -22,8 +22,7 @@ class LivePrecisionTest extends LiveSessionFixture {
     private int sendToTheEnd(int most) {
         for (int second = 1; second <= most; second++) {
             if (run.context.phases().at((second - 1) * SECOND) == Phase.DRAIN) return second - 1;
-            for (int i = 0; i < 100; i++)
-                producer.sends(Phase.MEASURE, 1, 1_000_000 + random.nextInt(500_000));
+            for (int i = 0; i < 100; i++) producer.sends(Phase.MEASURE, 1, 1_000_000 + random.nextInt(500_000));
             tick(second, producer.result());
         }
         return most;
@@ -45,14 +44,8 @@ class LivePrecisionTest extends LiveSessionFixture {
         assertThat(median.path("low").asDouble()).isLessThan(value);
         assertThat(median.path("high").asDouble()).isGreaterThan(value);
         assertThat(run.console)
-                .anyMatch(
-                        line ->
-                                line.matches(
-                                        "Precision: ack\\.p50 ± [\\d.]+ % after 30 s; the run ends\\."))
-                .anyMatch(
-                        line ->
-                                line.matches(
-                                        "  Precision of ack\\.p50 1\\.\\d+ ms ± [\\d.]+ %: ± 5 % was wanted\\."))
+                .anyMatch(line -> line.matches("Precision: ack\\.p50 ± [\\d.]+ % after 30 s; the run ends\\."))
+                .anyMatch(line -> line.matches("  Precision of ack\\.p50 1\\.\\d+ ms ± [\\d.]+ %: ± 5 % was wanted\\."))
                 .anyMatch(line -> line.matches(" +±[\\d.]+ %.*"));
         assertThat(run.context.failures()).isEmpty();
     }
@@ -70,14 +63,9 @@ class LivePrecisionTest extends LiveSessionFixture {
         assertThat(precision.at("/figures/1/notKnown").asText())
                 .isEqualTo("6,000 more values are needed, 60 s at this rate");
         assertThat(run.console)
-                .anyMatch(
-                        line ->
-                                line.matches(
-                                        "  Precision of ack\\.p50 .* is not reached: ± 0\\.5 % would need about .*"))
-                .anyMatch(
-                        line ->
-                                line.startsWith(
-                                        "  Precision of ack.p99 is n/a, wanted ± 5 %: 6,000 more"));
+                .anyMatch(line ->
+                        line.matches("  Precision of ack\\.p50 .* is not reached: ± 0\\.5 % would need about .*"))
+                .anyMatch(line -> line.startsWith("  Precision of ack.p99 is n/a, wanted ± 5 %: 6,000 more"));
     }
 
     @Test
@@ -89,31 +77,19 @@ class LivePrecisionTest extends LiveSessionFixture {
         sendToTheEnd(20);
         end(21);
         assertThat(run.context.misses())
+                .anyMatch(miss -> miss.matches("Threshold ack\\.p50\\.halfWidth: wanted at most 0\\.500 %, seen .*"))
                 .anyMatch(
-                        miss ->
-                                miss.matches(
-                                        "Threshold ack\\.p50\\.halfWidth: wanted at most 0\\.500 %, seen .*"))
-                .anyMatch(
-                        miss ->
-                                miss.equals(
-                                        "Threshold ack.p99.high: wanted at most 2 ms, but it is n/a: 8,000 more values are needed, 80 s at this rate."));
+                        miss -> miss.equals(
+                                "Threshold ack.p99.high: wanted at most 2 ms, but it is n/a: 8,000 more values are needed, 80 s at this rate."));
     }
 
     @Test
     void refusesPrecisionOnTheController() {
         start("Precision", "ack.p50:5%");
-        assertThatThrownBy(
-                        () ->
-                                LiveSession.onController(
-                                        run.context,
-                                        settings(),
-                                        new Fleet(
-                                                        run.context,
-                                                        List.of("a:1"),
-                                                        false,
-                                                        event -> {},
-                                                        () -> {})
-                                                .feed()))
+        assertThatThrownBy(() -> LiveSession.onController(
+                        run.context,
+                        settings(),
+                        new Fleet(run.context, List.of("a:1"), false, event -> {}, () -> {}).feed()))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Precision")
                 .hasMessageContaining("give a Duration");

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A live session on a clock that tests set manually. */
 abstract class LiveSessionFixture {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     TestRun run;
     LiveSession session;

@@ -90,10 +90,7 @@ class LiveSessionTest extends LiveSessionFixture {
         start();
         session.testEnded();
         session.close();
-        assertThat(run.context.failures())
-                .singleElement()
-                .asString()
-                .startsWith("No sample at all");
+        assertThat(run.context.failures()).singleElement().asString().startsWith("No sample at all");
         assertThat(temp.resolve("summary.json")).doesNotExist();
     }
 
@@ -101,10 +98,7 @@ class LiveSessionTest extends LiveSessionFixture {
     void resultsAfterTheEndFailTheRun() throws IOException {
         goodRun();
         session.add(producer.result());
-        assertThat(run.context.failures())
-                .singleElement()
-                .asString()
-                .startsWith("Results came after the end");
+        assertThat(run.context.failures()).singleElement().asString().startsWith("Results came after the end");
     }
 
     @Test
@@ -119,10 +113,7 @@ class LiveSessionTest extends LiveSessionFixture {
 
     @Test
     void makesThePageAfterAllFilesAreWritten() throws IOException {
-        page =
-                Optional.of(
-                        new ReportPage(
-                                List.of(temp.resolve("nowhere")), temp, "none", List.of(), 1));
+        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), temp, "none", List.of(), 1));
         goodRun();
         assertThat(run.console).last().isEqualTo("The run is good.");
         assertThat(run.afterwards).hasSize(1);

@@ -28,21 +28,18 @@ class LiveStepsTest extends LiveSessionFixture {
 
     private JsonNode steps() throws IOException {
         start("Warmup", "0", "Duration", "2");
-        Exporters.of(run.context)
-                .add(
-                        new Exporter() {
-                            @Override
-                            public void tick(MetricsSnapshot sight) {
-                                for (SamplerSnapshot one : sight.standings())
-                                    if (one.phase() == Phase.MEASURE)
-                                        seen.put(one.sampler().orElse(""), one);
-                            }
+        Exporters.of(run.context).add(new Exporter() {
+            @Override
+            public void tick(MetricsSnapshot sight) {
+                for (SamplerSnapshot one : sight.standings())
+                    if (one.phase() == Phase.MEASURE) seen.put(one.sampler().orElse(""), one);
+            }
 
-                            @Override
-                            public void close() {
-                                // nothing is open
-                            }
-                        });
+            @Override
+            public void close() {
+                // nothing is open
+            }
+        });
         run.context.phases();
         tick(
                 1,

@@ -35,7 +35,8 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(summary.get("samples").asLong()).isEqualTo(2);
         assertThat(summary.get("sampleErrors").asLong()).isEqualTo(1);
         assertThat(summary.get("samplesPerSecond").asDouble()).isEqualTo(2);
-        assertThat(summary.get("errors").get("503 Service Unavailable").asLong()).isEqualTo(1);
+        assertThat(summary.get("errors").get("503 Service Unavailable").asLong())
+                .isEqualTo(1);
         assertThat(summary.get("labels").get("login").get("samples").asLong()).isEqualTo(1);
         assertThat(summary.get("latencyMicros").get("response").get("max").asDouble())
                 .isCloseTo(30_000, within(100.0));
@@ -66,7 +67,9 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         transaction.getResult().setResponseCode("");
         transaction.getResult().setResponseMessage("Number of samples in transaction : 3, …");
         transaction.getResult().addRawSubResult(Intervals.stock("a", 0, 9, true).getResult());
-        transaction.getResult().addRawSubResult(Intervals.stock("b", 9, 9, false).getResult());
+        transaction
+                .getResult()
+                .addRawSubResult(Intervals.stock("b", 9, 9, false).getResult());
         transaction.getResult().setSuccessful(false);
         session.add(transaction);
         assertThat(end(3).get("errors").toString()).isEqualTo("{\"503 Service Unavailable\":1}");
@@ -78,8 +81,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         "204, true, assertion failed: price",
         "302, false, '302 Found, and made a failure by an element of the plan'"
     })
-    void successfulResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause)
-            throws IOException {
+    void successfulResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause) throws IOException {
         start("Warmup", "0", "Duration", "2");
         SampleEvent sample = Intervals.stock("order", 0, 100, false);
         sample.getResult().setResponseCode(code);
@@ -138,7 +140,8 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));
         SampleEvent page = page(2100, "Socket closed");
-        page.getResult().addRawSubResult(Intervals.stock("icon", 2050, 50, false).getResult());
+        page.getResult()
+                .addRawSubResult(Intervals.stock("icon", 2050, 50, false).getResult());
         session.add(page);
         run.now = 2 * SECOND + SECOND / 4;
         assertThat(end(3).at("/wholeRun/sampleErrors").asLong()).isEqualTo(1);
@@ -162,29 +165,26 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         session.add(new SampleEvent(page.getResult(), "group", null, true));
         JsonNode summary = end(1);
         assertThat(summary.get("samples").asLong()).isEqualTo(1);
-        assertThat(summary.get("labels").get("transaction").get("samples").asLong()).isEqualTo(1);
+        assertThat(summary.get("labels").get("transaction").get("samples").asLong())
+                .isEqualTo(1);
     }
 
     @Test
     void ignoresMeasuredResultsWithoutAnInterval() {
         start();
         IntStream.range(0, 10)
-                .forEach(
-                        i ->
-                                session.add(
-                                        new SampleEvent(
-                                                new MeasuredResult(TestRun.EPOCH, 1), "group")));
+                .forEach(i -> session.add(new SampleEvent(new MeasuredResult(TestRun.EPOCH, 1), "group")));
         assertThat(run.context.started()).isEmpty();
     }
 
     @Test
     void losesNoSamplesOfManyThreads() throws Exception {
         start("Warmup", "0", "Duration", "60");
-        Runnable samples =
-                () -> {
-                    for (int i = 0; i < 5000; i++) session.add(Intervals.stock("s", 1, 1, true));
-                };
-        List<Thread> threads = Stream.generate(() -> new Thread(samples)).limit(8).toList();
+        Runnable samples = () -> {
+            for (int i = 0; i < 5000; i++) session.add(Intervals.stock("s", 1, 1, true));
+        };
+        List<Thread> threads =
+                Stream.generate(() -> new Thread(samples)).limit(8).toList();
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
             session.poll();

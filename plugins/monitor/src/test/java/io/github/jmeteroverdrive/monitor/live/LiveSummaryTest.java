@@ -53,7 +53,8 @@ class LiveSummaryTest extends LiveSessionFixture {
         goodRun();
         List<String> lines = Files.readAllLines(temp.resolve("live.jsonl"));
         assertThat(lines).hasSize(5);
-        assertThat(JsonFiles.MAPPER.readTree(lines.get(0)).get("schema").asInt()).isEqualTo(1);
+        assertThat(JsonFiles.MAPPER.readTree(lines.get(0)).get("schema").asInt())
+                .isEqualTo(1);
         JsonNode second = JsonFiles.MAPPER.readTree(lines.get(2));
         assertThat(second.get("t").asLong()).isEqualTo(TestRun.EPOCH + 2000);
         assertThat(second.get("s").asDouble()).isEqualTo(2);
@@ -61,8 +62,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(second.get("sent").asLong()).isEqualTo(2000);
         assertThat(JsonFiles.MAPPER.readTree(lines.get(4)).get("received").asLong())
                 .isEqualTo(3000);
-        assertThat(Files.readString(temp.resolve("latency.hdr")))
-                .contains("Tag=ack:warmup,", "Tag=transfer:consumer,");
+        assertThat(Files.readString(temp.resolve("latency.hdr"))).contains("Tag=ack:warmup,", "Tag=transfer:consumer,");
     }
 
     @Test
@@ -143,8 +143,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(outages.get("completedPerSecondAfter").asDouble()).isEqualTo(210);
         assertThat(summary.get("inDoubt").asInt()).isEqualTo(7);
         assertThat(run.context.failures()).isEmpty();
-        assertThat(run.console)
-                .anyMatch(line -> line.contains("outages 1 for 2.0 s, the longest 2.0 s"));
+        assertThat(run.console).anyMatch(line -> line.contains("outages 1 for 2.0 s, the longest 2.0 s"));
     }
 
     @Test
@@ -159,11 +158,9 @@ class LiveSummaryTest extends LiveSessionFixture {
         tick(2, producer.sends(Phase.MEASURE, 382, 1000).result());
         JsonNode summary = end(3);
         assertThat(summary.get("rate").toString())
-                .isEqualTo(
-                        "{\"wantedPerSecond\":1000.0,\"reachedPerSecond\":191.0,\"wanted\":2000,"
-                                + "\"sent\":382,\"missing\":1618,\"late\":0,\"percent\":19.1}");
-        assertThat(run.context.misses())
-                .containsExactly("Threshold rate: wanted at least 99.0 %, seen 19.1 %.");
+                .isEqualTo("{\"wantedPerSecond\":1000.0,\"reachedPerSecond\":191.0,\"wanted\":2000,"
+                        + "\"sent\":382,\"missing\":1618,\"late\":0,\"percent\":19.1}");
+        assertThat(run.context.misses()).containsExactly("Threshold rate: wanted at least 99.0 %, seen 19.1 %.");
         assertThat(run.console)
                 .contains(
                         "  rate wanted 1,000.0/s, reached 191.0/s = 19.1 %, 1,618 sends missing",
@@ -214,7 +211,8 @@ class LiveSummaryTest extends LiveSessionFixture {
                         .counts(Phase.MEASURE, Count.BLOCKED, 3)
                         .result());
         session.close();
-        JsonNode summary = JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
+        JsonNode summary =
+                JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
         assertThat(summary.get("incomplete").asBoolean()).isTrue();
         assertThat(summary.get("sent").asLong()).isEqualTo(10);
         assertThat(summary.get("blocked").asLong()).isEqualTo(3);
@@ -236,7 +234,8 @@ class LiveSummaryTest extends LiveSessionFixture {
                         .counts(Phase.MEASURE, Count.UNRESOLVED, 1)
                         .result());
         session.close();
-        JsonNode summary = JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
+        JsonNode summary =
+                JsonFiles.MAPPER.readTree(temp.resolve("summary.json").toFile());
         assertThat(summary.get("sent").asLong()).isEqualTo(60);
         assertThat(summary.get("unresolved").asLong()).isEqualTo(25);
         assertThat(summary.at("/wholeRun/unresolved").asLong()).isEqualTo(27);

@@ -41,8 +41,7 @@ class PatternLedgerTest {
         producer.count(Phase.MEASURE, Count.COMPLETED, messages);
         producer.count(Phase.MEASURE, Count.COMPLETED_EVENTS, messages);
         producer.count(Phase.MEASURE, Count.WORKER_NANOS, 20 * SECOND);
-        for (int i = 0; i < messages; i++)
-            producer.time(Phase.MEASURE, Latency.ACK, 19 * SECOND / messages);
+        for (int i = 0; i < messages; i++) producer.time(Phase.MEASURE, Latency.ACK, 19 * SECOND / messages);
         put("producer", producer, Ledger.Part.sent("q", 1, messages));
     }
 
@@ -188,8 +187,7 @@ class PatternLedgerTest {
         assertThat(summary().path("lost").asLong(-1)).isZero();
         assertThat(outcome().reasons())
                 .containsExactly(
-                        "10 messages were left over on their queue: the consumers ended without"
-                                + " taking them.");
+                        "10 messages were left over on their queue: the consumers ended without" + " taking them.");
     }
 
     @Test
@@ -214,9 +212,6 @@ class PatternLedgerTest {
         left(1, 10);
         assertThat(outcome().reasons()).isEmpty();
         left(2, 8);
-        assertThat(outcome().reasons())
-                .singleElement()
-                .asString()
-                .startsWith("2 messages that were posted are gone");
+        assertThat(outcome().reasons()).singleElement().asString().startsWith("2 messages that were posted are gone");
     }
 }

@@ -32,12 +32,11 @@ class ThreadDeathsTest {
     }
 
     private static void die(Error of) throws InterruptedException {
-        Thread user =
-                new Thread(
-                        () -> {
-                            throw of;
-                        },
-                        "Users 1-1");
+        Thread user = new Thread(
+                () -> {
+                    throw of;
+                },
+                "Users 1-1");
         user.start();
         user.join();
     }
@@ -48,9 +47,7 @@ class ThreadDeathsTest {
             die();
         }
         die();
-        assertThat(said)
-                .containsExactly(
-                        "Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
+        assertThat(said).containsExactly("Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
         assertThat(handled).containsExactly(error, error);
     }
 

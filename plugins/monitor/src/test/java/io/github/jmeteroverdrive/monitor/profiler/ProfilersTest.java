@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfilersTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final List<String> said = new ArrayList<>();
     private final List<String> warned = new ArrayList<>();
@@ -69,6 +70,7 @@ class ProfilersTest {
         assertThat(Profilers.on(Map.of(Profilers.SJK, "false")::get, List.of(), List.of(folder)))
                 .isEmpty();
         List<Path> missing = List.of(folder.resolve("lib"));
-        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), missing)).isEmpty();
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), missing))
+                .isEmpty();
     }
 }

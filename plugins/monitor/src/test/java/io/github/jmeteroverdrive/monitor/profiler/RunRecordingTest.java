@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunRecordingTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private final List<String> said = new ArrayList<>();
 

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class VisualVmTest {
 
-    private static final String STATUS =
-            """
+    private static final String STATUS = """
             Agent: enabled
 
             Connection Type: remote
@@ -28,10 +27,9 @@ class VisualVmTest {
     void printsPidAndConnectionString() {
         new VisualVm(STATUS, () -> false, rests::incrementAndGet, said::add).open(false);
         assertThat(said)
-                .containsExactly(
-                        "Profile with VisualVM: pid "
-                                + ProcessHandle.current().pid()
-                                + ", or service:jmx:rmi://127.0.0.1/jndi/rmi://127.0.0.1:40001/jmxrmi");
+                .containsExactly("Profile with VisualVM: pid "
+                        + ProcessHandle.current().pid()
+                        + ", or service:jmx:rmi://127.0.0.1/jndi/rmi://127.0.0.1:40001/jmxrmi");
         assertThat(rests).hasValue(0);
     }
 

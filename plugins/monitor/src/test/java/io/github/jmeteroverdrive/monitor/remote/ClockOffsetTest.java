@@ -27,8 +27,7 @@ class ClockOffsetTest {
     @Property
     void trueOffsetIsWithinTheError(
             @ForAll @LongRange(min = -10_000_000_000L, max = 10_000_000_000L) long ahead,
-            @ForAll @Size(min = 2, max = 40)
-                    List<@IntRange(min = 0, max = 50_000_000) Integer> ways) {
+            @ForAll @Size(min = 2, max = 40) List<@IntRange(min = 0, max = 50_000_000) Integer> ways) {
         ClockOffset some = new ClockOffset();
         long shortest = Long.MAX_VALUE;
         for (int i = 0; i + 1 < ways.size(); i++) {
@@ -43,8 +42,7 @@ class ClockOffsetTest {
         some.describe(json);
         double error = json.get("clockErrorMillis").asDouble();
         assertThat(error * 2e6).isBetween(shortest - 2.0, shortest + 2.0);
-        assertThat(json.get("clockAheadMillis").asDouble() - ahead / 1e6)
-                .isBetween(-error - 1e-5, error + 1e-5);
+        assertThat(json.get("clockAheadMillis").asDouble() - ahead / 1e6).isBetween(-error - 1e-5, error + 1e-5);
     }
 
     @Test

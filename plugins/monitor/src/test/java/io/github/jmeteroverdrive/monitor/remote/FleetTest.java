@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FleetTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private final AtomicInteger ends = new AtomicInteger();
     private TestRun run;
@@ -41,29 +42,21 @@ class FleetTest {
 
     private void plan(TestRun run, boolean goesOn, String... hosts) {
         this.run = run;
-        fleet =
-                new Fleet(
-                        run.context,
-                        List.of(hosts),
-                        goesOn,
-                        e -> counted.run(),
-                        ends::incrementAndGet);
+        fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> counted.run(), ends::incrementAndGet);
         fleet.sent();
     }
 
     /** An agent that has started and waits for the others. */
     private CompletableFuture<Void> waiting(String agent) {
         CompletableFuture<Void> begun = new CompletableFuture<>();
-        Thread thread =
-                new Thread(
-                        () -> {
-                            try {
-                                fleet.started(agent);
-                                begun.complete(null);
-                            } catch (Refusal e) {
-                                begun.completeExceptionally(e);
-                            }
-                        });
+        Thread thread = new Thread(() -> {
+            try {
+                fleet.started(agent);
+                begun.complete(null);
+            } catch (Refusal e) {
+                begun.completeExceptionally(e);
+            }
+        });
         thread.start();
         while (thread.getState() != Thread.State.WAITING) Thread.onSpinWait();
         return begun;
@@ -82,12 +75,7 @@ class FleetTest {
     }
 
     private static AgentReport report(
-            String agent,
-            long sequence,
-            double elapsed,
-            AgentReport.Way way,
-            Ledger.Part ledger,
-            boolean last) {
+            String agent, long sequence, double elapsed, AgentReport.Way way, Ledger.Part ledger, boolean last) {
         IntervalRecorder recorder = new IntervalRecorder(agent.hashCode() * 1000L + sequence);
         recorder.count(Phase.MEASURE, Count.SENT, 10);
         long nanos = (long) (elapsed * SECOND);
@@ -109,10 +97,7 @@ class FleetTest {
                 last);
     }
 
-    /**
-     * An agent with a clock that is ahead reports twice, and then the messages it browsed on a
-     * queue.
-     */
+    /** An agent with a clock that is ahead reports twice, and then the messages it browsed on a queue. */
     private void looks(String agent, double ahead, double second, long messages) {
         long now = run.context.clock().epochNanos(run.now) + (long) (ahead * SECOND);
         fleet.take(report(agent, 0, 1, false));
@@ -157,8 +142,7 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.feed().drain().stream().map(Arrival::at))
-                .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+        assertThat(fleet.feed().drain().stream().map(Arrival::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
     @Test
@@ -177,9 +161,7 @@ class FleetTest {
         fleet.take(report("a:1", 0, 1, false));
         fleet.take(report("a:1", 2, 3, true));
         fleet.take(report("b:2", 0, 1, true));
-        assertThat(coverage())
-                .isEqualTo(
-                        "COVERAGE 1/2 load agents complete; a:1: 1 of its results never arrived.");
+        assertThat(coverage()).isEqualTo("COVERAGE 1/2 load agents complete; a:1: 1 of its results never arrived.");
     }
 
     @Test
@@ -212,13 +194,12 @@ class FleetTest {
         for (int second = 2; second <= 8; second += 2) at(second);
         Thread late = new Thread(() -> fleet.take(report("a:1", 0, 1, false)));
         Thread other = new Thread(() -> fleet.take(report("b:2", 0, 1, false)));
-        counted =
-                () -> {
-                    counted = () -> {};
-                    other.start();
-                    while (other.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
-                    at(9); // by the thread that processes its report
-                };
+        counted = () -> {
+            counted = () -> {};
+            other.start();
+            while (other.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+            at(9); // by the thread that processes its report
+        };
         late.start();
         late.join();
         other.join();
@@ -233,10 +214,7 @@ class FleetTest {
             fleet.take(report("a:1", second, second, second == 20));
         }
         assertThat(ends).hasValue(1);
-        assertThat(run.context.warnings())
-                .singleElement()
-                .asString()
-                .contains("b:2 was lost before its first sample");
+        assertThat(run.context.warnings()).singleElement().asString().contains("b:2 was lost before its first sample");
     }
 
     @Test
@@ -269,8 +247,7 @@ class FleetTest {
         plan(false, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         for (int second = 1; second <= 11; second++) at(second);
-        assertThatThrownBy(first::join)
-                .hasMessageContaining("The run does not begin: b:2 never began");
+        assertThatThrownBy(first::join).hasMessageContaining("The run does not begin: b:2 never began");
         assertThat(ends).hasValue(1);
         assertThat(coverage()).startsWith("COVERAGE 0/2 load agents complete; b:2 never");
     }
@@ -306,10 +283,7 @@ class FleetTest {
         CompletableFuture<Void> first = waiting("a:1");
         at(11);
         first.join();
-        assertThat(run.context.warnings())
-                .singleElement()
-                .asString()
-                .startsWith("Load agent b:2 never began");
+        assertThat(run.context.warnings()).singleElement().asString().startsWith("Load agent b:2 never began");
     }
 
     @Test
@@ -334,8 +308,7 @@ class FleetTest {
     @Test
     void refusesAnUnknownAgent() {
         begun(false);
-        assertThatThrownBy(() -> fleet.started("c:3"))
-                .hasMessageContaining("knows no load agent c:3, but a:1, b:2.");
+        assertThatThrownBy(() -> fleet.started("c:3")).hasMessageContaining("knows no load agent c:3, but a:1, b:2.");
     }
 
     @Test
@@ -346,8 +319,7 @@ class FleetTest {
         assertThat(first).isNotDone();
         fleet.busy("127.0.0.1:2", "busy.");
         first.join();
-        assertThat(coverage())
-                .isEqualTo("COVERAGE 0/2 load agents complete; 127.0.0.1:2 refused: busy.");
+        assertThat(coverage()).isEqualTo("COVERAGE 0/2 load agents complete; 127.0.0.1:2 refused: busy.");
     }
 
     @Test
@@ -355,8 +327,7 @@ class FleetTest {
         plan(false, "127.0.0.1:1", "127.0.0.1:2");
         CompletableFuture<Void> first = waiting("127.0.0.1:1");
         fleet.busy("127.0.0.1:2", "busy.");
-        assertThatThrownBy(first::join)
-                .hasMessageContaining("127.0.0.1:2 refused: busy; 127.0.0.1:1 was ready.");
+        assertThatThrownBy(first::join).hasMessageContaining("127.0.0.1:2 refused: busy; 127.0.0.1:1 was ready.");
         assertThat(ends).hasValue(1);
     }
 }

@@ -71,22 +71,20 @@ class MeetingTest {
             @ForAll @LongRange(max = 20 * MILLIS) long back)
             throws Exception {
         now = 0;
-        assertThat(begin(ahead, new Network(to, back, 5 * SECOND)))
-                .isCloseTo(5 * SECOND, within((to + back) / 2 + 1));
+        assertThat(begin(ahead, new Network(to, back, 5 * SECOND))).isCloseTo(5 * SECOND, within((to + back) / 2 + 1));
     }
 
     @Example
     void otherThreadsCanCancelTheWait() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
-        Controller silent =
-                new Network(0, 0, 0) {
-                    @Override
-                    public long started(String agent) {
-                        asked.countDown();
-                        new Semaphore(0).acquireUninterruptibly();
-                        throw new AssertionError("the other side never answers");
-                    }
-                };
+        Controller silent = new Network(0, 0, 0) {
+            @Override
+            public long started(String agent) {
+                asked.countDown();
+                new Semaphore(0).acquireUninterruptibly();
+                throw new AssertionError("the other side never answers");
+            }
+        };
         Meeting meeting = new Meeting(silent, EpochClock.SYSTEM, nanos -> {});
         assertThat(meeting.leave("too early.")).isFalse();
         FutureTask<Long> begin = new FutureTask<>(() -> meeting.begin("a:1"));
@@ -98,8 +96,8 @@ class MeetingTest {
     }
 
     @Property(tries = 20)
-    void startsImmediatelyWhenTheMessageArrivedLate(
-            @ForAll @LongRange(min = 1, max = SECOND) long moment) throws Exception {
+    void startsImmediatelyWhenTheMessageArrivedLate(@ForAll @LongRange(min = 1, max = SECOND) long moment)
+            throws Exception {
         now = 0;
         assertThat(begin(0, new Network(0, 0, moment))).isEqualTo(SECOND);
     }

@@ -17,8 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OwnFilesTest {
 
-    @TempDir Path agent;
-    @TempDir Path controller;
+    @TempDir
+    Path agent;
+
+    @TempDir
+    Path controller;
 
     private final List<FilePiece> pieces = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
@@ -87,8 +90,6 @@ class OwnFilesTest {
     @Test
     void refusesUnknownFileNames() {
         pieces.add(new FilePiece("../run.json", new byte[0]));
-        assertThatThrownBy(this::fetched)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("../run.json");
+        assertThatThrownBy(this::fetched).isInstanceOf(IOException.class).hasMessageContaining("../run.json");
     }
 }

@@ -66,15 +66,13 @@ class ReportSenderTest {
     @Test
     void doesNotRetryWhenAbandoned() {
         CountDownLatch tried = new CountDownLatch(1);
-        ReportSender sender =
-                sender(
-                        new Taker() {
-                            @Override
-                            public void take(byte[] report) throws RemoteException {
-                                tried.countDown();
-                                throw new RemoteException("gone");
-                            }
-                        });
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public void take(byte[] report) throws RemoteException {
+                tried.countDown();
+                throw new RemoteException("gone");
+            }
+        });
         sender.add(report(0, true));
         assertThatCode(tried::await).doesNotThrowAnyException();
         sender.abandon();
@@ -84,17 +82,15 @@ class ReportSenderTest {
 
     @Test
     void retriesUntilReportsArriveInOrder() throws Exception {
-        ReportSender sender =
-                sender(
-                        new Taker() {
-                            private int calls;
+        ReportSender sender = sender(new Taker() {
+            private int calls;
 
-                            @Override
-                            public void take(byte[] report) throws RemoteException {
-                                if (calls++ == 0) throw new RemoteException("no route");
-                                taken.add(number(report));
-                            }
-                        });
+            @Override
+            public void take(byte[] report) throws RemoteException {
+                if (calls++ == 0) throw new RemoteException("no route");
+                taken.add(number(report));
+            }
+        });
         sender.add(report(0, false));
         sender.add(report(1, true));
         sender.close();
@@ -104,15 +100,13 @@ class ReportSenderTest {
 
     @Test
     void endsTheTestOnRequestOfTheController() {
-        ReportSender sender =
-                sender(
-                        new Taker() {
-                            @Override
-                            public void take(byte[] report) {
-                                taken.add(number(report));
-                                throw new Refusal("The controller ends the run.");
-                            }
-                        });
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public void take(byte[] report) {
+                taken.add(number(report));
+                throw new Refusal("The controller ends the run.");
+            }
+        });
         sender.add(report(0, false));
         sender.add(report(1, true));
         sender.close();
@@ -122,16 +116,14 @@ class ReportSenderTest {
 
     @Test
     void givesUpWhenTheControllerAcceptsNothing() throws Exception {
-        ReportSender sender =
-                sender(
-                        new Taker() {
-                            @Override
-                            public void take(byte[] report) throws RemoteException {
-                                taken.add(number(report));
-                                now.addAndGet(ReportSender.LIMIT_NANOS + 1);
-                                throw new RemoteException("gone");
-                            }
-                        });
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public void take(byte[] report) throws RemoteException {
+                taken.add(number(report));
+                now.addAndGet(ReportSender.LIMIT_NANOS + 1);
+                throw new RemoteException("gone");
+            }
+        });
         sender.add(report(0, true));
         sender.close();
         assertThat(ends).containsExactly("it took no result for 15 s");

@@ -16,8 +16,7 @@ class StartsTest {
     private int index;
 
     /**
-     * An agent that started this long after {@link #EPOCH}, and had its first sample a second
-     * later.
+     * An agent that started this long after {@link #EPOCH}, and had its first sample a second later.
      *
      * @param ahead its clock
      * @param way how long its reports take there and back

@@ -38,7 +38,8 @@ class RunCountingTest {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private TestRun run;
     private RunCounting counting;
@@ -90,7 +91,8 @@ class RunCountingTest {
         assertThat(get("type=Test", "totalDataReceived")).isEqualTo(300L);
         assertThat(get("type=Test", "totalMessagesDelivered")).isEqualTo(2L);
         assertThat(get("type=Destination,name=\"page\"", "totalDataDelivered")).isEqualTo(10L);
-        assertThat(get("type=Destination,name=\"other\"", "totalMessagesDelivered")).isEqualTo(0L);
+        assertThat(get("type=Destination,name=\"other\"", "totalMessagesDelivered"))
+                .isEqualTo(0L);
         assertThat(get("type=Connection,name=\"users 1-1\"", "totalMessagesReceived"))
                 .isEqualTo(3L);
         counting.threadFinished();
@@ -129,15 +131,10 @@ class RunCountingTest {
         List<String> opened = new ArrayList<>();
         run = new TestRun(temp);
         StatisticsSettings settings = StatisticsSettings.of(new Properties());
-        counting =
-                RunCounting.begin(
-                        run.context,
-                        settings,
-                        true,
-                        name -> {
-                            opened.add(name);
-                            return name;
-                        });
+        counting = RunCounting.begin(run.context, settings, true, name -> {
+            opened.add(name);
+            return name;
+        });
         add(measured("b:1099"));
         Thread another = new Thread(() -> add(measured("b:1099")));
         another.start();
@@ -168,10 +165,9 @@ class RunCountingTest {
     void warnsThatReportsWithoutGenerationAreIgnored() {
         begin(false, "disable", "true", "reporting.period", "1");
         assertThat(run.console)
-                .containsExactly(
-                        "WARNING: Property overdrive.statistics.reporting.period is ignored: neither"
-                                + " the test nor its destinations have statistics; set"
-                                + " overdrive.statistics.generation.test=true.");
+                .containsExactly("WARNING: Property overdrive.statistics.reporting.period is ignored: neither"
+                        + " the test nor its destinations have statistics; set"
+                        + " overdrive.statistics.generation.test=true.");
     }
 
     @Test
@@ -184,11 +180,7 @@ class RunCountingTest {
     void resetDoesNotAffectPrometheus() throws Exception {
         begin(false, "prometheus.port", "0");
         add(sample("page", true, "12345"));
-        SERVER.invoke(
-                new ObjectName("io.github.jmeteroverdrive:type=Test"),
-                "resetStatistics",
-                null,
-                null);
+        SERVER.invoke(new ObjectName("io.github.jmeteroverdrive:type=Test"), "resetStatistics", null, null);
         add(sample("page", true, "12345"));
         twoPeriodsPass();
         assertThat(metrics())
@@ -206,11 +198,9 @@ class RunCountingTest {
                 .noneMatch(line -> line.contains("connection_"))
                 .filteredOn(line -> line.startsWith("# HELP overdrive_test_bytes"))
                 .hasSize(3)
-                .allSatisfy(
-                        line ->
-                                assertThat(line)
-                                        .contains(Catalogue.of("bytesSent").plainDefinition())
-                                        .contains(Catalogue.of("bytesReceived").plainDefinition()));
+                .allSatisfy(line -> assertThat(line)
+                        .contains(Catalogue.of("bytesSent").plainDefinition())
+                        .contains(Catalogue.of("bytesReceived").plainDefinition()));
     }
 
     @Test
@@ -220,17 +210,12 @@ class RunCountingTest {
         twoPeriodsPass();
         assertThat(metrics())
                 .filteredOn(line -> line.startsWith("# TYPE"))
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.of("test", "destination", "connection")
-                                .flatMap(level -> Stream.of(level + "_messages", level + "_bytes"))
-                                .map(name -> "# TYPE overdrive_" + name)
-                                .flatMap(
-                                        type ->
-                                                Stream.of(
-                                                        type + "_total counter",
-                                                        type + "_per_second gauge",
-                                                        type + "_per_second_peak gauge"))
-                                .toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.of("test", "destination", "connection")
+                        .flatMap(level -> Stream.of(level + "_messages", level + "_bytes"))
+                        .map(name -> "# TYPE overdrive_" + name)
+                        .flatMap(type -> Stream.of(
+                                type + "_total counter", type + "_per_second gauge", type + "_per_second_peak gauge"))
+                        .toList());
     }
 
     private void twoPeriodsPass() {

@@ -31,10 +31,8 @@ class StatisticsBeansTest {
 
     private static final long SECOND = 1_000_000_000;
     private static final String TEST = "io.github.jmeteroverdrive:type=Test";
-    private static final String QUEUE =
-            "io.github.jmeteroverdrive:type=Destination,name=\"queue://q\"";
-    private static final String CONNECTION =
-            "io.github.jmeteroverdrive:type=Connection,name=\"Producers 1-1\"";
+    private static final String QUEUE = "io.github.jmeteroverdrive:type=Destination,name=\"queue://q\"";
+    private static final String CONNECTION = "io.github.jmeteroverdrive:type=Connection,name=\"Producers 1-1\"";
 
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final List<String> warnings = new ArrayList<>();
@@ -58,7 +56,8 @@ class StatisticsBeansTest {
     @Test
     void attributesAreNamedExactlyAsThoseOfTheBroker() throws Exception {
         for (String bean : List.of(TEST, QUEUE, CONNECTION)) {
-            MBeanAttributeInfo[] infos = server.getMBeanInfo(new ObjectName(bean)).getAttributes();
+            MBeanAttributeInfo[] infos =
+                    server.getMBeanInfo(new ObjectName(bean)).getAttributes();
             assertThat(infos)
                     .extracting(info -> info.getName() + " " + info.getType())
                     .containsExactlyInAnyOrder(
@@ -77,8 +76,7 @@ class StatisticsBeansTest {
                             "statisticsEnabled boolean");
             assertThat(Arrays.stream(infos).filter(MBeanAttributeInfo::isWritable))
                     .extracting(MBeanAttributeInfo::getName)
-                    .containsExactlyElementsOf(
-                            bean.equals(CONNECTION) ? List.of("statisticsEnabled") : List.of());
+                    .containsExactlyElementsOf(bean.equals(CONNECTION) ? List.of("statisticsEnabled") : List.of());
         }
         assertThat(server.getMBeanInfo(new ObjectName(TEST)).getOperations())
                 .singleElement()
@@ -140,14 +138,14 @@ class StatisticsBeansTest {
         assertThat(server.isRegistered(new ObjectName(CONNECTION))).isFalse();
         assertThat(server.isRegistered(new ObjectName(QUEUE))).isTrue();
         statistics.close();
-        assertThat(server.queryNames(new ObjectName(StatisticsBean.DOMAIN + ":*"), null)).isEmpty();
+        assertThat(server.queryNames(new ObjectName(StatisticsBean.DOMAIN + ":*"), null))
+                .isEmpty();
         assertThat(warnings).isEmpty();
     }
 
     @Test
     void refusesUnknownAndReadOnlyAttributes() {
-        assertThatThrownBy(() -> get(TEST, "TotalMessagesReceived"))
-                .isInstanceOf(AttributeNotFoundException.class);
+        assertThatThrownBy(() -> get(TEST, "TotalMessagesReceived")).isInstanceOf(AttributeNotFoundException.class);
         assertThatThrownBy(() -> set(TEST, false)).isInstanceOf(AttributeNotFoundException.class);
         assertThatThrownBy(() -> set(CONNECTION, "no"))
                 .isInstanceOf(InvalidAttributeValueException.class)
@@ -159,14 +157,10 @@ class StatisticsBeansTest {
     @Test
     void readsAndWritesSeveralAttributes() throws Exception {
         leaf.sent(5);
-        AttributeList list =
-                server.getAttributes(
-                        new ObjectName(CONNECTION),
-                        new String[] {"totalDataReceived", "no such", "statisticsEnabled"});
+        AttributeList list = server.getAttributes(
+                new ObjectName(CONNECTION), new String[] {"totalDataReceived", "no such", "statisticsEnabled"});
         assertThat(list.asList())
-                .containsExactly(
-                        new Attribute("totalDataReceived", 5L),
-                        new Attribute("statisticsEnabled", true));
+                .containsExactly(new Attribute("totalDataReceived", 5L), new Attribute("statisticsEnabled", true));
         AttributeList wanted = new AttributeList();
         wanted.add(new Attribute("statisticsEnabled", false));
         wanted.add(new Attribute("totalDataReceived", 0L));

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class StatisticsSessionTest {
 
     private static final long SECOND = 1_000_000_000;
-    private static final Pattern TOTAL =
-            Pattern.compile("BRK-1009 : received : .* peak : (\\d+) msgs total");
+    private static final Pattern TOTAL = Pattern.compile("BRK-1009 : received : .* peak : (\\d+) msgs total");
 
     private final List<String> log = new ArrayList<>();
     private long now = 7;
@@ -32,8 +31,7 @@ class StatisticsSessionTest {
 
     private void start(Set<Level> levels, OptionalLong report, boolean reset) {
         statistics = new Statistics(() -> now, SECOND, levels, NodeListener.NONE);
-        StatisticsSettings settings =
-                new StatisticsSettings(SECOND, levels, report, reset, OptionalInt.empty(), 0);
+        StatisticsSettings settings = new StatisticsSettings(SECOND, levels, report, reset, OptionalInt.empty(), 0);
         session = new StatisticsSession(statistics, settings, () -> now, log::add);
         leaf = statistics.open("c", "queue://q");
     }

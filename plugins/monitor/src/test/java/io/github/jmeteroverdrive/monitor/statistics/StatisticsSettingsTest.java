@@ -32,15 +32,14 @@ class StatisticsSettingsTest {
 
     @Test
     void levelsAreSwitchedSeparately() {
-        StatisticsSettings settings =
-                settings(
-                        "generation.test", "false",
-                        "generation.destinations", "false",
-                        "generation.connections", "true",
-                        "samplePeriod", "2500",
-                        "reporting.period", "60",
-                        "reporting.reset", "true",
-                        "prometheus.port", "0");
+        StatisticsSettings settings = settings(
+                "generation.test", "false",
+                "generation.destinations", "false",
+                "generation.connections", "true",
+                "samplePeriod", "2500",
+                "reporting.period", "60",
+                "reporting.reset", "true",
+                "prometheus.port", "0");
         assertThat(settings.levels()).containsExactly(Level.CONNECTION);
         assertThat(settings.periodNanos()).isEqualTo(2_500_000_000L);
         assertThat(settings.reportNanos()).hasValue(60_000_000_000L);
@@ -69,8 +68,7 @@ class StatisticsSettingsTest {
     void refusesAValueOutOfRangeWithItsRange(String name, String value, String remedy) {
         assertThatThrownBy(() -> settings(name, value))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith(
-                        "Property overdrive.statistics." + name + " is '" + value + "': give ")
+                .hasMessageStartingWith("Property overdrive.statistics." + name + " is '" + value + "': give ")
                 .hasMessageContaining(remedy);
     }
 

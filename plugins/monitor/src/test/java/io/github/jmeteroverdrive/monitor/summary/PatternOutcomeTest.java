@@ -25,7 +25,7 @@ class PatternOutcomeTest {
         RunTotals totals = new RunTotals();
         totals.add(List.of(new Arrival("l", recorder.take(null), SECOND, true)), false);
         assertThat(new PatternOutcome(totals.all()).warning())
-                .hasValueSatisfying(
-                        sentence -> assertThat(sentence).startsWith("3 messages").contains(reason));
+                .hasValueSatisfying(sentence ->
+                        assertThat(sentence).startsWith("3 messages").contains(reason));
     }
 }

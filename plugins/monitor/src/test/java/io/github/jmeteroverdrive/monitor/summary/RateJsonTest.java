@@ -51,9 +51,8 @@ class RateJsonTest {
         assertThat(check(summary).value()).hasValue(60);
         assertThat(check(summary).met()).isFalse();
         assertThat(RateJson.text(summary))
-                .isEqualTo(
-                        "  rate wanted 50.0/s, reached 30.0/s = 60.0 %, no send missing, but late, 40"
-                                + " of them by more than a second");
+                .isEqualTo("  rate wanted 50.0/s, reached 30.0/s = 60.0 %, no send missing, but late, 40"
+                        + " of them by more than a second");
     }
 
     @Test
@@ -62,8 +61,7 @@ class RateJsonTest {
         assertThat(summary.has("rate")).isFalse();
         assertThat(check(summary).known()).isFalse();
         assertThat(check(summary).why())
-                .isEqualTo(
-                        "it is n/a: there are load agents of which not all is known, and each was to"
-                                + " send its share");
+                .isEqualTo("it is n/a: there are load agents of which not all is known, and each was to"
+                        + " send its share");
     }
 }

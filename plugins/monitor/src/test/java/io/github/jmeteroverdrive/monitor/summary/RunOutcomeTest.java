@@ -41,9 +41,7 @@ class RunOutcomeTest {
     }
 
     private RunOutcome outcomeAtSecond(double second) {
-        totals.add(
-                List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)),
-                false);
+        totals.add(List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)), false);
         return new RunOutcome(
                 totals.all(),
                 totals.activity(),
@@ -69,17 +67,13 @@ class RunOutcomeTest {
     @Test
     void aRunWithoutSamplesSaysWhichElementsHaveNothingToDo() {
         List<String> idle = List.of("od - JMS Async Producer 'send': Producers is '0'.");
-        assertThat(outcomeAtSecond(40).reasons(idle))
-                .containsExactly("No sample at all was taken. " + idle.get(0));
+        assertThat(outcomeAtSecond(40).reasons(idle)).containsExactly("No sample at all was taken. " + idle.get(0));
         assertThat(count(Count.SENT, 9).outcomeAtSecond(40).reasons(idle)).isEmpty();
     }
 
     @Test
     void receivedMessagesWhoseResultsAnAssertionFailsAreFailedSamples() {
-        assertThat(
-                        count(Count.RECEIVED_EVENTS, 5)
-                                .count(Count.SAMPLE_ERRORS, 2)
-                                .reasonsAtSecond(12))
+        assertThat(count(Count.RECEIVED_EVENTS, 5).count(Count.SAMPLE_ERRORS, 2).reasonsAtSecond(12))
                 .singleElement()
                 .asString()
                 .startsWith("2 of 5 samples failed (40.0 %)");
@@ -87,11 +81,10 @@ class RunOutcomeTest {
 
     @Test
     void messagesWhoseResultsAScriptMakesSuccessesAreNotFailures() {
-        assertThat(
-                        count(Count.SENT, 9)
-                                .count(Count.FAILED, 3)
-                                .count(Count.EXCUSED, 3)
-                                .reasonsAtSecond(40))
+        assertThat(count(Count.SENT, 9)
+                        .count(Count.FAILED, 3)
+                        .count(Count.EXCUSED, 3)
+                        .reasonsAtSecond(40))
                 .isEmpty();
     }
 
@@ -152,9 +145,7 @@ class RunOutcomeTest {
     }
 
     private static String ended(String seconds) {
-        return "The run ended after "
-                + seconds
-                + " s of 40 s: somebody stopped it, or an element of the plan did.";
+        return "The run ended after " + seconds + " s of 40 s: somebody stopped it, or an element of the plan did.";
     }
 
     @Test
@@ -203,28 +194,26 @@ class RunOutcomeTest {
     @Test
     void failedSamplesAreNotToleratedByDefault() {
         assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40))
-                .containsExactly(
-                        "1 of 1,000 samples failed (0.100 %), more than the allowed 0 %"
-                                + " (property overdrive.errorRateThresholdInPercent).");
+                .containsExactly("1 of 1,000 samples failed (0.100 %), more than the allowed 0 %"
+                        + " (property overdrive.errorRateThresholdInPercent).");
     }
 
     @Test
     void failedSamplesWithinTheThresholdAreTolerated() {
         threshold = 0.1;
-        assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40)).isEmpty();
+        assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40))
+                .isEmpty();
     }
 
     @Test
     void unresolvedMessagesAreNotTolerated() {
         assertThat(count(Count.SENT, 10).count(Count.UNRESOLVED, 2).reasonsAtSecond(40))
-                .containsExactly(
-                        "2 messages were neither acknowledged nor refused within DrainTimeout.");
+                .containsExactly("2 messages were neither acknowledged nor refused within DrainTimeout.");
     }
 
     private void add(Ledger.Part... parts) {
         IntervalRecorder other = new IntervalRecorder(2);
-        for (Ledger.Part part : parts)
-            totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
+        for (Ledger.Part part : parts) totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
     }
 
     private MessageOutcome messages() {
@@ -246,8 +235,7 @@ class RunOutcomeTest {
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
                         "1 acknowledged messages never arrived at a consumer: 1 of q.",
-                        "2 messages were left over on their queue: the consumers ended without"
-                                + " taking them.");
+                        "2 messages were left over on their queue: the consumers ended without" + " taking them.");
     }
 
     @Test
@@ -262,23 +250,19 @@ class RunOutcomeTest {
                 choosy.take(new Subscription("topic://t", "s", false, true, null)),
                 LeftSequences.closed("topic://t", 1, "a topic shows nothing"));
         count(Count.SENT, 20).count(Count.RECEIVED_EVENTS, 8);
-        assertThat(reasonsAtSecond(40))
-                .containsExactly("3 acknowledged messages never arrived at a consumer: 3 of q.");
+        assertThat(reasonsAtSecond(40)).containsExactly("3 acknowledged messages never arrived at a consumer: 3 of q.");
         assertThat(messages().lost()).hasValue(3);
         assertThat(messages().notKnown()).doesNotContainKey("lost");
         assertThat(messages().warnings())
                 .containsExactly(
-                        "More messages than those may be lost: consumers of topic://t want some"
-                                + " messages only.");
+                        "More messages than those may be lost: consumers of topic://t want some" + " messages only.");
     }
 
     @Test
     void whereNoLossIsCertainItIsNotANumber() {
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(3, 0);
-        add(
-                Ledger.Part.sent("topic://t", 3, 10),
-                choosy.take(new Subscription("topic://t", "s", false, true, null)));
+        add(Ledger.Part.sent("topic://t", 3, 10), choosy.take(new Subscription("topic://t", "s", false, true, null)));
         assertThat(messages().lost()).isEmpty();
         assertThat(messages().notKnown()).containsKey("lost");
         assertThat(messages().warnings()).isEmpty();
@@ -291,10 +275,9 @@ class RunOutcomeTest {
                 new ReceivedSequences().take(new Subscription("topic://t", "s", true, true, 0)),
                 LeftSequences.closed("topic://t", 1, "a topic shows nothing"));
         assertThat(count(Count.SENT, 500).reasonsAtSecond(40))
-                .containsExactly(
-                        "500 acknowledged messages had not arrived at a consumer when the run"
-                                + " ended; whether they are lost is not known (a topic shows"
-                                + " nothing).");
+                .containsExactly("500 acknowledged messages had not arrived at a consumer when the run"
+                        + " ended; whether they are lost is not known (a topic shows"
+                        + " nothing).");
     }
 
     @Test
@@ -307,28 +290,20 @@ class RunOutcomeTest {
 
     @Test
     void messagesAreNotCalledLostAfterAnIncompleteBrowse() {
-        add(
-                Ledger.Part.sent("q", 2, 10),
-                received(7),
-                new LeftSequences().some("q", 1, true, "the broker was gone"));
+        add(Ledger.Part.sent("q", 2, 10), received(7), new LeftSequences().some("q", 1, true, "the broker was gone"));
         count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
-                .containsExactly(
-                        "3 acknowledged messages had not arrived at a consumer when the run ended;"
-                                + " whether they are lost is not known (the broker was gone).");
+                .containsExactly("3 acknowledged messages had not arrived at a consumer when the run ended;"
+                        + " whether they are lost is not known (the broker was gone).");
     }
 
     @Test
     void missingMessagesWithATimeToLiveMayHaveExpired() {
-        add(
-                Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY),
-                received(7),
-                new LeftSequences().all("q", 1, true));
+        add(Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY), received(7), new LeftSequences().all("q", 1, true));
         count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
-                .containsExactly(
-                        "3 acknowledged messages expired, or were lost: they did not arrive, and"
-                                + " are not on their queue.");
+                .containsExactly("3 acknowledged messages expired, or were lost: they did not arrive, and"
+                        + " are not on their queue.");
     }
 
     @Test

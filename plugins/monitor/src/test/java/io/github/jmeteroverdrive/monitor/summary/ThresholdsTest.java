@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ThresholdsTest {
 
-    private static final String SUMMARY =
-            """
+    private static final String SUMMARY = """
             {"sent": 1000, "completed": 990, "failed": 9, "unresolved": 1, "blocked": 200,
              "received": 980, "lost": 10, "duplicated": 0, "sentPerSecond": 500.5,
              "latencyMicros": {"ack": {"count": 990, "p50": 800, "mean": 900.4, "max": 12000}}}
@@ -35,8 +34,7 @@ class ThresholdsTest {
         return (ObjectNode) JsonFiles.MAPPER.readTree(json);
     }
 
-    private static final String MISSED =
-            """
+    private static final String MISSED = """
             {"sent": 600, "rate": {"wanted": 1000, "sent": 600, "percent": 60.0}}
             """;
 
@@ -44,18 +42,11 @@ class ThresholdsTest {
     void describesThresholdsAsGiven() {
         ObjectNode run = JsonFiles.MAPPER.createObjectNode();
         String prefix = "overdrive.threshold.";
-        of(
-                        prefix + "errors",
-                        "0",
-                        prefix + "ack.p99",
-                        "5ms; abort after 10s",
-                        prefix + "rate",
-                        "off")
+        of(prefix + "errors", "0", prefix + "ack.p99", "5ms; abort after 10s", prefix + "rate", "off")
                 .describe(run);
         assertThat(run)
-                .hasToString(
-                        "{\"thresholds\":[{\"name\":\"ack.p99\",\"limit\":\"5ms\"},"
-                                + "{\"name\":\"errors\",\"limit\":\"0\"}]}");
+                .hasToString("{\"thresholds\":[{\"name\":\"ack.p99\",\"limit\":\"5ms\"},"
+                        + "{\"name\":\"errors\",\"limit\":\"0\"}]}");
         ObjectNode none = JsonFiles.MAPPER.createObjectNode();
         of().describe(none);
         assertThat(none).isEmpty();
@@ -117,8 +108,7 @@ class ThresholdsTest {
                 "blockedRatio  | 19%     | wanted at most 19.0 %, seen 20.0 %.",
                 "sentPerSecond | >=1000  | wanted at least 1,000.0/s, seen 500.5/s.",
                 "sentPerSecond | >500.5  | wanted more than 500.5/s, seen 500.5/s.",
-                "ack.p99       | 5ms     | but it is n/a: 990 values are too few, it takes"
-                        + " 10,000.",
+                "ack.p99       | 5ms     | but it is n/a: 990 values are too few, it takes" + " 10,000.",
                 "transfer.p50  | 5ms     | but it was not measured.",
                 "receivedPerSecond | 1   | but it was not measured.",
                 "sampleErrors  | 0       | but it was not measured.",
@@ -126,8 +116,7 @@ class ThresholdsTest {
             })
     void isMissedBeyondItsLimit(String name, String limit, String words) throws IOException {
         ObjectNode summary = summary(SUMMARY);
-        List<String> misses =
-                of("overdrive.threshold." + name, limit).check(summary, Optional.empty());
+        List<String> misses = of("overdrive.threshold." + name, limit).check(summary, Optional.empty());
         assertThat(misses)
                 .singleElement()
                 .asString()

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClassArchiveTest {
 
-    @TempDir private Path target;
+    @TempDir
+    private Path target;
 
     private ClassArchive archive;
 
@@ -35,10 +36,8 @@ class ClassArchiveTest {
         List<String> arguments = new ArrayList<>(archive.arguments());
         arguments.add("-Xlog:class+load");
         assertThat(run(arguments))
-                .anyMatch(
-                        line ->
-                                line.contains(Version.class.getName() + " ")
-                                        && line.contains("shared objects file (top)"));
+                .anyMatch(line ->
+                        line.contains(Version.class.getName() + " ") && line.contains("shared objects file (top)"));
     }
 
     @Test
@@ -70,8 +69,7 @@ class ClassArchiveTest {
 
     @Test
     void recreatesTheArchiveAfterAJarWasRebuilt() throws Exception {
-        Path jar =
-                Files.createFile(Files.createDirectory(target.resolve("lib")).resolve("some.jar"));
+        Path jar = Files.createFile(Files.createDirectory(target.resolve("lib")).resolve("some.jar"));
         run(archive.arguments());
         archive.ended(true);
         assertThat(archive.arguments().get(0)).startsWith("-XX:SharedArchiveFile=");
@@ -111,8 +109,11 @@ class ClassArchiveTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(arguments);
-        Path jar =
-                Path.of(Version.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path jar = Path.of(Version.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         command.addAll(List.of("-cp", jar.toString(), Version.class.getName()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (var output = process.inputReader()) {

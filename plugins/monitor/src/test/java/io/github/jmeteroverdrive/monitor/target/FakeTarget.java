@@ -48,8 +48,7 @@ public final class FakeTarget {
                         + "url.AMQP=amqp://127.0.0.1:{port}\n"
                         + "url.AMQP.tls=amqps://127.0.0.1:{port}?t={trustStore}&p={trustStorePassword}\n");
         String entry = FakeTarget.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream jar =
-                new JarOutputStream(Files.newOutputStream(directory.resolve("lib/fake.jar")))) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(directory.resolve("lib/fake.jar")))) {
             jar.putNextEntry(new JarEntry(entry));
             FakeTarget.class.getClassLoader().getResourceAsStream(entry).transferTo(jar);
         }

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TargetChoiceTest {
 
-    private static final String WHY =
-            "no-such-program is not installed; install it with: apt-get install it";
+    private static final String WHY = "no-such-program is not installed; install it with: apt-get install it";
 
-    @TempDir Path targets;
+    @TempDir
+    Path targets;
 
     @BeforeEach
     void build() throws IOException {
@@ -27,9 +27,7 @@ class TargetChoiceTest {
 
     private void describe(String name, String more) throws IOException {
         Path directory = Files.createDirectory(targets.resolve(name));
-        Files.writeString(
-                directory.resolve(TargetDescription.FILE),
-                "mainClass=x\nprotocol=HTTP\nurl.HTTP=x\n" + more);
+        Files.writeString(directory.resolve(TargetDescription.FILE), "mainClass=x\nprotocol=HTTP\nurl.HTTP=x\n" + more);
     }
 
     @Test
@@ -56,9 +54,7 @@ class TargetChoiceTest {
         assertThatThrownBy(() -> TargetChoice.of(targets, "jav,java"))
                 .hasMessageStartingWith("there is no " + targets.resolve("jav"))
                 .hasMessageContaining("there are: java, native, shell;");
-        assertThatThrownBy(() -> TargetChoice.of(targets, "java/../../..,java"))
-                .hasMessageStartingWith("there is no ");
-        assertThatThrownBy(() -> TargetChoice.of(targets, "native,"))
-                .hasMessageStartingWith("there is no ");
+        assertThatThrownBy(() -> TargetChoice.of(targets, "java/../../..,java")).hasMessageStartingWith("there is no ");
+        assertThatThrownBy(() -> TargetChoice.of(targets, "native,")).hasMessageStartingWith("there is no ");
     }
 }

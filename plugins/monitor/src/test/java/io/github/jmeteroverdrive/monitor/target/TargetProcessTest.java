@@ -20,7 +20,8 @@ class TargetProcessTest {
 
     private static final long LONG = 1800;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private final CompletableFuture<String> died = new CompletableFuture<>();
     private TargetDescription description;
@@ -31,8 +32,7 @@ class TargetProcessTest {
         description = new TargetDescription(temp.resolve("target/targets/fake"));
     }
 
-    private TargetProcess start(long startSeconds, long stopSeconds, String... options)
-            throws IOException {
+    private TargetProcess start(long startSeconds, long stopSeconds, String... options) throws IOException {
         return new TargetProcess(
                 "fake",
                 description.command(List.of("-Dfake.word=more"), List.of(options)),
@@ -46,15 +46,12 @@ class TargetProcessTest {
     void isReadyOnItsPortAndEndsWhenItsInputCloses() throws Exception {
         TargetProcess target = start(LONG, LONG);
         assertThat(target.port()).isEqualTo(4711);
-        assertThat(description.url("CORE", target.port(), target.trust()))
-                .isEqualTo("tcp://127.0.0.1:4711?a=b");
-        assertThat(description.url("AMQP", target.port(), target.trust()))
-                .isEqualTo("amqp://127.0.0.1:4711");
+        assertThat(description.url("CORE", target.port(), target.trust())).isEqualTo("tcp://127.0.0.1:4711?a=b");
+        assertThat(description.url("AMQP", target.port(), target.trust())).isEqualTo("amqp://127.0.0.1:4711");
         target.close();
         assertThat(target.handle().isAlive()).isFalse();
         assertThat(died).isNotDone();
-        assertThat(Files.readAllLines(temp.resolve("log")))
-                .containsExactly("starting to serve", "READY 4711");
+        assertThat(Files.readAllLines(temp.resolve("log"))).containsExactly("starting to serve", "READY 4711");
     }
 
     @Test
@@ -71,8 +68,7 @@ class TargetProcessTest {
     @Test
     void appendsFurtherArgumentsToThoseOfItsJvm() throws Exception {
         start(LONG, LONG, "arguments").close();
-        assertThat(Files.readAllLines(temp.resolve("log")))
-                .contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
+        assertThat(Files.readAllLines(temp.resolve("log"))).contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
     }
 
     @Test
@@ -94,23 +90,21 @@ class TargetProcessTest {
     void failedStartReportsTheLastOutput() {
         assertThatThrownBy(() -> start(LONG, LONG, "fail"))
                 .isInstanceOf(IOException.class)
-                .hasMessage(
-                        "it ended with code 9; its last words: starting to fail / no such disk");
+                .hasMessage("it ended with code 9; its last words: starting to fail / no such disk");
     }
 
     @Test
     void startTimeoutLeavesNoProcess() {
-        assertThatThrownBy(() -> start(1, 0, "hang"))
-                .hasMessageStartingWith("it was not ready within 1 s");
-        assertThat(ProcessHandle.current().children()).allSatisfy(child -> child.onExit().join());
+        assertThatThrownBy(() -> start(1, 0, "hang")).hasMessageStartingWith("it was not ready within 1 s");
+        assertThat(ProcessHandle.current().children())
+                .allSatisfy(child -> child.onExit().join());
     }
 
     @Test
     void reportsThatTheTargetDied() throws Exception {
         TargetProcess target = start(LONG, LONG);
         target.handle().destroyForcibly();
-        assertThat(died.get(LONG, TimeUnit.SECONDS))
-                .startsWith("Target fake ended with code 137; ");
+        assertThat(died.get(LONG, TimeUnit.SECONDS)).startsWith("Target fake ended with code 137; ");
         target.close();
     }
 
@@ -118,8 +112,7 @@ class TargetProcessTest {
     void refusesADescriptionWithoutAMainClass() throws IOException {
         Path directory = temp.resolve("target/targets/fake");
         Files.writeString(directory.resolve("target.properties"), "url.CORE=x\nprotocol=CORE");
-        assertThatThrownBy(() -> new TargetDescription(directory))
-                .hasMessageEndingWith("has no mainClass");
+        assertThatThrownBy(() -> new TargetDescription(directory)).hasMessageEndingWith("has no mainClass");
     }
 
     @Test
@@ -135,10 +128,8 @@ class TargetProcessTest {
     @Test
     void refusesADescriptionWithoutAUrlForItsProtocol() throws IOException {
         Path directory = temp.resolve("target/targets/fake");
-        Files.writeString(
-                directory.resolve("target.properties"), "mainClass=x\nprotocol=CORE\nurl.AMQP=x");
-        assertThatThrownBy(() -> new TargetDescription(directory))
-                .hasMessageEndingWith("has no url.CORE");
+        Files.writeString(directory.resolve("target.properties"), "mainClass=x\nprotocol=CORE\nurl.AMQP=x");
+        assertThatThrownBy(() -> new TargetDescription(directory)).hasMessageEndingWith("has no url.CORE");
     }
 
     @Test

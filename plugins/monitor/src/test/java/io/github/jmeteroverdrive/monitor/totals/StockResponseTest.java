@@ -18,8 +18,7 @@ class StockResponseTest {
 
     @Test
     void stackTraceIsNotAResponse() {
-        SampleResult refused =
-                sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
+        SampleResult refused = sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
         assertThat(StockResponse.came(refused)).isFalse();
         assertThat(StockResponse.bodyBytes(refused)).isZero();
     }

@@ -27,8 +27,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
     private static final Pattern NAME =
             Pattern.compile("([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?");
 
-    private static final Pattern PORT =
-            Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
+    private static final Pattern PORT = Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
 
     /**
      * Reads it.
@@ -37,8 +36,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
      */
     public static AsyncEndpoint of(PlanElement request, Constants constants) {
         String scheme = value(request, "protocol", constants);
-        Obstacle.unless(
-                SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");
+        Obstacle.unless(SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");
         String host = value(request, "domain", constants);
         boolean named = NAME.matcher(host).matches();
         Obstacle.unless(
@@ -50,10 +48,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
         Obstacle.unless(PORT.matcher(port).matches(), "Its port, '" + port + "', is not known.");
         String connect = value(request, "connect_timeout", constants);
         return new AsyncEndpoint(
-                (scheme.isEmpty() ? "http" : scheme)
-                        + "://"
-                        + host
-                        + (port.isEmpty() ? "" : ":" + port),
+                (scheme.isEmpty() ? "http" : scheme) + "://" + host + (port.isEmpty() ? "" : ":" + port),
                 scheme.equals(HTTPS),
                 named,
                 connect.matches("0*") ? NO_LIMIT : connect);

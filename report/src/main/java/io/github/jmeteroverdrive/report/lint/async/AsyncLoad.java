@@ -38,12 +38,9 @@ public record AsyncLoad(String connections, String requests) {
         ramp(group, known, constants);
         allowed(group, "ThreadGroup.on_sample_error", Set.of("", "continue"));
         allowed(group, "ThreadGroup.same_user_on_next_iteration", Set.of("", "true"));
-        long loops =
-                loops(group, request, constants)
-                        .orElseThrow(
-                                () ->
-                                        new Obstacle(
-                                                "It loops without end, and a run of od - HTTP Async Request would end by its Duration."));
+        long loops = loops(group, request, constants)
+                .orElseThrow(() -> new Obstacle(
+                        "It loops without end, and a run of od - HTTP Async Request would end by its Duration."));
         Obstacle.unless(
                 count(known) && Long.parseLong(known) <= MOST_THREADS,
                 "Its number of threads, '" + threads + "', is not known, and so is their sum.");
@@ -65,11 +62,8 @@ public record AsyncLoad(String connections, String requests) {
     }
 
     /** How often a thread sends the request; empty when without end. */
-    private static Optional<Long> loops(
-            PlanElement group, PlanElement request, Constants constants) {
-        PlanElement own =
-                group.part(CONTROLLER)
-                        .orElseThrow(() -> new Obstacle("It has no number of loops."));
+    private static Optional<Long> loops(PlanElement group, PlanElement request, Constants constants) {
+        PlanElement own = group.part(CONTROLLER).orElseThrow(() -> new Obstacle("It has no number of loops."));
         Optional<Long> first = loops(own, Set.of("false"), constants);
         boolean endless = first.isEmpty();
         long product = first.orElse(1L);
@@ -84,8 +78,7 @@ public record AsyncLoad(String connections, String requests) {
         return endless ? Optional.empty() : Optional.of(product);
     }
 
-    private static Optional<Long> loops(
-            PlanElement controller, Set<String> usual, Constants constants) {
+    private static Optional<Long> loops(PlanElement controller, Set<String> usual, Constants constants) {
         String given = controller.property(LOOPS);
         String loops = constants.value(given).orElse("?");
         if (loops.equals("-1")) return Optional.empty();

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What an HTTP Request sends, byte for byte, as the fields of od - HTTP Async Request say it. Texts
- * are as they are to be written in the plan.
+ * What an HTTP Request sends, byte for byte, as the fields of od - HTTP Async Request say it. Texts are as they are to
+ * be written in the plan.
  *
  * @param path with its query
  * @param headers lines, but for Host and Content-Length
@@ -41,9 +41,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         boolean sends = WITH_BODY.contains(method);
         boolean query = method.equals("GET") && !content.raw();
         Obstacle.unless(
-                sends && !(method.equals("DELETE") && content.isForm())
-                        || query
-                        || content.isEmpty(),
+                sends && !(method.equals("DELETE") && content.isForm()) || query || content.isEmpty(),
                 "Its parameters go another way with " + method + " than with GET or POST.");
         return new AsyncRequest(
                 method,

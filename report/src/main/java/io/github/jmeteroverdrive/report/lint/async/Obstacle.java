@@ -6,11 +6,10 @@ import java.io.Serial;
 /** Why a Thread Group cannot be proved to send the same in another way. */
 public final class Obstacle extends RuntimeException {
 
-    @Serial private static final long serialVersionUID = 1;
+    @Serial
+    private static final long serialVersionUID = 1;
 
-    /**
-     * @param why a sentence
-     */
+    /** @param why a sentence */
     public Obstacle(String why) {
         super(why);
     }

@@ -26,23 +26,20 @@ record RequestContent(boolean raw, String text) {
     private static final Pattern SAFE = Pattern.compile("[\\w.-]*");
 
     static RequestContent of(PlanElement request, Constants constants) {
-        List<PlanElement> arguments =
-                request.part("HTTPsampler.Arguments").stream()
-                        .flatMap(part -> part.rows("Arguments.arguments").stream())
-                        .toList();
+        List<PlanElement> arguments = request.part("HTTPsampler.Arguments").stream()
+                .flatMap(part -> part.rows("Arguments.arguments").stream())
+                .toList();
         for (PlanElement one : HttpRequest.all(request))
             Obstacle.unless(
                     one.equals(request)
                             || one.part("HTTPsampler.Arguments").stream()
-                                    .allMatch(part -> part.rows("Arguments.arguments").isEmpty()),
+                                    .allMatch(part ->
+                                            part.rows("Arguments.arguments").isEmpty()),
                     one + " adds parameters.");
         return request.isTrue(RAW)
                 ? raw(arguments, constants)
                 : new RequestContent(
-                        false,
-                        arguments.stream()
-                                .map(RequestContent::parameter)
-                                .collect(Collectors.joining("&")));
+                        false, arguments.stream().map(RequestContent::parameter).collect(Collectors.joining("&")));
     }
 
     private static RequestContent raw(List<PlanElement> arguments, Constants constants) {
@@ -51,9 +48,7 @@ record RequestContent(boolean raw, String text) {
         Obstacle.unless(
                 constants.value(body.property(VALUE)).isPresent(),
                 "Its body has ${…}, which may be another each time.");
-        Obstacle.unless(
-                !body.isTrue(ENCODE) && !body.property(VALUE).isBlank(),
-                "Its body is empty, or encoded.");
+        Obstacle.unless(!body.isTrue(ENCODE) && !body.property(VALUE).isBlank(), "Its body is empty, or encoded.");
         return new RequestContent(true, body.written(VALUE));
     }
 
@@ -67,8 +62,7 @@ record RequestContent(boolean raw, String text) {
                 one.property("Argument.metadata").equals("="),
                 "Parameter '" + name + "' is written without an equals sign.");
         Obstacle.unless(
-                one.isTrue(ENCODE) || SAFE.matcher(name + value).matches(),
-                "Parameter '" + name + "' is not encoded.");
+                one.isTrue(ENCODE) || SAFE.matcher(name + value).matches(), "Parameter '" + name + "' is not encoded.");
         return encoded(name) + '=' + encoded(value);
     }
 

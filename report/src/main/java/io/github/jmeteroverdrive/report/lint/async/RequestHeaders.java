@@ -22,25 +22,23 @@ final class RequestHeaders {
     private static final String VALUE = "Header.value";
 
     /** JMeter or HttpClient4 makes something else of them. */
-    private static final Set<String> SPECIAL =
-            Set.of(
-                    "host",
-                    "content-length",
-                    "connection",
-                    "keep-alive",
-                    "transfer-encoding",
-                    "te",
-                    "trailer",
-                    "upgrade",
-                    "expect",
-                    "cookie",
-                    "authorization",
-                    "proxy-connection",
-                    "proxy-authorization");
+    private static final Set<String> SPECIAL = Set.of(
+            "host",
+            "content-length",
+            "connection",
+            "keep-alive",
+            "transfer-encoding",
+            "te",
+            "trailer",
+            "upgrade",
+            "expect",
+            "cookie",
+            "authorization",
+            "proxy-connection",
+            "proxy-authorization");
 
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9-]+");
-    private static final Pattern WORDS =
-            Pattern.compile("[!-~&&[^\\\\]](?:[ -~&&[^\\\\]]*[!-~&&[^\\\\]])?");
+    private static final Pattern WORDS = Pattern.compile("[!-~&&[^\\\\]](?:[ -~&&[^\\\\]]*[!-~&&[^\\\\]])?");
 
     private RequestHeaders() {}
 
@@ -49,8 +47,7 @@ final class RequestHeaders {
      *
      * @param content what is sent as a body; null when the method has none
      */
-    static String of(
-            PlanElement request, Constants constants, String java, RequestContent content) {
+    static String of(PlanElement request, Constants constants, String java, RequestContent content) {
         TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (PlanElement one : given(request)) {
             String name = one.property(NAME);
@@ -60,9 +57,7 @@ final class RequestHeaders {
                             && WORDS.matcher(value).matches()
                             && !SPECIAL.contains(name.toLowerCase(Locale.ROOT)),
                     "Header '" + name + "' may be sent as something else.");
-            Obstacle.unless(
-                    headers.put(name, one.written(VALUE)) == null,
-                    "Header '" + name + "' is given twice.");
+            Obstacle.unless(headers.put(name, one.written(VALUE)) == null, "Header '" + name + "' is given twice.");
         }
         Obstacle.unless(
                 content == null || content.raw() || !headers.containsKey(TYPE),
@@ -77,10 +72,9 @@ final class RequestHeaders {
     }
 
     private static List<PlanElement> given(PlanElement request) {
-        List<PlanElement> managers =
-                request.inScope().stream()
-                        .filter(one -> one.type().equals("HeaderManager"))
-                        .toList();
+        List<PlanElement> managers = request.inScope().stream()
+                .filter(one -> one.type().equals("HeaderManager"))
+                .toList();
         Obstacle.unless(managers.size() < 2, "Several Header Managers act on it.");
         return managers.stream()
                 .flatMap(one -> one.rows("HeaderManager.headers").stream())

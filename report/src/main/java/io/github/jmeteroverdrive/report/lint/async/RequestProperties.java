@@ -50,7 +50,9 @@ final class RequestProperties {
                 String value = one.property(property);
                 Obstacle.unless(
                         value.isEmpty()
-                                || KNOWN.getOrDefault(property, NONE).matcher(value).matches(),
+                                || KNOWN.getOrDefault(property, NONE)
+                                        .matcher(value)
+                                        .matches(),
                         one + " has " + property + " = " + value + ", which has no equal.");
             }
             Obstacle.unless(

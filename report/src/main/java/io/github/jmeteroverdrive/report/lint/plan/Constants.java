@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The variables of a plan that have one value all the time: those that the Test Plan or User
- * Defined Variables define once, as a text without references.
+ * The variables of a plan that have one value all the time: those that the Test Plan or User Defined Variables define
+ * once, as a text without references.
  */
 public final class Constants {
 
@@ -23,12 +23,8 @@ public final class Constants {
         plan.enabled().stream()
                 .flatMap(Constants::lists)
                 .flatMap(list -> list.rows("Arguments.arguments").stream())
-                .forEach(
-                        one ->
-                                values.merge(
-                                        one.property("Argument.name"),
-                                        one.property("Argument.value"),
-                                        (first, second) -> BEGIN));
+                .forEach(one -> values.merge(
+                        one.property("Argument.name"), one.property("Argument.value"), (first, second) -> BEGIN));
     }
 
     private static Stream<PlanElement> lists(PlanElement element) {
@@ -39,13 +35,9 @@ public final class Constants {
 
     /** A text with values for its references; empty when one of them may be another value. */
     public Optional<String> value(String text) {
-        String value =
-                REFERENCE
-                        .matcher(text)
-                        .replaceAll(
-                                one ->
-                                        Matcher.quoteReplacement(
-                                                values.getOrDefault(one.group(1), BEGIN)));
+        String value = REFERENCE
+                .matcher(text)
+                .replaceAll(one -> Matcher.quoteReplacement(values.getOrDefault(one.group(1), BEGIN)));
         return value.contains(BEGIN) ? Optional.empty() : Optional.of(value);
     }
 }

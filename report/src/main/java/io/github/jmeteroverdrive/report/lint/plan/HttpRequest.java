@@ -15,14 +15,13 @@ public final class HttpRequest {
     private static final Set<String> FORMS = Set.of("HttpTestSampleGui", "HttpTestSampleGui2");
 
     /** What our client can be, in lower case; "" leaves it to JMeter. */
-    private static final Map<String, Set<String>> WANTED =
-            Map.of(
-                    RESOURCES,
-                    Set.of("", "false"),
-                    "HTTPSampler.implementation",
-                    Set.of("", "httpclient4"),
-                    "HTTPSampler.protocol",
-                    Set.of("", "http", "https"));
+    private static final Map<String, Set<String>> WANTED = Map.of(
+            RESOURCES,
+            Set.of("", "false"),
+            "HTTPSampler.implementation",
+            Set.of("", "httpclient4"),
+            "HTTPSampler.protocol",
+            Set.of("", "http", "https"));
 
     private HttpRequest() {}
 
@@ -39,8 +38,7 @@ public final class HttpRequest {
             for (Map.Entry<String, Set<String>> wanted : WANTED.entrySet()) {
                 String value = one.property(wanted.getKey());
                 if (!wanted.getValue().contains(value.toLowerCase(Locale.ROOT)))
-                    return Optional.of(
-                            one + " has " + wanted.getKey() + " = " + value + ", another client.");
+                    return Optional.of(one + " has " + wanted.getKey() + " = " + value + ", another client.");
             }
         return Optional.empty();
     }

@@ -23,8 +23,7 @@ public final class Plan {
     /** So much of a file is looked at for the encoding that it declares. */
     private static final int START = 200;
 
-    private static final Pattern ENCODING =
-            Pattern.compile("^\\W{0,4}<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)");
+    private static final Pattern ENCODING = Pattern.compile("^\\W{0,4}<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)");
 
     private final Document xml;
 
@@ -52,8 +51,7 @@ public final class Plan {
             if (xml.selectFirst("jmeterTestPlan") == null)
                 throw new Refusal(file + " is no test plan of JMeter; give a .jmx file.");
             if (!text.contains("</jmeterTestPlan>"))
-                throw new Refusal(
-                        file + " is cut off: its last tag is missing; give a whole plan.");
+                throw new Refusal(file + " is cut off: its last tag is missing; give a whole plan.");
             return new Plan(xml);
         } catch (IOException e) {
             String why = Files.isDirectory(file) ? "it is a folder" : Refusal.why(e);
@@ -62,15 +60,17 @@ public final class Plan {
     }
 
     private static String text(byte[] file) throws UnsupportedEncodingException {
-        String start =
-                new String(file, 0, Math.min(file.length, START), StandardCharsets.ISO_8859_1);
+        String start = new String(file, 0, Math.min(file.length, START), StandardCharsets.ISO_8859_1);
         Matcher said = ENCODING.matcher(start);
         return new String(file, said.find() ? said.group(1) : StandardCharsets.UTF_8.name());
     }
 
     /** All elements, in the order of the file. */
     List<PlanElement> all() {
-        return xml.getAllElements().stream().filter(PlanElement::is).map(PlanElement::new).toList();
+        return xml.getAllElements().stream()
+                .filter(PlanElement::is)
+                .map(PlanElement::new)
+                .toList();
     }
 
     /** Those that take part in the test. */
@@ -93,9 +93,7 @@ public final class Plan {
         String text = References.restored(xml.outerHtml());
         Matcher said = ENCODING.matcher(text);
         return said.find()
-                ? text.substring(0, said.start(1))
-                        + StandardCharsets.UTF_8.name()
-                        + text.substring(said.end(1))
+                ? text.substring(0, said.start(1)) + StandardCharsets.UTF_8.name() + text.substring(said.end(1))
                 : text;
     }
 }

@@ -82,14 +82,15 @@ public final class PlanElement {
     }
 
     private Optional<Element> find(String property) {
-        return xml.children().stream().filter(one -> one.attr("name").equals(property)).findFirst();
+        return xml.children().stream()
+                .filter(one -> one.attr("name").equals(property))
+                .findFirst();
     }
 
     /** Sets a property, a new one as text at the end. */
     public void set(String property, String value) {
         Element known =
-                find(property)
-                        .orElseGet(() -> xml.appendElement("stringProp").attr("name", property));
+                find(property).orElseGet(() -> xml.appendElement("stringProp").attr("name", property));
         known.text(value);
         // a number is read as one when the plan is loaded, and a call of a function is none
         if (value.contains("${")) known.tagName("stringProp");
@@ -150,9 +151,8 @@ public final class PlanElement {
         Element all = xml.appendElement("collectionProp").attr("name", "rows");
         for (Map<String, String> row : rows) {
             Element one = all.appendElement(PART).attr("name", "").attr("elementType", ROW);
-            row.forEach(
-                    (property, value) ->
-                            one.appendElement("stringProp").attr("name", property).text(value));
+            row.forEach((property, value) ->
+                    one.appendElement("stringProp").attr("name", property).text(value));
         }
     }
 
@@ -171,7 +171,10 @@ public final class PlanElement {
     public List<PlanElement> children() {
         Element tree = xml.nextElementSibling();
         if (tree == null || !tree.tagName().equals(TREE)) return List.of();
-        return tree.children().stream().filter(PlanElement::is).map(PlanElement::new).toList();
+        return tree.children().stream()
+                .filter(PlanElement::is)
+                .map(PlanElement::new)
+                .toList();
     }
 
     /** All below it. */

@@ -5,14 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numeric character references of XML, kept as they are written. A carriage return must stay {@code
- * &#xd;}, or reading would make a line feed of it.
+ * Numeric character references of XML, kept as they are written. A carriage return must stay {@code &#xd;}, or reading
+ * would make a line feed of it.
  */
 final class References {
 
-    /**
-     * Two of Unicode's noncharacters, which no text has, in place of {@code &#} and the semicolon.
-     */
+    /** Two of Unicode's noncharacters, which no text has, in place of {@code &#} and the semicolon. */
     private static final char BEGIN = '\uFDD0';
 
     private static final char END = '\uFDD1';
@@ -35,16 +33,14 @@ final class References {
 
     /** A text as JMeter sees it. */
     static String resolved(String text) {
-        return KEPT.matcher(text)
-                .replaceAll(one -> Matcher.quoteReplacement(character(one.group(1))));
+        return KEPT.matcher(text).replaceAll(one -> Matcher.quoteReplacement(character(one.group(1))));
     }
 
     private static String character(String number) {
         try {
-            int code =
-                    number.startsWith("x")
-                            ? Integer.parseInt(number.substring(1), HEXADECIMAL)
-                            : Integer.parseInt(number);
+            int code = number.startsWith("x")
+                    ? Integer.parseInt(number.substring(1), HEXADECIMAL)
+                    : Integer.parseInt(number);
             return Character.isValidCodePoint(code) ? Character.toString(code) : "";
         } catch (NumberFormatException tooLarge) {
             return "";

@@ -12,20 +12,17 @@ import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.List;
 
 /**
- * Groups whose threads wait for one response each. Where the server provably gets the same, one
- * thread with as many connections asks for it.
+ * Groups whose threads wait for one response each. Where the server provably gets the same, one thread with as many
+ * connections asks for it.
  */
 public final class AsyncGroups extends LintRule {
 
-    private static final String REASON =
-            "Each of its threads sends an HTTP Request and waits for the response.";
+    private static final String REASON = "Each of its threads sends an HTTP Request and waits for the response.";
     private static final String REQUEST = "HTTPSamplerProxy";
 
     private final String java;
 
-    /**
-     * @param java version of the Java that runs JMeter, which the requests name
-     */
+    /** @param java version of the Java that runs JMeter, which the requests name */
     public AsyncGroups(String java) {
         super(
                 "async",
@@ -58,11 +55,10 @@ public final class AsyncGroups extends LintRule {
             PlanElement request = requests.get(0);
             AsyncScope.check(plan, group, request);
             Constants constants = new Constants(plan);
-            AsyncFix fix =
-                    new AsyncFix(
-                            AsyncLoad.of(group, request, constants),
-                            AsyncEndpoint.of(request, constants),
-                            AsyncRequest.of(request, constants, java));
+            AsyncFix fix = new AsyncFix(
+                    AsyncLoad.of(group, request, constants),
+                    AsyncEndpoint.of(request, constants),
+                    AsyncRequest.of(request, constants, java));
             return found(group, REASON, () -> fix.apply(plan, group, request));
         } catch (Obstacle e) {
             return left(group, REASON, e.getMessage());

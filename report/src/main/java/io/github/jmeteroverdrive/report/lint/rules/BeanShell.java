@@ -26,10 +26,7 @@ public final class BeanShell extends LintRule {
             return Stream.of(found(element, "BeanShell interprets its script anew each time."));
         boolean function = element.xml().wholeText().contains("${__BeanShell(");
         return function
-                ? Stream.of(
-                        found(
-                                element,
-                                "The function __BeanShell interprets its text anew each time."))
+                ? Stream.of(found(element, "The function __BeanShell interprets its text anew each time."))
                 : Stream.empty();
     }
 }

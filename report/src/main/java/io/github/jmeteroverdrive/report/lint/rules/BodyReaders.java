@@ -9,13 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What may look at the body of a request's response: whatever its thread runs, because the result
- * before is at hand for all of it, and what stands beside the thread groups.
+ * What may look at the body of a request's response: whatever its thread runs, because the result before is at hand for
+ * all of it, and what stands beside the thread groups.
  */
 final class BodyReaders {
 
-    private static final Set<String> GROUPS =
-            Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
+    private static final Set<String> GROUPS = Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
     private static final Set<String> MOVERS = Set.of("ModuleController", "IncludeController");
 
     private BodyReaders() {}
@@ -23,12 +22,10 @@ final class BodyReaders {
     /** The first that may, a sentence; empty when nothing can. */
     static Optional<String> of(Plan plan, PlanElement sampler) {
         PlanElement branch = sampler.branch();
-        if (!isGroup(branch))
-            return Optional.of("It is in no Thread Group, so who uses it is open.");
+        if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so who uses it is open.");
         List<PlanElement> all = plan.enabled();
         for (PlanElement one : all)
-            if (MOVERS.contains(one.type()))
-                return Optional.of(one + " may run it elsewhere, too.");
+            if (MOVERS.contains(one.type())) return Optional.of(one + " may run it elsewhere, too.");
         List<PlanElement> acting = sampler.inScope();
         for (PlanElement one : all) {
             PlanElement its = one.branch();
@@ -36,8 +33,7 @@ final class BodyReaders {
             boolean another = Bystanders.readsItsOwn(one) && !acting.contains(one);
             if (!another && !Bystanders.includes(one)) return Optional.of(one + " may read it.");
             Optional<String> function = Functions.thatMayLook(one.text());
-            if (function.isPresent())
-                return Optional.of(function.get() + " in " + one + " may read it.");
+            if (function.isPresent()) return Optional.of(function.get() + " in " + one + " may read it.");
         }
         return Optional.empty();
     }

@@ -9,91 +9,83 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The elements of which is known that they leave the bodies of responses alone. All others may look
- * at them: scripts, extractors, what is not JMeter's own.
+ * The elements of which is known that they leave the bodies of responses alone. All others may look at them: scripts,
+ * extractors, what is not JMeter's own.
  */
 final class Bystanders {
 
-    private static final Set<String> BODILESS_FIELDS =
-            Set.of("true", "request_headers", "url", "code", "message");
-    private static final Set<String> BODILESS_TESTS =
-            Set.of(
-                    "Assertion.response_code",
-                    "Assertion.response_message",
-                    "Assertion.response_headers",
-                    "Assertion.request_headers",
-                    "Assertion.request_data",
-                    "Assertion.sample_label");
+    private static final Set<String> BODILESS_FIELDS = Set.of("true", "request_headers", "url", "code", "message");
+    private static final Set<String> BODILESS_TESTS = Set.of(
+            "Assertion.response_code",
+            "Assertion.response_message",
+            "Assertion.response_headers",
+            "Assertion.request_headers",
+            "Assertion.request_data",
+            "Assertion.sample_label");
     private static final Set<String> JAVA_REQUESTS =
-            Set.of(
-                    "org.apache.jmeter.protocol.java.test.JavaTest",
-                    "org.apache.jmeter.protocol.java.test.SleepTest");
+            Set.of("org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
     private static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
 
     /** Templates of uploads and of pre-processors are files, which may have any function. */
-    private static final Set<String> OURS =
-            Set.of(
-                    "http.StreamingDownload",
-                    "http.WgetDownload",
-                    "http.ZaqarWorker",
-                    "httpasync.DataFeed",
-                    "httpasync.HttpAsyncRequest",
-                    "httpasync.HttpEndpoint",
-                    "httpasync.HttpFlow",
-                    "jms.JmsAsyncProducer",
-                    "jms.JmsConnection",
-                    "jms.JmsConsumer",
-                    "jms.JmsPatternWorker",
-                    "monitor.LiveStatistics",
-                    "monitor.LoadAgentMonitor",
-                    "monitor.TargetElement");
+    private static final Set<String> OURS = Set.of(
+            "http.StreamingDownload",
+            "http.WgetDownload",
+            "http.ZaqarWorker",
+            "httpasync.DataFeed",
+            "httpasync.HttpAsyncRequest",
+            "httpasync.HttpEndpoint",
+            "httpasync.HttpFlow",
+            "jms.JmsAsyncProducer",
+            "jms.JmsConnection",
+            "jms.JmsConsumer",
+            "jms.JmsPatternWorker",
+            "monitor.LiveStatistics",
+            "monitor.LoadAgentMonitor",
+            "monitor.TargetElement");
 
-    private static final Set<String> OUR_EXTRACTORS =
-            Set.of(
-                    "extractors.boundary.FastBoundaryExtractor",
-                    "extractors.css.FastCssExtractor",
-                    "extractors.json.FastJsonExtractor",
-                    "extractors.regexp.FastRegexpExtractor",
-                    "extractors.xpath.FastXPathExtractor");
+    private static final Set<String> OUR_EXTRACTORS = Set.of(
+            "extractors.boundary.FastBoundaryExtractor",
+            "extractors.css.FastCssExtractor",
+            "extractors.json.FastJsonExtractor",
+            "extractors.regexp.FastRegexpExtractor",
+            "extractors.xpath.FastXPathExtractor");
 
     /** Elements of ours that are no samplers. */
-    private static final Set<String> NO_SAMPLERS =
-            Set.of(
-                    "extractors.script.FastJsr223PostProcessor",
-                    "extractors.script.FastJsr223PreProcessor",
-                    "extractors.template.TemplatePreProcessor",
-                    "httpasync.DataFeed",
-                    "httpasync.HttpEndpoint",
-                    "jms.JmsConnection",
-                    "monitor.LiveStatistics",
-                    "monitor.LoadAgentMonitor",
-                    "monitor.TargetElement");
+    private static final Set<String> NO_SAMPLERS = Set.of(
+            "extractors.script.FastJsr223PostProcessor",
+            "extractors.script.FastJsr223PreProcessor",
+            "extractors.template.TemplatePreProcessor",
+            "httpasync.DataFeed",
+            "httpasync.HttpEndpoint",
+            "jms.JmsConnection",
+            "monitor.LiveStatistics",
+            "monitor.LoadAgentMonitor",
+            "monitor.TargetElement");
 
     /** They look at the result of the sampler that they act on, and at no other. */
-    private static final Set<String> OF_THEIR_SAMPLER =
-            Set.of(
-                    "BoundaryExtractor",
-                    "CompareAssertion",
-                    "DebugPostProcessor",
-                    "HTMLAssertion",
-                    "HtmlExtractor",
-                    "JMESPathAssertion",
-                    "JMESPathExtractor",
-                    "JSONPathAssertion",
-                    "JSONPostProcessor",
-                    "MD5HexAssertion",
-                    "RegexExtractor",
-                    "ResponseAssertion",
-                    "ResultAction",
-                    "ResultCollector",
-                    "ResultSaver",
-                    "SizeAssertion",
-                    "XMLAssertion",
-                    "XMLSchemaAssertion",
-                    "XPath2Assertion",
-                    "XPath2Extractor",
-                    "XPathAssertion",
-                    "XPathExtractor");
+    private static final Set<String> OF_THEIR_SAMPLER = Set.of(
+            "BoundaryExtractor",
+            "CompareAssertion",
+            "DebugPostProcessor",
+            "HTMLAssertion",
+            "HtmlExtractor",
+            "JMESPathAssertion",
+            "JMESPathExtractor",
+            "JSONPathAssertion",
+            "JSONPostProcessor",
+            "MD5HexAssertion",
+            "RegexExtractor",
+            "ResponseAssertion",
+            "ResultAction",
+            "ResultCollector",
+            "ResultSaver",
+            "SizeAssertion",
+            "XMLAssertion",
+            "XMLSchemaAssertion",
+            "XPath2Assertion",
+            "XPath2Extractor",
+            "XPathAssertion",
+            "XPathExtractor");
 
     private static final Map<String, Predicate<PlanElement>> STOCK = new HashMap<>();
 
@@ -118,12 +110,9 @@ final class Bystanders {
         STOCK.put("TestPlan", one -> !one.isTrue("TestPlan.functional_mode"));
         STOCK.put("JavaSampler", one -> JAVA_REQUESTS.contains(one.property("classname")));
         STOCK.put("ResultCollector", one -> one.property("filename").isEmpty() || !stores(one));
-        STOCK.put(
-                "ResponseAssertion",
-                one -> BODILESS_TESTS.contains(one.property("Assertion.test_field")));
+        STOCK.put("ResponseAssertion", one -> BODILESS_TESTS.contains(one.property("Assertion.test_field")));
         STOCK.put("RegexExtractor", one -> bodiless(one.property("RegexExtractor.useHeaders")));
-        STOCK.put(
-                "BoundaryExtractor", one -> bodiless(one.property("BoundaryExtractor.useHeaders")));
+        STOCK.put("BoundaryExtractor", one -> bodiless(one.property("BoundaryExtractor.useHeaders")));
     }
 
     private Bystanders() {}
@@ -160,10 +149,9 @@ final class Bystanders {
     /** Whether its file gets bodies, or the charset that JMeter finds in them. */
     private static boolean stores(PlanElement listener) {
         return !listener.xml()
-                .select(
-                        "> objProp > value > responseData:containsOwn(true),"
-                                + "> objProp > value > responseDataOnError:containsOwn(true),"
-                                + "> objProp > value > encoding:containsOwn(true)")
+                .select("> objProp > value > responseData:containsOwn(true),"
+                        + "> objProp > value > responseDataOnError:containsOwn(true),"
+                        + "> objProp > value > encoding:containsOwn(true)")
                 .isEmpty();
     }
 }

@@ -24,14 +24,10 @@ public final class EmbeddedResources extends LintRule {
     }
 
     private static String reason(PlanElement request) {
-        String pool =
-                request.isTrue("HTTPSampler.concurrentDwn")
-                        ? ", by more threads for each thread"
-                        : "";
-        String whose =
-                request.property("HTTPSampler.embedded_url_re").isBlank()
-                        ? "from whatever server they are on"
-                        : "as far as its pattern allows";
+        String pool = request.isTrue("HTTPSampler.concurrentDwn") ? ", by more threads for each thread" : "";
+        String whose = request.property("HTTPSampler.embedded_url_re").isBlank()
+                ? "from whatever server they are on"
+                : "as far as its pattern allows";
         return "Each page is kept and parsed, and its resources are fetched " + whose + pool + ".";
     }
 }

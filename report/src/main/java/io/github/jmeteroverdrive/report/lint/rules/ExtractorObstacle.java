@@ -15,8 +15,7 @@ final class ExtractorObstacle {
 
     private static final String SCOPE = "Sample.scope";
     private static final String VARIABLE_SCOPE = "variable";
-    private static final Set<String> SCOPES =
-            Set.of("", "parent", "all", "children", VARIABLE_SCOPE);
+    private static final Set<String> SCOPES = Set.of("", "parent", "all", "children", VARIABLE_SCOPE);
     private static final Set<String> PARENT = Set.of("", "parent");
     private static final String REFERENCE = "${";
 
@@ -24,8 +23,7 @@ final class ExtractorObstacle {
     private static final Pattern NUMBER = Pattern.compile("-?[1-9]\\d{0,5}");
 
     /** A JSON path of one value at most. */
-    private static final Pattern ONE_VALUE =
-            Pattern.compile("\\$(\\.[A-Za-z_]\\w*|\\['\\w+']|\\[\\d{1,5}])*");
+    private static final Pattern ONE_VALUE = Pattern.compile("\\$(\\.[A-Za-z_]\\w*|\\['\\w+']|\\[\\d{1,5}])*");
 
     private ExtractorObstacle() {}
 
@@ -34,11 +32,9 @@ final class ExtractorObstacle {
      *
      * @param rows what would be ours
      */
-    static Optional<String> of(
-            PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
+    static Optional<String> of(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
         if (kind == StockExtractor.XPATH)
-            return Optional.of(
-                    "What JMeter makes of a DTD, or of a document that is not well-formed, ours does not.");
+            return Optional.of("What JMeter makes of a DTD, or of a document that is not well-formed, ours does not.");
         String scope = element.property(SCOPE);
         if (!SCOPES.contains(scope)) return Optional.of("Its scope '" + scope + "' is unknown.");
         if (rows.isEmpty()) return Optional.of("Its lists differ in length.");
@@ -46,20 +42,11 @@ final class ExtractorObstacle {
         if (function.isPresent())
             return Optional.of(function.get() + " in it would be called another number of times.");
         return ofKind(element, kind, scope)
-                .or(
-                        () ->
-                                first(rows, row -> row.get(StockExtractor.VARIABLE).isBlank())
-                                        .map(row -> "It writes no variable."))
-                .or(
-                        () ->
-                                first(rows, ExtractorObstacle::varies)
-                                        .map(
-                                                row ->
-                                                        "A name, match number or template has ${…} in it."))
-                .or(
-                        () ->
-                                first(rows, row -> !sameNumber(row, kind, scope))
-                                        .map(ExtractorObstacle::numbered));
+                .or(() -> first(rows, row -> row.get(StockExtractor.VARIABLE).isBlank())
+                        .map(row -> "It writes no variable."))
+                .or(() -> first(rows, ExtractorObstacle::varies)
+                        .map(row -> "A name, match number or template has ${…} in it."))
+                .or(() -> first(rows, row -> !sameNumber(row, kind, scope)).map(ExtractorObstacle::numbered));
     }
 
     private static Optional<String> ofKind(PlanElement element, StockExtractor kind, String scope) {
@@ -73,8 +60,7 @@ final class ExtractorObstacle {
             return Optional.of("Ours has no other engine than JSoup.");
         return PARENT.contains(scope)
                 ? Optional.empty()
-                : Optional.of(
-                        "In scope '" + scope + "' JMeter writes other variables in rare cases.");
+                : Optional.of("In scope '" + scope + "' JMeter writes other variables in rare cases.");
     }
 
     private static Optional<Map<String, String>> first(
@@ -94,9 +80,8 @@ final class ExtractorObstacle {
     private static boolean sameNumber(Map<String, String> row, StockExtractor kind, String scope) {
         String number = row.get(StockExtractor.MATCH_NUMBER).strip();
         if (kind != StockExtractor.JSON) return NUMBER.matcher(number).matches();
-        boolean one =
-                scope.matches("|parent|variable")
-                        && ONE_VALUE.matcher(row.get(StockExtractor.PATH).strip()).matches();
+        boolean one = scope.matches("|parent|variable")
+                && ONE_VALUE.matcher(row.get(StockExtractor.PATH).strip()).matches();
         return number.equals("1")
                 || number.startsWith("-") && NUMBER.matcher(number).matches()
                 || number.matches("0?") && one;

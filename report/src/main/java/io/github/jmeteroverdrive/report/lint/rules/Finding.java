@@ -13,15 +13,12 @@ import java.util.Optional;
  * @param fix changes the plan and says what it changed; empty when only its author can
  * @param left why there is no fix although the rule has one, a sentence; "" otherwise
  */
-public record Finding(
-        LintRule rule, int line, String element, String reason, Optional<Fix> fix, String left) {
+public record Finding(LintRule rule, int line, String element, String reason, Optional<Fix> fix, String left) {
 
     /** Changes a plan. */
     @FunctionalInterface
     public interface Fix {
-        /**
-         * @return what was changed, a sentence
-         */
+        /** @return what was changed, a sentence */
         String apply();
     }
 }

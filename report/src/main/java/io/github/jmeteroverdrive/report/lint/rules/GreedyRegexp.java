@@ -22,12 +22,12 @@ public final class GreedyRegexp extends LintRule {
     public List<Finding> look(Plan plan) {
         return plan.enabled().stream()
                 .filter(one -> one.type().equals("RegexExtractor"))
-                .filter(one -> GREEDY.matcher(one.property("RegexExtractor.regex")).find())
+                .filter(one ->
+                        GREEDY.matcher(one.property("RegexExtractor.regex")).find())
                 .map(
-                        one ->
-                                found(
-                                        one,
-                                        "From each place where it could begin, the expression first takes all up to the end of the line."))
+                        one -> found(
+                                one,
+                                "From each place where it could begin, the expression first takes all up to the end of the line."))
                 .toList();
     }
 }

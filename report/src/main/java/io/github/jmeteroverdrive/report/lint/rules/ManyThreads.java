@@ -20,7 +20,8 @@ public final class ManyThreads extends LintRule {
 
     @Override
     public List<Finding> look(Plan plan) {
-        List<PlanElement> groups = plan.enabled().stream().filter(one -> threads(one) > 0).toList();
+        List<PlanElement> groups =
+                plan.enabled().stream().filter(one -> threads(one) > 0).toList();
         long all = groups.stream().mapToLong(ManyThreads::threads).sum();
         if (all <= MANY) return List.of();
         PlanElement first = groups.get(0);
@@ -30,8 +31,6 @@ public final class ManyThreads extends LintRule {
     /** As far as it is known before the run. */
     private static long threads(PlanElement group) {
         String threads = group.property(THREADS).strip();
-        return group.type().equals("ThreadGroup") && threads.matches("\\d{1,9}")
-                ? Long.parseLong(threads)
-                : 0;
+        return group.type().equals("ThreadGroup") && threads.matches("\\d{1,9}") ? Long.parseLong(threads) : 0;
     }
 }

@@ -27,9 +27,7 @@ public final class NewConnections extends LintRule {
                 found.add(found(one, "Use KeepAlive is off, so each request opens a connection."));
             if (one.property(SAME_USER).equals("false") && keeps(one))
                 found.add(
-                        found(
-                                one,
-                                "Each iteration is a new user, who opens new connections in spite of keep-alive."));
+                        found(one, "Each iteration is a new user, who opens new connections in spite of keep-alive."));
         }
         return found;
     }

@@ -22,24 +22,13 @@ public final class NoMonitor extends LintRule {
         List<PlanElement> all = plan.enabled();
         if (!plan.hasTree()
                 || all.isEmpty()
-                || all.stream().anyMatch(one -> one.type().equals("LoadAgentMonitor")))
-            return List.of();
+                || all.stream().anyMatch(one -> one.type().equals("LoadAgentMonitor"))) return List.of();
         boolean statistics = all.stream().anyMatch(one -> one.type().equals("LiveStatistics"));
-        return List.of(
-                found(
-                        all.get(0),
-                        "The plan has no od - Load Agent Monitor.",
-                        () -> {
-                            plan.addAtTop(
-                                    (statistics
-                                                    ? ""
-                                                    : element(
-                                                            "LiveStatistics",
-                                                            "od - Live Statistics"))
-                                            + element(
-                                                    "LoadAgentMonitor", "od - Load Agent Monitor"));
-                            return "added, with what shows and sums up results";
-                        }));
+        return List.of(found(all.get(0), "The plan has no od - Load Agent Monitor.", () -> {
+            plan.addAtTop((statistics ? "" : element("LiveStatistics", "od - Live Statistics"))
+                    + element("LoadAgentMonitor", "od - Load Agent Monitor"));
+            return "added, with what shows and sums up results";
+        }));
     }
 
     private static String element(String type, String name) {

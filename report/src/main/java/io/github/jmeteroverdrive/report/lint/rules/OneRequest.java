@@ -27,13 +27,11 @@ public final class OneRequest extends LintRule {
     private static boolean hasOne(PlanElement group) {
         List<PlanElement> below =
                 group.descendants().stream().filter(PlanElement::enabled).toList();
-        long samplers = below.stream().filter(one -> one.type().startsWith("HTTPSampler")).count();
-        boolean others =
-                below.stream()
-                        .anyMatch(
-                                one ->
-                                        one.type().matches(".*(Controller|Sampler|Action)")
-                                                || Bystanders.isOurSampler(one));
+        long samplers = below.stream()
+                .filter(one -> one.type().startsWith("HTTPSampler"))
+                .count();
+        boolean others = below.stream()
+                .anyMatch(one -> one.type().matches(".*(Controller|Sampler|Action)") || Bystanders.isOurSampler(one));
         return samplers == 1 && !others;
     }
 }

@@ -11,12 +11,11 @@ import java.util.stream.Collectors;
 public final class ResultsFile extends LintRule {
 
     /** Properties of a listener's configuration, and what they bring. */
-    private static final Map<String, String> DEAR =
-            Map.of(
-                    "xml", "XML",
-                    "requestHeaders", "request headers",
-                    "responseHeaders", "response headers",
-                    "samplerData", "requests");
+    private static final Map<String, String> DEAR = Map.of(
+            "xml", "XML",
+            "requestHeaders", "request headers",
+            "responseHeaders", "response headers",
+            "samplerData", "requests");
 
     public ResultsFile() {
         super(

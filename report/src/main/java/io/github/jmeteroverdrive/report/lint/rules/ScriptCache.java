@@ -15,21 +15,14 @@ public final class ScriptCache extends LintRule {
 
     private static final String KEY = "cacheKey";
     private static final String LANGUAGE = "scriptLanguage";
-    private static final String REASON =
-            "The script is compiled each time, because Cache compiled script is off.";
+    private static final String REASON = "The script is compiled each time, because Cache compiled script is off.";
 
-    /**
-     * What may keep something in a script's class from one call to the next, once all calls have
-     * the same class.
-     */
-    private static final Pattern KEEPS =
-            Pattern.compile(
-                    "@|\\\\u|\\b(class|enum|interface|trait|record|static|this|owner|delegate|metaClass"
-                            + "|getMetaClass|getClass|setMetaClass|getProperty|setProperty|evaluate|Script|ClassLoader|mixin)\\b");
+    /** What may keep something in a script's class from one call to the next, once all calls have the same class. */
+    private static final Pattern KEEPS = Pattern.compile(
+            "@|\\\\u|\\b(class|enum|interface|trait|record|static|this|owner|delegate|metaClass"
+                    + "|getMetaClass|getClass|setMetaClass|getProperty|setProperty|evaluate|Script|ClassLoader|mixin)\\b");
 
-    /**
-     * Their result has the text of an exception, which JMeter wraps once more without the cache.
-     */
+    /** Their result has the text of an exception, which JMeter wraps once more without the cache. */
     private static final Set<String> SHOW_EXCEPTIONS = Set.of("JSR223Sampler", "JSR223Assertion");
 
     /** What ends a thread or the test with the cache, and is a line in the log without it. */
@@ -55,22 +48,18 @@ public final class ScriptCache extends LintRule {
         boolean varies = element.property("script").contains("${");
         String key = element.property(KEY);
         if (varies)
-            return Stream.of(
-                    found(
-                            element,
-                            "The script contains ${…}, so its text differs and is compiled each time, cached or not."));
+            return Stream.of(found(
+                    element,
+                    "The script contains ${…}, so its text differs and is compiled each time, cached or not."));
         if (!key.isEmpty() && !key.equals("false")) return Stream.empty();
         Optional<String> obstacle = obstacle(element);
         return Stream.of(
                 obstacle.isPresent()
                         ? left(element, REASON, obstacle.get())
-                        : found(
-                                element,
-                                REASON,
-                                () -> {
-                                    element.set(KEY, "true");
-                                    return "Cache compiled script is on";
-                                }));
+                        : found(element, REASON, () -> {
+                            element.set(KEY, "true");
+                            return "Cache compiled script is on";
+                        }));
     }
 
     private static Optional<String> obstacle(PlanElement element) {
@@ -81,15 +70,9 @@ public final class ScriptCache extends LintRule {
             return Optional.of("If it throws, the result's text would be worded in another way.");
         Matcher thrown = THROWS.matcher(element.property("script"));
         if (thrown.find())
-            return Optional.of(
-                    "With the cache an exception may end the thread; it has '"
-                            + thrown.group()
-                            + "'.");
+            return Optional.of("With the cache an exception may end the thread; it has '" + thrown.group() + "'.");
         Matcher keeps = KEEPS.matcher(element.property("script"));
         if (!keeps.find()) return Optional.empty();
-        return Optional.of(
-                "With '"
-                        + keeps.group()
-                        + "' it may keep something in its class, which would last longer.");
+        return Optional.of("With '" + keeps.group() + "' it may keep something in its class, which would last longer.");
     }
 }

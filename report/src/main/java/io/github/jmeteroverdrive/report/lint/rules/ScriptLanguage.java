@@ -8,10 +8,7 @@ import java.util.List;
 public final class ScriptLanguage extends LintRule {
 
     public ScriptLanguage() {
-        super(
-                "script-language",
-                "JMeter's best practices: Groovy, whose engine is Compilable",
-                "Write it in Groovy.");
+        super("script-language", "JMeter's best practices: Groovy, whose engine is Compilable", "Write it in Groovy.");
     }
 
     @Override
@@ -19,12 +16,7 @@ public final class ScriptLanguage extends LintRule {
         return plan.enabled().stream()
                 .filter(one -> one.type().startsWith("JSR223"))
                 .filter(one -> !one.property("scriptLanguage").matches("(?i)groovy|"))
-                .map(
-                        one ->
-                                found(
-                                        one,
-                                        one.property("scriptLanguage")
-                                                + " is slower than Groovy here."))
+                .map(one -> found(one, one.property("scriptLanguage") + " is slower than Groovy here."))
                 .toList();
     }
 }

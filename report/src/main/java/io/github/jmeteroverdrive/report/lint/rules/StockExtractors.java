@@ -11,13 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Extractors of JMeter's that one of ours replaces and writes the same variables. What differs in
- * one case or another is left, see {@link ExtractorObstacle}.
+ * Extractors of JMeter's that one of ours replaces and writes the same variables. What differs in one case or another
+ * is left, see {@link ExtractorObstacle}.
  */
 public final class StockExtractors extends LintRule {
 
-    private static final String REASON =
-            "It decodes the whole body, or makes a tree of it, for a few values.";
+    private static final String REASON = "It decodes the whole body, or makes a tree of it, for a few values.";
 
     private static final Set<String> FLAGS = Set.of("emptyDefault", "concatenate", "fragment");
     private static final String OFF = "false";
@@ -48,16 +47,13 @@ public final class StockExtractors extends LintRule {
     }
 
     private static List<Map<String, String>> rows(PlanElement element, StockExtractor kind) {
-        return kind == StockExtractor.JSON
-                ? lists(element, kind)
-                : List.of(values(element, kind, kind.columns()));
+        return kind == StockExtractor.JSON ? lists(element, kind) : List.of(values(element, kind, kind.columns()));
     }
 
     private static Map<String, String> values(
             PlanElement element, StockExtractor kind, List<Map.Entry<String, String>> wanted) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (Map.Entry<String, String> one : wanted)
-            values.put(one.getValue(), element.written(kind.property(one)));
+        for (Map.Entry<String, String> one : wanted) values.put(one.getValue(), element.written(kind.property(one)));
         values.replaceAll((ours, value) -> value.isEmpty() && FLAGS.contains(ours) ? OFF : value);
         return values;
     }
@@ -68,19 +64,16 @@ public final class StockExtractors extends LintRule {
         List<Map<String, String>> rows = new ArrayList<>();
         for (Map.Entry<String, String> column : all.entrySet()) {
             String[] values = column.getValue().split(LIST);
-            if (rows.isEmpty())
-                for (int i = 0; i < values.length; i++) rows.add(new LinkedHashMap<>());
+            if (rows.isEmpty()) for (int i = 0; i < values.length; i++) rows.add(new LinkedHashMap<>());
             if (values.length != rows.size()) return List.of();
             for (int i = 0; i < values.length; i++) rows.get(i).put(column.getKey(), values[i]);
         }
         return rows;
     }
 
-    private static String replace(
-            PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
+    private static String replace(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
         Map<String, String> options = values(element, kind, kind.options());
-        options.computeIfPresent(
-                StockExtractor.FIELD, (name, searched) -> StockExtractor.field(searched));
+        options.computeIfPresent(StockExtractor.FIELD, (name, searched) -> StockExtractor.field(searched));
         options.putAll(kind.more());
         element.become(kind.ours(), kind.ours() + "Gui");
         element.removeAll(kind.prefix());

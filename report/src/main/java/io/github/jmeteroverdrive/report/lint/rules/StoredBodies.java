@@ -18,12 +18,9 @@ public final class StoredBodies extends LintRule {
     public List<Finding> look(Plan plan) {
         return plan.enabled().stream()
                 .filter(one -> one.type().equals("ResultCollector"))
-                .filter(
-                        one ->
-                                !one.xml()
-                                        .select(
-                                                "> objProp > value > responseData:containsOwn(true)")
-                                        .isEmpty())
+                .filter(one -> !one.xml()
+                        .select("> objProp > value > responseData:containsOwn(true)")
+                        .isEmpty())
                 .map(one -> found(one, "The file gets the body of each response."))
                 .toList();
     }

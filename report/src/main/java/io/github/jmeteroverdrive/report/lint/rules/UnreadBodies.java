@@ -9,14 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Bodies that are kept in memory and that nobody reads. Where nothing may look at them, od -
- * Streaming Download gives the same result without the body.
+ * Bodies that are kept in memory and that nobody reads. Where nothing may look at them, od - Streaming Download gives
+ * the same result without the body.
  */
 public final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
-    private static final String REASON =
-            "The body is kept in memory, and nothing in scope reads it.";
+    private static final String REASON = "The body is kept in memory, and nothing in scope reads it.";
 
     /** HTTP Request decides what fails; all else as by default. */
     private static final Map<String, String> FIELDS =
@@ -41,8 +40,7 @@ public final class UnreadBodies extends LintRule {
     }
 
     private Finding found(Plan plan, PlanElement element) {
-        Optional<String> obstacle =
-                HttpRequest.obstacle(element).or(() -> BodyReaders.of(plan, element));
+        Optional<String> obstacle = HttpRequest.obstacle(element).or(() -> BodyReaders.of(plan, element));
         return obstacle.isPresent()
                 ? left(element, REASON, obstacle.get())
                 : found(element, REASON, () -> replace(element));

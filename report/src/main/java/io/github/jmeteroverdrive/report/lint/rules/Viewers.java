@@ -9,21 +9,19 @@ import java.util.Set;
 /** Listeners that are for looking at single results. Without the GUI they do nothing but cost. */
 public final class Viewers extends LintRule {
 
-    private static final String REASON =
-            "Each result passes through a listener that shows it to nobody under load.";
+    private static final String REASON = "Each result passes through a listener that shows it to nobody under load.";
 
-    private static final Set<String> VIEWERS =
-            Set.of(
-                    "ViewResultsFullVisualizer",
-                    "TableVisualizer",
-                    "GraphVisualizer",
-                    "AssertionVisualizer",
-                    "ComparisonVisualizer",
-                    "StatGraphVisualizer",
-                    "StatVisualizer",
-                    "SummaryReport",
-                    "RespTimeGraphVisualizer",
-                    "MailerVisualizer");
+    private static final Set<String> VIEWERS = Set.of(
+            "ViewResultsFullVisualizer",
+            "TableVisualizer",
+            "GraphVisualizer",
+            "AssertionVisualizer",
+            "ComparisonVisualizer",
+            "StatGraphVisualizer",
+            "StatVisualizer",
+            "SummaryReport",
+            "RespTimeGraphVisualizer",
+            "MailerVisualizer");
 
     public Viewers() {
         super(
@@ -35,10 +33,7 @@ public final class Viewers extends LintRule {
     @Override
     public List<Finding> look(Plan plan) {
         return plan.enabled().stream()
-                .filter(
-                        one ->
-                                VIEWERS.contains(
-                                        one.gui().substring(one.gui().lastIndexOf('.') + 1)))
+                .filter(one -> VIEWERS.contains(one.gui().substring(one.gui().lastIndexOf('.') + 1)))
                 .filter(one -> one.property("filename").isEmpty())
                 .map(this::found)
                 .toList();
@@ -49,14 +44,10 @@ public final class Viewers extends LintRule {
         if (!element.isStock() || !element.type().equals("ResultCollector"))
             return left(element, REASON, "It does more than show results.");
         if (!element.children().isEmpty())
-            return left(
-                    element, REASON, "There are elements below it, which would not run either.");
-        return found(
-                element,
-                REASON,
-                () -> {
-                    element.disable();
-                    return "disabled";
-                });
+            return left(element, REASON, "There are elements below it, which would not run either.");
+        return found(element, REASON, () -> {
+            element.disable();
+            return "disabled";
+        });
     }
 }

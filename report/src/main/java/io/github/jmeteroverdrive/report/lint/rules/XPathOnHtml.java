@@ -8,25 +8,15 @@ import java.util.List;
 public final class XPathOnHtml extends LintRule {
 
     public XPathOnHtml() {
-        super(
-                "xpath-html",
-                "the talk, never XPath for HTML",
-                "Take a Boundary, RegExp or CSS Selector Extractor.");
+        super("xpath-html", "the talk, never XPath for HTML", "Take a Boundary, RegExp or CSS Selector Extractor.");
     }
 
     @Override
     public List<Finding> look(Plan plan) {
         return plan.enabled().stream()
                 .filter(one -> one.type().matches("XPath2?Extractor|XPathAssertion"))
-                .filter(
-                        one ->
-                                one.isTrue("XPathExtractor.tolerant")
-                                        || one.isTrue("XPath.tolerant"))
-                .map(
-                        one ->
-                                found(
-                                        one,
-                                        "Use Tidy makes an XML document of each page before XPath looks at it."))
+                .filter(one -> one.isTrue("XPathExtractor.tolerant") || one.isTrue("XPath.tolerant"))
+                .map(one -> found(one, "Use Tidy makes an XML document of each page before XPath looks at it."))
                 .toList();
     }
 }

@@ -25,8 +25,7 @@ public final class AllocationRate extends Rule {
     @Override
     public Look look(Evidence evidence) {
         double rate = evidence.agent().rate("/jvm/allocatedBytes");
-        if (!Double.isFinite(rate))
-            return Look.notKnown("What JMeter allocates is not in agent.jsonl.");
+        if (!Double.isFinite(rate)) return Look.notKnown("What JMeter allocates is not in agent.jsonl.");
         String saw = "JMeter allocated " + Show.bytes(rate) + " a second.";
         return rate >= GIB ? Look.doubt(saw, GcShare.ADVICE) : Look.fine(saw);
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A network card of the load agent holds back what JMeter sends or receives: its queue is never
- * empty, it is at its speed, or rules of this host throw away what comes in.
+ * A network card of the load agent holds back what JMeter sends or receives: its queue is never empty, it is at its
+ * speed, or rules of this host throw away what comes in.
  */
 public final class CardFull extends Rule {
 
@@ -74,8 +74,7 @@ public final class CardFull extends Rule {
                     Words.percent(card.held()),
                     card.looks(),
                     card.sent() / MEGA);
-        if (card.full() >= SPEED)
-            return who + " was at " + Words.percent(card.full()) + " of its speed.";
+        if (card.full() >= SPEED) return who + " was at " + Words.percent(card.full()) + " of its speed.";
         if (card.dropping() >= HALF && card.dropped() >= DROPPED)
             return who
                     + " threw away "

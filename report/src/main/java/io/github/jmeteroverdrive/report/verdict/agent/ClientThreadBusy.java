@@ -13,9 +13,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * A thread of the JVM that is none of JMeter's is at its limit, while JMeter's threads wait: they
- * seem to wait for the system, and may wait for that thread. Time without a CPU does not count
- * where a target shares the CPUs.
+ * A thread of the JVM that is none of JMeter's is at its limit, while JMeter's threads wait: they seem to wait for the
+ * system, and may wait for that thread. Time without a CPU does not count where a target shares the CPUs.
  */
 public final class ClientThreadBusy extends Rule {
 
@@ -39,19 +38,17 @@ public final class ClientThreadBusy extends Rule {
     public Look look(Evidence evidence) {
         double cpu = evidence.agent().rate(GROUP + "busiestCpuSeconds");
         double ready = evidence.agent().rate(GROUP + "busiestReadySeconds");
-        if (!Double.isFinite(cpu))
-            return Look.notKnown("What other threads of the JVM did is not in agent.jsonl.");
+        if (!Double.isFinite(cpu)) return Look.notKnown("What other threads of the JVM did is not in agent.jsonl.");
         String url = evidence.run().run().path("targetUrl").asText();
         if (url.matches("(vm|calibration):.*"))
             return Look.notKnown("The target is one of the JVM's other threads itself.");
         boolean shared = new CpuPressure(evidence).shared();
         double busy = cpu + (shared || !Double.isFinite(ready) ? 0 : ready);
-        String saw =
-                "A thread of JMeter's JVM that is none of the plan's ("
-                        + evidence.agent().last(GROUP + "busiest")
-                        + ") was busy for "
-                        + Words.percent(Math.min(1, busy))
-                        + " of the time.";
+        String saw = "A thread of JMeter's JVM that is none of the plan's ("
+                + evidence.agent().last(GROUP + "busiest")
+                + ") was busy for "
+                + Words.percent(Math.min(1, busy))
+                + " of the time.";
         ThreadTime threads = evidence.threads();
         double waiting = threads.part(Part.SYSTEM) + threads.part(Part.UNKNOWN);
         if (!threads.known() || waiting < WAITING) return Look.fine(saw);

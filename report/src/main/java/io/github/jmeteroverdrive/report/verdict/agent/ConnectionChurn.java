@@ -38,30 +38,26 @@ public final class ConnectionChurn extends Rule {
         double system = evidence.agent().growth("/host/systemSeconds");
         boolean kernel = system > user;
         double connecting = evidence.threads().known() ? connecting(evidence.threads()) : 0;
-        String saw =
-                Math.round(opened)
-                        + " connections a second were opened for "
-                        + Math.round(samples)
-                        + " samples, making connections took "
-                        + Words.percent(connecting)
-                        + " of the threads' time at work, and the kernel "
-                        + Words.percent(system / (system + user))
-                        + " of the CPU time.";
+        String saw = Math.round(opened)
+                + " connections a second were opened for "
+                + Math.round(samples)
+                + " samples, making connections took "
+                + Words.percent(connecting)
+                + " of the threads' time at work, and the kernel "
+                + Words.percent(system / (system + user))
+                + " of the CPU time.";
         boolean many = opened >= PER_SECOND && opened >= PER_SAMPLE * samples;
         if (!many) return Look.fine(saw);
         // the kernel counts attempts
         if (SystemFailures.most(evidence))
             return Look.fine(saw + " Most of what was asked failed, so they were not to be kept.");
-        String advice =
-                "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
+        String advice = "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
         if (kernel && connecting >= DOUBT) return Look.severe(saw, advice);
         return Look.atLeast(connecting, SEVERE, DOUBT, saw, advice);
     }
 
     /** Waiting for the other side is none of it. */
     private static double connecting(ThreadTime threads) {
-        return threads.work(Where.LOOKUP)
-                + threads.work(Where.CONNECTING)
-                + threads.work(Where.HANDSHAKE);
+        return threads.work(Where.LOOKUP) + threads.work(Where.CONNECTING) + threads.work(Where.HANDSHAKE);
     }
 }

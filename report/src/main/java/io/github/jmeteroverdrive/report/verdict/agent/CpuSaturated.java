@@ -34,19 +34,15 @@ public final class CpuSaturated extends Rule {
         if (!felt) {
             // with few in flight each hop wakes a thread, which takes the CPUs and limits nothing
             boolean byOtherThreads =
-                    (pressure.feltByClients() || pressure.feltByTarget())
-                            && !LatencyBound.of(evidence);
+                    (pressure.feltByClients() || pressure.feltByTarget()) && !LatencyBound.of(evidence);
             return byOtherThreads ? together(pressure) : Look.fine(pressure.words());
         }
         if (!pressure.shared())
             return Look.severe(
-                    pressure.words(),
-                    "Use a load agent with more CPUs of its own, several of them, or fewer threads.");
+                    pressure.words(), "Use a load agent with more CPUs of its own, several of them, or fewer threads.");
         CpuTime cpu = evidence.cpu();
         return cpu.jmeter() / cpu.busy() > MOST_OF_IT
-                ? Look.severe(
-                        pressure.words(),
-                        "Run JMeter on a host of its own with more CPUs than the target needs.")
+                ? Look.severe(pressure.words(), "Run JMeter on a host of its own with more CPUs than the target needs.")
                 : together(pressure);
     }
 

@@ -18,22 +18,14 @@ public final class CpuStolen extends Rule {
     private static final double NEEDED = 0.25;
 
     public CpuStolen() {
-        super(
-                "cpu-stolen",
-                Side.AGENT,
-                List.of(Severity.SEVERE, Severity.DOUBT),
-                "proc_stat(5): steal");
+        super("cpu-stolen", Side.AGENT, List.of(Severity.SEVERE, Severity.DOUBT), "proc_stat(5): steal");
     }
 
     @Override
     public Look look(Evidence evidence) {
         double share = evidence.cpu().stolen();
-        if (!Double.isFinite(share))
-            return Look.notKnown("This host does not say how much CPU time was stolen.");
-        String saw =
-                "The hypervisor gave "
-                        + Words.percent(share)
-                        + " of this host's CPU time to others.";
+        if (!Double.isFinite(share)) return Look.notKnown("This host does not say how much CPU time was stolen.");
+        String saw = "The hypervisor gave " + Words.percent(share) + " of this host's CPU time to others.";
         String advice = "Use a machine whose CPUs are its own.";
         if (share < STOLEN) return Look.fine(saw);
         boolean needed = !evidence.threads().known() || evidence.threads().agent() >= NEEDED;

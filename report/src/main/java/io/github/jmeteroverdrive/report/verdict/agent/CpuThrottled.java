@@ -15,26 +15,19 @@ public final class CpuThrottled extends Rule {
     private static final double SEVERE = 0.05;
 
     public CpuThrottled() {
-        super(
-                "cpu-throttled",
-                Side.AGENT,
-                List.of(Severity.SEVERE),
-                "Linux, cgroup-v2.rst: cpu.stat, throttled_usec");
+        super("cpu-throttled", Side.AGENT, List.of(Severity.SEVERE), "Linux, cgroup-v2.rst: cpu.stat, throttled_usec");
     }
 
     @Override
     public Look look(Evidence evidence) {
         // the kernel adds up what it held back on each CPU
         double share = Math.min(1, evidence.agent().rate("/cgroup/throttledSeconds"));
-        if (!Double.isFinite(share))
-            return Look.notKnown("The control group of JMeter says nothing of throttling.");
+        if (!Double.isFinite(share)) return Look.notKnown("The control group of JMeter says nothing of throttling.");
         return Look.atLeast(
                 share,
                 SEVERE,
                 SEVERE,
-                "A CPU limit held this container's threads back for "
-                        + Words.percent(share)
-                        + " of the time.",
+                "A CPU limit held this container's threads back for " + Words.percent(share) + " of the time.",
                 "Raise the container's CPU limit, or run without one.");
     }
 }

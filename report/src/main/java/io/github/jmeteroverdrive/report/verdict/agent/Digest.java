@@ -12,8 +12,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * Digests of bodies. The JVM computes MD5 in a stub inside the method that reads the body, and no
- * stack shows it; so where the plan wants digests, the time on the CPU in there counts as theirs.
+ * Digests of bodies. The JVM computes MD5 in a stub inside the method that reads the body, and no stack shows it; so
+ * where the plan wants digests, the time on the CPU in there counts as theirs.
  */
 public final class Digest extends Rule {
 

@@ -32,8 +32,7 @@ public final class GcShare extends Rule {
         if (evidence.mentions(OwnFailures::noMemory))
             return Look.severe("JMeter ran out of memory (OutOfMemoryError).", ADVICE);
         double share = evidence.agent().rate("/jvm/gcSeconds");
-        if (!Double.isFinite(share))
-            return Look.notKnown("The time of garbage collection is not in agent.jsonl.");
+        if (!Double.isFinite(share)) return Look.notKnown("The time of garbage collection is not in agent.jsonl.");
         return Look.atLeast(
                 share,
                 SEVERE,

@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * The JVM stood still too long: at safepoints, of which garbage collection is one cause of many, or
- * because it was suspended as a whole.
+ * The JVM stood still too long: at safepoints, of which garbage collection is one cause of many, or because it was
+ * suspended as a whole.
  */
 public final class JvmStopped extends Rule {
 
@@ -33,14 +33,13 @@ public final class JvmStopped extends Rule {
         double stood = evidence.agent().rate("/hiccup/stoodStillSeconds");
         if (!Double.isFinite(held) && !Double.isFinite(stood))
             return Look.notKnown("How long the JVM stood still is not in agent.jsonl.");
-        String saw =
-                "JMeter's JVM stood still for "
-                        + Words.percent(Math.max(zero(held), zero(stood)))
-                        + " of the time: at safepoints for "
-                        + Words.percent(zero(held))
-                        + ", of which garbage collection was "
-                        + Words.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
-                        + ".";
+        String saw = "JMeter's JVM stood still for "
+                + Words.percent(Math.max(zero(held), zero(stood)))
+                + " of the time: at safepoints for "
+                + Words.percent(zero(held))
+                + ", of which garbage collection was "
+                + Words.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
+                + ".";
         String advice =
                 "The flag -Xlog:safepoint names the causes; take thread dumps, explicit collections and heap dumps out of the plan, and let nobody suspend the load agent.";
         // threads that have no CPU cannot reach a safepoint, so that all others wait there

@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * Sends came late although nothing held them back: their thread was late. The third cause of a send
- * delay, beside those of the rules {@code pending-limit} and {@code blocked-in-send}.
+ * Sends came late although nothing held them back: their thread was late. The third cause of a send delay, beside those
+ * of the rules {@code pending-limit} and {@code blocked-in-send}.
  */
 public final class LateWakeUp extends Rule {
 
@@ -36,11 +36,7 @@ public final class LateWakeUp extends Rule {
         if (!Double.isFinite(mean) || !Double.isFinite(blocked))
             return Look.notKnown("There is no send delay without a rate.");
         String saw =
-                "Sends were "
-                        + Words.time(mean)
-                        + " late in the mean, while "
-                        + SenderTime.inWords(evidence)
-                        + ".";
+                "Sends were " + Words.time(mean) + " late in the mean, while " + SenderTime.inWords(evidence) + ".";
         if (blocked >= HELD_BACK || inside >= HELD_BACK) return Look.fine(saw);
         return Look.atLeast(
                 mean,

@@ -11,9 +11,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * Whether the load agent could have done more: a system that had answered at once would have made
- * the run no faster than its ceiling. A lower bound of that accuses nobody, and a wanted rate that
- * was held is no fault.
+ * Whether the load agent could have done more: a system that had answered at once would have made the run no faster
+ * than its ceiling. A lower bound of that accuses nobody, and a wanted rate that was held is no fault.
  */
 public final class NearCeiling extends Rule {
 

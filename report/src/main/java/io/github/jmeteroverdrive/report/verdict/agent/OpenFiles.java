@@ -29,8 +29,7 @@ public final class OpenFiles extends Rule {
             return Look.severe("Samples failed because of too many open files.", advice);
         double open = evidence.agent().highest("/process/openFiles");
         double limit = evidence.agent().highest("/process/openFilesLimit");
-        if (!Double.isFinite(open / limit))
-            return Look.notKnown("Open files are not in agent.jsonl.");
+        if (!Double.isFinite(open / limit)) return Look.notKnown("Open files are not in agent.jsonl.");
         String saw = "JMeter had " + Math.round(open) + " of " + Math.round(limit) + " files open.";
         return Look.atLeast(open / limit, SEVERE, SEVERE, saw, advice);
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The load agent's own host threw away packets that JMeter's connections needed: by a rule of its
- * firewall, a limit, or a full table of connections.
+ * The load agent's own host threw away packets that JMeter's connections needed: by a rule of its firewall, a limit, or
+ * a full table of connections.
  */
 public final class PacketsDropped extends Rule {
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * No local port was left for a destination, or so many were taken that connect() has to search:
- * from half of the range on, because Linux tries ports of one parity first. A kernel that may take
- * a port in TIME_WAIT again does not suffer from them.
+ * No local port was left for a destination, or so many were taken that connect() has to search: from half of the range
+ * on, because Linux tries ports of one parity first. A kernel that may take a port in TIME_WAIT again does not suffer
+ * from them.
  */
 public final class PortsExhausted extends Rule {
 
@@ -41,8 +41,7 @@ public final class PortsExhausted extends Rule {
         long refused = evidence.errors(OwnFailures::noLocalPort);
         if (evidence.failedBy(OwnFailures::noLocalPort) > 0)
             return Look.severe(
-                    refused
-                            + " samples failed because no local port was left (BindException or NoRouteToHost).",
+                    refused + " samples failed because no local port was left (BindException or NoRouteToHost).",
                     ADVICE);
         String destination = "";
         double most = 0;
@@ -60,12 +59,7 @@ public final class PortsExhausted extends Rule {
             return Look.notKnown("The sockets of this host are not in agent.jsonl.");
         double ports = range.path(1).asDouble() - range.path(0).asDouble() + 1;
         String saw =
-                Math.round(most)
-                        + " local ports of "
-                        + Math.round(ports)
-                        + " were in use for "
-                        + destination
-                        + ".";
+                Math.round(most) + " local ports of " + Math.round(ports) + " were in use for " + destination + ".";
         boolean reuses = reuses(evidence, destination);
         if (most / ports < HALF || reuses)
             return Look.fine(reuses ? saw + " The kernel reuses those in TIME_WAIT." : saw);
@@ -83,8 +77,11 @@ public final class PortsExhausted extends Rule {
 
     /** 2, the default since Linux 4.19, means on loopback only. */
     private static boolean reuses(Evidence evidence, String destination) {
-        String value =
-                evidence.run().run().at("/host/sysctl").path("net.ipv4.tcp_tw_reuse").asText();
+        String value = evidence.run()
+                .run()
+                .at("/host/sysctl")
+                .path("net.ipv4.tcp_tw_reuse")
+                .asText();
         boolean loopback = destination.startsWith("127.") || destination.startsWith("[::1]");
         return value.equals("1") || value.equals("2") && loopback;
     }

@@ -12,8 +12,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * JMeter was told to go through a proxy on its own host, which is the load agent's: what it costs
- * looks like a wait for the system.
+ * JMeter was told to go through a proxy on its own host, which is the load agent's: what it costs looks like a wait for
+ * the system.
  */
 public final class ProxyHere extends Rule {
 
@@ -30,10 +30,8 @@ public final class ProxyHere extends Rule {
     @Override
     public Look look(Evidence evidence) {
         JsonNode proxy = evidence.run().run().path("proxyHere");
-        if (!proxy.isTextual())
-            return Look.notKnown("Whether JMeter used a proxy on its own host is not in run.json.");
-        if (proxy.asText().isEmpty())
-            return Look.fine("JMeter was not told to use a proxy on its own host.");
+        if (!proxy.isTextual()) return Look.notKnown("Whether JMeter used a proxy on its own host is not in run.json.");
+        if (proxy.asText().isEmpty()) return Look.fine("JMeter was not told to use a proxy on its own host.");
         ThreadTime threads = evidence.threads();
         boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
         String saw = "JMeter was told to go through a proxy on its own host (" + proxy.asText();

@@ -28,17 +28,14 @@ public final class ServerInside extends Rule {
     @Override
     public Look look(Evidence evidence) {
         double all = evidence.agent().sum("/process/connections");
-        if (!(all > 0))
-            return Look.notKnown("Where JMeter's connections lead to is not in agent.jsonl.");
+        if (!(all > 0)) return Look.notKnown("Where JMeter's connections lead to is not in agent.jsonl.");
         double inside = evidence.agent().sum("/process/connectionsInside") / all;
-        String saw =
-                Words.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
+        String saw = Words.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
         ThreadTime threads = evidence.threads();
         boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
         return inside >= MOST && waited
                 ? Look.doubt(
-                        "JMeter and the server are one JVM, and share its CPUs, its heap and its stops: "
-                                + saw,
+                        "JMeter and the server are one JVM, and share its CPUs, its heap and its stops: " + saw,
                         "Run the server in a process of its own, on a host of its own.")
                 : Look.fine(saw);
     }

@@ -11,9 +11,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
-/**
- * The buffers of JMeter's own sockets are so small that the network, or the system, waits for them.
- */
+/** The buffers of JMeter's own sockets are so small that the network, or the system, waits for them. */
 public final class SocketBuffers extends Rule {
 
     /** In {@code summary.json}. */
@@ -48,11 +46,9 @@ public final class SocketBuffers extends Rule {
             return Look.severe(
                     saw("send buffers", sending),
                     "Make them larger: the third value of net.ipv4.tcp_wmem, or what the plan sets.");
-        if (receiving >= SHARE)
-            return Look.severe(saw("receive windows, smaller than 32 KiB,", receiving), WINDOWS);
-        double tight =
-                evidence.agent().growth("/net/buffers/tightBytes")
-                        / evidence.agent().growth("/net/buffers/receivedBytes");
+        if (receiving >= SHARE) return Look.severe(saw("receive windows, smaller than 32 KiB,", receiving), WINDOWS);
+        double tight = evidence.agent().growth("/net/buffers/tightBytes")
+                / evidence.agent().growth("/net/buffers/receivedBytes");
         if (tight >= MOST)
             return Look.doubt(
                     Words.percent(tight)

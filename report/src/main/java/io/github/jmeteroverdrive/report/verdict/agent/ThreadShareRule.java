@@ -23,8 +23,7 @@ public final class ThreadShareRule extends Rule {
      * @param severe share from which on it is severe
      * @param doubt share from which on it is a doubt
      */
-    public ThreadShareRule(
-            String id, Where where, double severe, double doubt, String source, String advice) {
+    public ThreadShareRule(String id, Where where, double severe, double doubt, String source, String advice) {
         super(id, Side.AGENT, List.of(Severity.SEVERE, Severity.DOUBT), source);
         this.where = where;
         this.severe = severe;
@@ -38,11 +37,7 @@ public final class ThreadShareRule extends Rule {
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.work(where);
         String saw =
-                "JMeter's threads spent "
-                        + Words.percent(share)
-                        + " of their time at work with "
-                        + where.words()
-                        + ".";
+                "JMeter's threads spent " + Words.percent(share) + " of their time at work with " + where.words() + ".";
         return Look.atLeast(share, severe, doubt, saw, advice);
     }
 }

@@ -14,9 +14,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * The load agent needs the time of JMeter's threads for itself: on a CPU, ready for one, stopped by
- * the JVM, or waiting for its own files. Time without a CPU does not count where a target shares
- * the CPUs: it may be the target's doing.
+ * The load agent needs the time of JMeter's threads for itself: on a CPU, ready for one, stopped by the JVM, or waiting
+ * for its own files. Time without a CPU does not count where a target shares the CPUs: it may be the target's doing.
  */
 public final class ThreadsBusy extends Rule {
 
@@ -34,8 +33,7 @@ public final class ThreadsBusy extends Rule {
     @Override
     public Look look(Evidence evidence) {
         ThreadTime threads = evidence.threads();
-        if (!threads.known() || !Double.isFinite(threads.onCpu()))
-            return Look.notKnown(threads.missing());
+        if (!threads.known() || !Double.isFinite(threads.onCpu())) return Look.notKnown(threads.missing());
         double share = threads.agent();
         if (new CpuPressure(evidence).shared()) share -= threads.part(Part.READY);
         return Look.atLeast(

@@ -46,20 +46,17 @@ public final class WaitingForItself extends Rule {
     private static String advice(Wait most) {
         return switch (most) {
             case FILE -> "Give the load agent a faster disk, or write less.";
-            case NAME ->
-                    "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
+            case NAME -> "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
             case CHILD -> "Start fewer processes, or take a sampler that needs none.";
             case BYTES -> "Raise httpclient.socket.http.cps, or leave it out.";
-            case LISTENER ->
-                    "Take that listener out of the plan, log less, or give it a faster receiver.";
+            case LISTENER -> "Take that listener out of the plan, log less, or give it a faster receiver.";
             case JVM ->
-                    "Give more heap (_.jvm.heap.big); a thread dump of jstack or -Xlog:safepoint,gc shows what the JVM does.";
+                "Give more heap (_.jvm.heap.big); a thread dump of jstack or -Xlog:safepoint,gc shows what the JVM does.";
             case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
-            case HELPER ->
-                    "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
+            case HELPER -> "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
             default ->
-                    "Take out of the plan what holds that lock; saveSampleResult is the results file: write less into it, or"
-                            + " give it a faster disk.";
+                "Take out of the plan what holds that lock; saveSampleResult is the results file: write less into it, or"
+                        + " give it a faster disk.";
         };
     }
 }

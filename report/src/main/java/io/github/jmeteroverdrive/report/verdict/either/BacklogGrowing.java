@@ -58,37 +58,28 @@ public final class BacklogGrowing extends Rule {
         List<JsonNode> ticks = live.ticks();
         boolean both = ticks.size() > 1 && ticks.get(ticks.size() - 1).has("receivedEvents");
         double sent = live.growth("/sent");
-        if (!both || !Double.isFinite(sent))
-            return Look.notKnown("Sends and receipts were not both counted here.");
+        if (!both || !Double.isFinite(sent)) return Look.notKnown("Sends and receipts were not both counted here.");
         if (othersReceived(evidence))
-            return Look.notKnown(
-                    "JVMs with the same RunId may have received some of the messages.");
+            return Look.notKnown("JVMs with the same RunId may have received some of the messages.");
         JsonNode last = ticks.get(ticks.size() - 1);
         boolean pattern = last.has("patterns");
         if (pattern && !last.path("patterns").has("claimed"))
             return Look.notKnown("Observers leave messages where they are: there is no backlog.");
-        double grown =
-                pattern
-                        ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
-                        : sent - live.growth("/receivedEvents");
-        String saw =
-                (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
-                        + Show.count(Math.round(Math.abs(grown)))
-                        + " messages while "
-                        + Show.count(Math.round(sent))
-                        + " were sent"
-                        + evidence.parameter("ConsumeTime")
-                                .map(
-                                        ms ->
-                                                "; each consumer is busy with a message for "
-                                                        + ms
-                                                        + " ms, as ConsumeTime wants.")
-                                .orElse(".");
+        double grown = pattern
+                ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
+                : sent - live.growth("/receivedEvents");
+        String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
+                + Show.count(Math.round(Math.abs(grown)))
+                + " messages while "
+                + Show.count(Math.round(sent))
+                + " were sent"
+                + evidence.parameter("ConsumeTime")
+                        .map(ms -> "; each consumer is busy with a message for " + ms + " ms, as ConsumeTime wants.")
+                        .orElse(".");
         boolean planned = SenderTime.consumersBusy(evidence) >= MOSTLY;
         return planned == byPlan && grown >= FEW && grown >= OF_SENT * sent
                 ? Look.severe(
-                        saw,
-                        "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
+                        saw, "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
                 : Look.fine(saw);
     }
 }

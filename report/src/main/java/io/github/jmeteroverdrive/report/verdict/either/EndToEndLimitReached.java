@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * Producers waited for consumers at the limit from end to end: for those that the plan itself kept
- * busy, or for messages that the system did not bring.
+ * Producers waited for consumers at the limit from end to end: for those that the plan itself kept busy, or for
+ * messages that the system did not bring.
  */
 public final class EndToEndLimitReached extends Rule {
 
@@ -54,12 +54,11 @@ public final class EndToEndLimitReached extends Rule {
     public Look look(Evidence evidence) {
         double share = SenderTime.atEndToEndLimit(evidence);
         if (share == 0) return Look.notKnown("No producer was held at an end-to-end limit.");
-        String saw =
-                "Producers were held at the end-to-end limit for "
-                        + Words.percent(share)
-                        + " of their time, while the plan kept its consumers busy for "
-                        + Words.percent(SenderTime.consumersBusy(evidence))
-                        + " of theirs.";
+        String saw = "Producers were held at the end-to-end limit for "
+                + Words.percent(share)
+                + " of their time, while the plan kept its consumers busy for "
+                + Words.percent(SenderTime.consumersBusy(evidence))
+                + " of theirs.";
         boolean planned = SenderTime.blockedByPlan(evidence) > 0;
         if (planned != byPlan) return Look.fine(saw);
         if (byPlan) return Look.atLeast(share, SEVERE, HELD_BACK, saw, advice);

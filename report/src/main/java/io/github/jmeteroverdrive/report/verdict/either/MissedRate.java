@@ -62,8 +62,7 @@ public final class MissedRate extends Rule {
         if (percent >= KEPT) return Look.fine(saw + ".");
         if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (SystemFailures.most(evidence))
-            return Look.fine(
-                    "Of a missed rate failures were the cause: who sends rests after one.");
+            return Look.fine("Of a missed rate failures were the cause: who sends rests after one.");
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);
         double byPlan = SenderTime.blockedByPlan(evidence);
@@ -80,13 +79,12 @@ public final class MissedRate extends Rule {
         if (!Double.isFinite(reached)) // a run of an older version
         return Words.percent(percent / PERCENT) + " of the wanted rate was reached";
         double sent = evidence.figure("/sentPerSecond");
-        String inTime =
-                perSecond(reached)
-                        + " of the wanted "
-                        + perSecond(evidence.figure("/rate/wantedPerSecond"))
-                        + " were sent in time ("
-                        + Words.percent(percent / PERCENT)
-                        + ")";
+        String inTime = perSecond(reached)
+                + " of the wanted "
+                + perSecond(evidence.figure("/rate/wantedPerSecond"))
+                + " were sent in time ("
+                + Words.percent(percent / PERCENT)
+                + ")";
         return sent > reached * LATE_TOO
                 ? inTime + ", " + perSecond(sent) + " with those more than a second late"
                 : inTime;

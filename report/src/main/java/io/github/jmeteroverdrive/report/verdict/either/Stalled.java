@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * For a while next to nothing was done. The system's doing when JMeter's threads waited for it
- * meanwhile, the load agent's when they did not run, or when even the monitor stood still.
+ * For a while next to nothing was done. The system's doing when JMeter's threads waited for it meanwhile, the load
+ * agent's when they did not run, or when even the monitor stood still.
  */
 public final class Stalled extends Rule {
 
@@ -61,18 +61,14 @@ public final class Stalled extends Rule {
 
     @Override
     public Look look(Evidence evidence) {
-        if (!evidence.progress().known())
-            return Look.notKnown("There are too few events a second to tell a pause.");
+        if (!evidence.progress().known()) return Look.notKnown("There are too few events a second to tell a pause.");
         if (SystemFailures.most(evidence))
             return Look.notKnown("Whose a pause was: most failed, and who sends rests after that.");
         List<Progress.Stall> stalls = new ArrayList<>();
-        for (Progress.Stall stall : evidence.progress().stalls())
-            if (isTheirs(evidence, stall)) stalls.add(stall);
+        for (Progress.Stall stall : evidence.progress().stalls()) if (isTheirs(evidence, stall)) stalls.add(stall);
         if (stalls.isEmpty()) return Look.fine("No second stood still because of this side.");
         return Look.severe(
-                stalls.stream()
-                        .map(Stalled::words)
-                        .collect(Collectors.joining(", ", "Next to nothing was done ", ".")),
+                stalls.stream().map(Stalled::words).collect(Collectors.joining(", ", "Next to nothing was done ", ".")),
                 advice);
     }
 
@@ -86,8 +82,7 @@ public final class Stalled extends Rule {
 
     /** Threads did, or messages that were sent had no acknowledgement. */
     private static boolean waits(Evidence evidence, ThreadTime threads, Progress.Stall stall) {
-        double pending =
-                evidence.live().between(stall.from(), stall.to()).growth("/pendingSeconds");
+        double pending = evidence.live().between(stall.from(), stall.to()).growth("/pendingSeconds");
         return threads.part(Part.SYSTEM) >= MOSTLY || pending >= MOSTLY * stall.seconds();
     }
 
@@ -102,7 +97,6 @@ public final class Stalled extends Rule {
     }
 
     private static String words(Progress.Stall stall) {
-        return String.format(
-                Locale.ROOT, "for %.1f s from second %.0f", stall.seconds(), stall.from());
+        return String.format(Locale.ROOT, "for %.1f s from second %.0f", stall.seconds(), stall.from());
     }
 }

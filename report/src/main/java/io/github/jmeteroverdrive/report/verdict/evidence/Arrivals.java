@@ -5,9 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * Threads that come, do their part and go, as those of an Open Model Thread Group: such a thread
- * does nothing but wait for the system, however fast that is. What tells is whether more and more
- * of them are there at a time.
+ * Threads that come, do their part and go, as those of an Open Model Thread Group: such a thread does nothing but wait
+ * for the system, however fast that is. What tells is whether more and more of them are there at a time.
  */
 public final class Arrivals {
 

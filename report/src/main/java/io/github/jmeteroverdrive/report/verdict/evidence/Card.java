@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A network device of the load agent that JMeter's connections go out by, in the measured phase.
- * NaN is what is not known.
+ * A network device of the load agent that JMeter's connections go out by, in the measured phase. NaN is what is not
+ * known.
  *
  * @param name such as eth0
  * @param queue the kind of its queue; "" when it has none
@@ -20,14 +20,7 @@ import java.util.TreeSet;
  * @param dropping share of the seconds in which they did
  */
 public record Card(
-        String name,
-        String queue,
-        int looks,
-        double held,
-        double sent,
-        double full,
-        double dropped,
-        double dropping) {
+        String name, String queue, int looks, double held, double sent, double full, double dropped, double dropping) {
 
     /** The device that leads to this host itself. */
     private static final String LOOPBACK = "lo";
@@ -35,8 +28,7 @@ public record Card(
     /** All that the monitor told of. */
     static List<Card> of(Window agent) {
         Set<String> names = new TreeSet<>();
-        agent.ticks()
-                .forEach(tick -> tick.at("/net/cards").fieldNames().forEachRemaining(names::add));
+        agent.ticks().forEach(tick -> tick.at("/net/cards").fieldNames().forEachRemaining(names::add));
         List<Card> cards = new ArrayList<>();
         for (String name : names) cards.add(of(agent, name, "/net/cards/" + name + "/"));
         return cards;

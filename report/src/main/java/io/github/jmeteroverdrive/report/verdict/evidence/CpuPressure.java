@@ -2,9 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
- * Whether JMeter's threads had to wait for a CPU, and who had it. The CPUs that count are those
- * that JMeter may use. On a host that others keep busy, too, a busy CPU alone slows nobody: a
- * thread that rarely needs one gets it.
+ * Whether JMeter's threads had to wait for a CPU, and who had it. The CPUs that count are those that JMeter may use. On
+ * a host that others keep busy, too, a busy CPU alone slows nobody: a thread that rarely needs one gets it.
  */
 public final class CpuPressure {
 
@@ -46,17 +45,16 @@ public final class CpuPressure {
     }
 
     /**
-     * Whether threads of clients felt it, for whose work JMeter's own wait: JMeter and the target
-     * use all CPUs up, each a good part, and the process was given them for less than half of the
-     * time that it wanted them.
+     * Whether threads of clients felt it, for whose work JMeter's own wait: JMeter and the target use all CPUs up, each
+     * a good part, and the process was given them for less than half of the time that it wanted them.
      */
     public boolean feltByClients() {
         return usedUpTogether() && wanting >= HALF;
     }
 
     /**
-     * Whether the target felt it, so that JMeter waited for a system that it kept from its CPUs:
-     * the target's threads had none for a quarter of the time that they wanted one.
+     * Whether the target felt it, so that JMeter waited for a system that it kept from its CPUs: the target's threads
+     * had none for a quarter of the time that they wanted one.
      */
     public boolean feltByTarget() {
         return usedUpTogether() && cpu.targetsWanting() >= TARGET_DELAYED;
@@ -72,15 +70,12 @@ public final class CpuPressure {
     }
 
     private boolean usedUpTogether() {
-        return shared()
-                && cpu.busyShare() >= BUSY
-                && Math.min(cpu.jmeter(), cpu.targets()) / cpu.busy() >= SIDE;
+        return shared() && cpu.busyShare() >= BUSY && Math.min(cpu.jmeter(), cpu.targets()) / cpu.busy() >= SIDE;
     }
 
     /**
-     * Whether JMeter's threads were delayed: for a quarter of all their time or, where all CPUs
-     * were busy, of the time in which they did not pause. Without the kernel's figures of the delay
-     * a busy host is enough.
+     * Whether JMeter's threads were delayed: for a quarter of all their time or, where all CPUs were busy, of the time
+     * in which they did not pause. Without the kernel's figures of the delay a busy host is enough.
      */
     public boolean felt() {
         boolean allBusy = cpu.busyShare() >= BUSY;
@@ -97,13 +92,11 @@ public final class CpuPressure {
     }
 
     /**
-     * Whether threads were ready while CPUs were idle that they may use: a quota or the like keeps
-     * them back, and no target does.
+     * Whether threads were ready while CPUs were idle that they may use: a quota or the like keeps them back, and no
+     * target does.
      */
     private boolean limited() {
-        return threads.readyIsTheirs()
-                && cpu.busyShare() < IDLE
-                && threads.part(Part.READY) >= DELAYED;
+        return threads.readyIsTheirs() && cpu.busyShare() < IDLE && threads.part(Part.READY) >= DELAYED;
     }
 
     /** Whether neither JMeter nor a target that shares its CPUs had most of their time. */

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Who had the CPUs that JMeter may use during the measured phase, in CPUs (CPU seconds a second).
- * Where affinity is not known, those are all of the host. NaN is what is not known. Immutable.
+ * Who had the CPUs that JMeter may use during the measured phase, in CPUs (CPU seconds a second). Where affinity is not
+ * known, those are all of the host. NaN is what is not known. Immutable.
  */
 public final class CpuTime {
 
@@ -21,22 +21,15 @@ public final class CpuTime {
     private final Map<String, String> targets = new LinkedHashMap<>();
     private String allowed = "";
 
-    /**
-     * @param cpus of the host
-     */
+    /** @param cpus of the host */
     public CpuTime(Window agent, double cpus) {
         this.agent = agent;
         for (JsonNode tick : agent.ticks()) {
             allowed = tick.path("process").path(ALLOWED).asText(allowed);
-            tick.path("targets")
-                    .fields()
-                    .forEachRemaining(
-                            target -> {
-                                if (target.getValue().has("rssBytes"))
-                                    targets.put(
-                                            target.getKey(),
-                                            target.getValue().path(ALLOWED).asText());
-                            });
+            tick.path("targets").fields().forEachRemaining(target -> {
+                if (target.getValue().has("rssBytes"))
+                    targets.put(target.getKey(), target.getValue().path(ALLOWED).asText());
+            });
         }
         this.cpus = allowed.isEmpty() ? cpus : CpuNumbers.parse(allowed).cardinality();
     }
@@ -51,13 +44,12 @@ public final class CpuTime {
     /** What the hypervisor gave to others, of all that there was; 0 to 1. */
     public double stolen() {
         double stolen = agent.growth("/host/stealSeconds");
-        double all =
-                agent.growthOfAny(
-                        "/host/userSeconds",
-                        "/host/systemSeconds",
-                        "/host/iowaitSeconds",
-                        "/host/stealSeconds",
-                        "/host/idleSeconds");
+        double all = agent.growthOfAny(
+                "/host/userSeconds",
+                "/host/systemSeconds",
+                "/host/iowaitSeconds",
+                "/host/stealSeconds",
+                "/host/idleSeconds");
         return stolen / all;
     }
 
@@ -82,8 +74,8 @@ public final class CpuTime {
     }
 
     /**
-     * Of the time that the threads of these targets wanted a CPU, the part in which they were ready
-     * and had none; 0 to 1, NaN when that is not known.
+     * Of the time that the threads of these targets wanted a CPU, the part in which they were ready and had none; 0 to
+     * 1, NaN when that is not known.
      */
     double targetsWanting() {
         double delay = ofTargets("runDelaySeconds");

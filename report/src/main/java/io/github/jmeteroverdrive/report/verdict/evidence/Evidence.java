@@ -29,9 +29,7 @@ public final class Evidence {
         this(run, new Ceilings(Optional.empty()));
     }
 
-    /**
-     * @param ceilings among which the run's own may be
-     */
+    /** @param ceilings among which the run's own may be */
     public Evidence(RunData run, Ceilings ceilings) {
         this.run = run;
         agent = new Window(run.agent());
@@ -119,8 +117,8 @@ public final class Evidence {
     }
 
     /**
-     * How much of what was measured failed by such a cause, from 0 to 1; NaN when nothing was. The
-     * causes are known of all phases together, and taken to have the same shares in each.
+     * How much of what was measured failed by such a cause, from 0 to 1; NaN when nothing was. The causes are known of
+     * all phases together, and taken to have the same shares in each.
      */
     public double failedBy(Predicate<String> cause) {
         double events = events();
@@ -160,8 +158,7 @@ public final class Evidence {
     /** Whether a target runs on this host: one that the run started, or one at its own address. */
     public boolean targetHere() {
         String url = run.run().path("targetUrl").asText();
-        return cpu.targetHere()
-                || url.matches("(vm|calibration):.*|.*//(127\\.|localhost\\b|\\[::1]).*");
+        return cpu.targetHere() || url.matches("(vm|calibration):.*|.*//(127\\.|localhost\\b|\\[::1]).*");
     }
 
     /** The latency that matters most: of acknowledgements, else of responses; else missing. */
@@ -177,8 +174,7 @@ public final class Evidence {
 
     /** Of a message or a sample, by what went over the network and the loopback. */
     public double bytesPerEvent() {
-        return agent.growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes")
-                / events();
+        return agent.growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes") / events();
     }
 
     private double count(String path) {

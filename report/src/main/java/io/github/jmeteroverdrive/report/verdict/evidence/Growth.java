@@ -2,9 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
- * How long the system took for an event in the first third of the measured phase and in the last,
- * by Little's law: what was under way with it, in event-seconds, divided by what was done. NaN is
- * what is not known.
+ * How long the system took for an event in the first third of the measured phase and in the last, by Little's law: what
+ * was under way with it, in event-seconds, divided by what was done. NaN is what is not known.
  *
  * @param first in seconds
  * @param last in seconds
@@ -24,9 +23,7 @@ public record Growth(double first, double last) {
         if (seconds < SHORTEST) return new Growth(Double.NaN, Double.NaN);
         double from = live.from();
         double third = seconds / PARTS;
-        return new Growth(
-                time(evidence, from, from + third),
-                time(evidence, from + seconds - third, from + seconds));
+        return new Growth(time(evidence, from, from + third), time(evidence, from + seconds - third, from + seconds));
     }
 
     private static double time(Evidence evidence, double from, double to) {

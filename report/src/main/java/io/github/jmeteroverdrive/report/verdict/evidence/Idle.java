@@ -10,8 +10,8 @@ public final class Idle {
     private Idle() {}
 
     /**
-     * JMeter's threads paused for most of the time, or came and went without piling up, or a wanted
-     * rate was held, or the round trip of the few in flight set the rate.
+     * JMeter's threads paused for most of the time, or came and went without piling up, or a wanted rate was held, or
+     * the round trip of the few in flight set the rate.
      */
     public static boolean of(Evidence evidence) {
         ThreadTime threads = evidence.threads();

@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import io.github.jmeteroverdrive.measure.figure.Show;
 
 /**
- * A closed loop with so few in flight that the round trip alone sets the rate: by Little's law the
- * rate is what is in flight, divided by the time that each takes. Neither side is at a limit then,
- * and more in flight would show where one is.
+ * A closed loop with so few in flight that the round trip alone sets the rate: by Little's law the rate is what is in
+ * flight, divided by the time that each takes. Neither side is at a limit then, and more in flight would show where one
+ * is.
  */
 public final class LatencyBound {
 
@@ -14,8 +14,8 @@ public final class LatencyBound {
     private static final double FEW = 4;
 
     /**
-     * Mean round trip in microseconds: what two processes on one host or in one network need while
-     * they wait for each other. A system that takes longer is slow, even with one in flight.
+     * Mean round trip in microseconds: what two processes on one host or in one network need while they wait for each
+     * other. A system that takes longer is slow, even with one in flight.
      */
     private static final double SHORT = 2_000;
 
@@ -41,10 +41,7 @@ public final class LatencyBound {
     }
 
     private static double inFlight(Evidence evidence) {
-        return evidence.latency().path("count").asDouble()
-                * mean(evidence)
-                / 1e6
-                / evidence.seconds();
+        return evidence.latency().path("count").asDouble() * mean(evidence) / 1e6 / evidence.seconds();
     }
 
     private static double mean(Evidence evidence) {
@@ -61,8 +58,6 @@ public final class LatencyBound {
                 + new CpuPressure(evidence).inRoundTrip()
                 + "Raise "
                 + Load.of(evidence).inFlight()
-                + (evidence.figure("/rate/wantedPerSecond") > 0
-                        ? " to reach the wanted rate."
-                        : " to find a limit.");
+                + (evidence.figure("/rate/wantedPerSecond") > 0 ? " to reach the wanted rate." : " to find a limit.");
     }
 }

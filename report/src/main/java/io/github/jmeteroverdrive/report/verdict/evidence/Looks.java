@@ -10,21 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks of od - Load Agent Monitor at JMeter's threads between two ticks: by what a thread was
- * about, by whether it ran, and by what it waited for. Immutable.
+ * Looks of od - Load Agent Monitor at JMeter's threads between two ticks: by what a thread was about, by whether it
+ * ran, and by what it waited for. Immutable.
  */
 final class Looks {
 
-    /**
-     * Functions that let one thread in at a time: into a script, an expression or a file that the
-     * plan gave them.
-     */
+    /** Functions that let one thread in at a time: into a script, an expression or a file that the plan gave them. */
     private static final String FUNCTION = "org.apache.jmeter.functions.";
 
-    /**
-     * Share of its time that the one inside computes, from which on this is what the others wait
-     * for.
-     */
+    /** Share of its time that the one inside computes, from which on this is what the others wait for. */
     private static final double COMPUTES = 0.5;
 
     private final Map<Where, Double> where = new EnumMap<>(Where.class);
@@ -37,11 +31,10 @@ final class Looks {
      * @param alive threads, in the mean
      */
     Looks(List<JsonNode> ticks, double alive) {
-        List<JsonNode> known =
-                ticks.stream()
-                        .map(tick -> tick.path("samplerThreads"))
-                        .filter(threads -> threads.path("where").isObject())
-                        .toList();
+        List<JsonNode> known = ticks.stream()
+                .map(tick -> tick.path("samplerThreads"))
+                .filter(threads -> threads.path("where").isObject())
+                .toList();
         waitsKnown = known.stream().anyMatch(threads -> threads.has("waiting"));
         if (known.isEmpty()) return;
         JsonNode first = known.get(0);
@@ -54,8 +47,7 @@ final class Looks {
             JsonNode before = first.path("waiting").path(wait.id());
             JsonNode after = last.path("waiting").path(wait.id());
             Map<String, Double> sites = new HashMap<>();
-            after.fieldNames()
-                    .forEachRemaining(site -> sites.put(site, growth(before, after, site)));
+            after.fieldNames().forEachRemaining(site -> sites.put(site, growth(before, after, site)));
             waiting.put(wait, sites);
         }
         // one thread is inside, which is one of them all
@@ -64,16 +56,15 @@ final class Looks {
     }
 
     /**
-     * Who waits at a function's door waits for a thread of the same plan, unless the one inside
-     * computes: then JMeter's own work holds the others up.
+     * Who waits at a function's door waits for a thread of the same plan, unless the one inside computes: then JMeter's
+     * own work holds the others up.
      */
     private void functionsArePlans() {
         Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
         Map<String, Double> plans = waiting.get(Wait.LOCK);
-        own.forEach(
-                (site, looks) -> {
-                    if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
-                });
+        own.forEach((site, looks) -> {
+            if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
+        });
         own.keySet().removeIf(site -> site.startsWith(FUNCTION));
     }
 

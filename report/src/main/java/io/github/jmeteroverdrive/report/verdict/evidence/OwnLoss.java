@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets that the load agent's own host threw away in the measured phase: those that one step of
- * its network had, and the next one had not. Immutable.
+ * Packets that the load agent's own host threw away in the measured phase: those that one step of its network had, and
+ * the next one had not. Immutable.
  *
  * @param where between which steps
  * @param lost how many
@@ -23,9 +23,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
     /** What was refused again is tried once more after twice that. */
     private static final double ONCE_MORE = 0.4;
 
-    /**
-     * Of all that came to this host; with less nobody knows at which device the rest was counted.
-     */
+    /** Of all that came to this host; with less nobody knows at which device the rest was counted. */
     private static final double ONE_DEVICE = 0.95;
 
     /** A device that counts what came over the wire has about as many as there were segments. */
@@ -40,9 +38,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
         double missed = agent.growth("/net/outOfOrder") + agent.growth("/net/retransmits");
         all.add(in("between its network card and IP", atCard(agent), arrived(agent), missed));
         double received = agent.growth(PACKETS + "ipReceived");
-        double taken =
-                agent.growthOfAny(
-                        PACKETS + "ipDelivered", PACKETS + "ipForwarded", PACKETS + "ipOthers");
+        double taken = agent.growthOfAny(PACKETS + "ipDelivered", PACKETS + "ipForwarded", PACKETS + "ipOthers");
         all.add(in("between IP and TCP", received - taken, received, missed));
         all.add(out(agent));
         return all.stream().filter(one -> Double.isFinite(one.share)).toList();
@@ -75,8 +71,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
         double unsent = wanted - agent.growth(PACKETS + "ipSent");
         double lost = Double.isFinite(unsent) ? Math.max(unsent, refused) : refused;
         double of = Double.isFinite(unsent) ? wanted : again;
-        String where =
-                Double.isFinite(unsent) ? "of what was to go out" : "of what was to be sent again";
+        String where = Double.isFinite(unsent) ? "of what was to go out" : "of what was to be sent again";
         return new OwnLoss(where, lost, lost / of, AGAIN * lost + ONCE_MORE * refused);
     }
 }

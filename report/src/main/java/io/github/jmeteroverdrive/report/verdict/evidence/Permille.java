@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts as whole tenths of a percent that add up: what rounding down leaves goes to the largest
- * remainders (Hamilton's method). Parts that are rounded one by one do not add up to their sum.
+ * Counts as whole tenths of a percent that add up: what rounding down leaves goes to the largest remainders (Hamilton's
+ * method). Parts that are rounded one by one do not add up to their sum.
  */
 final class Permille {
 
@@ -24,19 +24,17 @@ final class Permille {
         double all = counts.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<K, Integer> parts = new LinkedHashMap<>();
         Map<K, Double> remainders = new LinkedHashMap<>();
-        counts.forEach(
-                (key, count) -> {
-                    double exact = all > 0 ? WHOLE * count / all : 0;
-                    parts.put(key, (int) exact);
-                    remainders.put(key, exact - (int) exact);
-                });
+        counts.forEach((key, count) -> {
+            double exact = all > 0 ? WHOLE * count / all : 0;
+            parts.put(key, (int) exact);
+            remainders.put(key, exact - (int) exact);
+        });
         if (!(all > 0)) return parts;
         int left = WHOLE - parts.values().stream().mapToInt(Integer::intValue).sum();
-        List<K> byRemainder =
-                remainders.entrySet().stream()
-                        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                        .map(Map.Entry::getKey)
-                        .toList();
+        List<K> byRemainder = remainders.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(Map.Entry::getKey)
+                .toList();
         byRemainder.stream().limit(left).forEach(key -> parts.merge(key, 1, Integer::sum));
         return parts;
     }

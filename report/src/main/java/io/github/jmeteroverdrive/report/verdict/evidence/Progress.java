@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was done from second to second of the measured phase: messages acknowledged, samples taken,
- * or messages received, the first of these that the run counts. Immutable.
+ * What was done from second to second of the measured phase: messages acknowledged, samples taken, or messages
+ * received, the first of these that the run counts. Immutable.
  */
 public final class Progress {
 
@@ -31,8 +31,7 @@ public final class Progress {
     private static final double FULL = 0.9;
 
     /** What to count, the best first. */
-    public static final List<String> COUNTED =
-            List.of("/completedEvents", "/samples", "/receivedEvents");
+    public static final List<String> COUNTED = List.of("/completedEvents", "/samples", "/receivedEvents");
 
     private final Window live;
     private final String path;
@@ -53,8 +52,7 @@ public final class Progress {
     }
 
     /**
-     * A stretch of seconds in which next to nothing was done, though something was before and
-     * after.
+     * A stretch of seconds in which next to nothing was done, though something was before and after.
      *
      * @param from seconds of the run
      * @param to seconds of the run
@@ -67,14 +65,15 @@ public final class Progress {
     }
 
     /**
-     * Those that lasted a whole second at least, in the order of time. In a run whose seconds
-     * differ so much that any may be thin by chance: those in which nothing was done for two.
+     * Those that lasted a whole second at least, in the order of time. In a run whose seconds differ so much that any
+     * may be thin by chance: those in which nothing was done for two.
      */
     public List<Stall> stalls() {
         if (!known()) return List.of();
         double[] rates = live.rates(path);
         double typical = median(rates);
-        double[] apart = Arrays.stream(rates).map(rate -> Math.abs(rate - typical)).toArray();
+        double[] apart =
+                Arrays.stream(rates).map(rate -> Math.abs(rate - typical)).toArray();
         double thin = Math.min(THIN * typical, typical - DEVIATIONS * median(apart));
         double nothing = NOTHING * typical;
         return thin > nothing ? below(rates, thin, FULL) : below(rates, nothing, LONG);

@@ -8,17 +8,12 @@ public final class SenderTime {
 
     private SenderTime() {}
 
-    /**
-     * Whether messages were sent and not HTTP requests: they are sent, held and named otherwise.
-     */
+    /** Whether messages were sent and not HTTP requests: they are sent, held and named otherwise. */
     public static boolean ofMessages(Evidence evidence) {
         return Double.isFinite(evidence.figure("/sent"));
     }
 
-    /**
-     * Because a limit was reached: of the producers' time, or of the threads' whose connections
-     * were all in use.
-     */
+    /** Because a limit was reached: of the producers' time, or of the threads' whose connections were all in use. */
     public static double blocked(Evidence evidence) {
         return ofProducers(evidence, "/blockedSeconds");
     }
@@ -29,9 +24,7 @@ public final class SenderTime {
         return Double.isFinite(share) ? share : 0;
     }
 
-    /**
-     * {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy.
-     */
+    /** {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy. */
     public static double blockedByPlan(Evidence evidence) {
         return consumersBusy(evidence) >= MOSTLY ? atEndToEndLimit(evidence) : 0;
     }
@@ -43,10 +36,9 @@ public final class SenderTime {
     }
 
     private static double ofProducers(Evidence evidence, String path) {
-        double senders =
-                ofMessages(evidence)
-                        ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
-                        : evidence.number("Threads", 1);
+        double senders = ofMessages(evidence)
+                ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
+                : evidence.number("Threads", 1);
         return share(evidence, path, senders);
     }
 
@@ -60,10 +52,7 @@ public final class SenderTime {
     public static String inWords(Evidence evidence) {
         String blocked = Words.percent(blocked(evidence));
         return ofMessages(evidence)
-                ? "producers were blocked for "
-                        + blocked
-                        + " of their time, "
-                        + insideClientInWords(evidence)
+                ? "producers were blocked for " + blocked + " of their time, " + insideClientInWords(evidence)
                 : "no connection was free for " + blocked + " of the time";
     }
 
@@ -71,9 +60,7 @@ public final class SenderTime {
     public static String insideClientInWords(Evidence evidence) {
         String words = "inside send() for " + Words.percent(insideSend(evidence));
         double commit = insideCommit(evidence);
-        return Double.isFinite(commit)
-                ? words + ", inside commit() for " + Words.percent(commit)
-                : words;
+        return Double.isFinite(commit) ? words + ", inside commit() for " + Words.percent(commit) : words;
     }
 
     private static double insideSend(Evidence evidence) {

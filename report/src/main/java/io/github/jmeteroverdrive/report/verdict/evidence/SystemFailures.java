@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 /** What the system refused, failed or lost; failures of the load agent and of scripts aside. */
 public final class SystemFailures {
 
-    private static final List<String> COUNTS =
-            List.of("failed", "unresolved", "lost", "sampleErrors");
+    private static final List<String> COUNTS = List.of("failed", "unresolved", "lost", "sampleErrors");
 
     private static final double MOSTLY = 0.5;
 
@@ -29,16 +28,16 @@ public final class SystemFailures {
     }
 
     /**
-     * Whether most of what was asked failed. Who sends rests after a failure, so the rate and its
-     * pauses say nothing of anybody then.
+     * Whether most of what was asked failed. Who sends rests after a failure, so the rate and its pauses say nothing of
+     * anybody then.
      */
     public static boolean most(Evidence evidence) {
         return share(evidence) >= MOSTLY;
     }
 
     /**
-     * Whether the system refused most of what was asked, or answered that it could not: no load
-     * agent brings that about by being slow, and one that is refused at once is as busy as can be.
+     * Whether the system refused most of what was asked, or answered that it could not: no load agent brings that about
+     * by being slow, and one that is refused at once is as busy as can be.
      */
     public static boolean refusedMost(Evidence evidence) {
         return evidence.failedBy(cause -> REFUSED.matcher(cause).find()) >= MOSTLY;

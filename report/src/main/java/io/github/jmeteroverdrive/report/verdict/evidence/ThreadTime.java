@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where the time of JMeter's threads went. The kernel says how long they were on a CPU and how long
- * ready without one, the JVM how long it stood still; looks of od - Load Agent Monitor say what
- * they waited for in the rest. Immutable.
+ * Where the time of JMeter's threads went. The kernel says how long they were on a CPU and how long ready without one,
+ * the JVM how long it stood still; looks of od - Load Agent Monitor say what they waited for in the rest. Immutable.
  */
 public final class ThreadTime {
 
@@ -70,8 +69,7 @@ public final class ThreadTime {
 
     private Map<Part, Double> waits() {
         Map<Part, Double> counts = new EnumMap<>(Part.class);
-        for (Wait wait : Wait.values())
-            counts.merge(part(wait), looks.waitingFor(wait), Double::sum);
+        for (Wait wait : Wait.values()) counts.merge(part(wait), looks.waitingFor(wait), Double::sum);
         return counts;
     }
 
@@ -121,7 +119,10 @@ public final class ThreadTime {
 
     /** All parts that are the load agent's. */
     public double agent() {
-        return Stream.of(Part.values()).filter(Part::agent).mapToDouble(this::part).sum();
+        return Stream.of(Part.values())
+                .filter(Part::agent)
+                .mapToDouble(this::part)
+                .sum();
     }
 
     /** All parts, in tenths of a percent that add up. */
@@ -139,11 +140,10 @@ public final class ThreadTime {
     /** Share of the threads' time that they waited for this; 0 to 1. */
     public double waiting(Wait wait) {
         Part part = part(wait);
-        double all =
-                Stream.of(Wait.values())
-                        .filter(one -> part(one) == part)
-                        .mapToDouble(looks::waitingFor)
-                        .sum();
+        double all = Stream.of(Wait.values())
+                .filter(one -> part(one) == part)
+                .mapToDouble(looks::waitingFor)
+                .sum();
         return all > 0 ? part(part) * looks.waitingFor(wait) / all : 0;
     }
 
@@ -160,13 +160,12 @@ public final class ThreadTime {
     }
 
     private String withSites(Wait most) {
-        String sites =
-                looks.sites(most).entrySet().stream()
-                        .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
-                        .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                        .limit(2)
-                        .map(Map.Entry::getKey)
-                        .collect(Collectors.joining(", "));
+        String sites = looks.sites(most).entrySet().stream()
+                .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .limit(2)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
         return most.words() + (sites.isEmpty() ? "" : " (" + sites + ")");
     }
 

@@ -17,7 +17,8 @@ public final class ThreadTimeWords {
                 + threads.permille().entrySet().stream()
                         .filter(part -> part.getValue() > 0)
                         .sorted(Map.Entry.<Part, Integer>comparingByValue().reversed())
-                        .map(p -> Words.tenths(p.getValue() / WHOLE) + " " + p.getKey().words())
+                        .map(p -> Words.tenths(p.getValue() / WHOLE) + " "
+                                + p.getKey().words())
                         .collect(Collectors.joining(", "));
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * The ticks of the measured phase of {@code live.jsonl} or {@code agent.jsonl}, with the one before
- * them, whose totals they go on from. Paths are JSON pointers. NaN is what is not known. Immutable.
+ * The ticks of the measured phase of {@code live.jsonl} or {@code agent.jsonl}, with the one before them, whose totals
+ * they go on from. Paths are JSON pointers. NaN is what is not known. Immutable.
  */
 public final class Window {
 
@@ -20,9 +20,7 @@ public final class Window {
 
     private final List<JsonNode> ticks = new ArrayList<>();
 
-    /**
-     * @param all ticks of the run in the order of time
-     */
+    /** @param all ticks of the run in the order of time */
     public Window(List<JsonNode> all) {
         JsonNode before = null;
         for (JsonNode tick : all) {
@@ -83,8 +81,10 @@ public final class Window {
 
     /** Growth of those totals that are known; NaN when none is. */
     public double growthOfAny(String... paths) {
-        double[] known =
-                Arrays.stream(paths).mapToDouble(this::growth).filter(Double::isFinite).toArray();
+        double[] known = Arrays.stream(paths)
+                .mapToDouble(this::growth)
+                .filter(Double::isFinite)
+                .toArray();
         return known.length == 0 ? Double.NaN : Arrays.stream(known).sum();
     }
 
@@ -97,7 +97,8 @@ public final class Window {
     double rateSinceKnown(String path) {
         for (JsonNode tick : ticks)
             if (tick.at(path).isNumber())
-                return growth(path) / (last().path("s").asDouble() - tick.path("s").asDouble());
+                return growth(path)
+                        / (last().path("s").asDouble() - tick.path("s").asDouble());
         return Double.NaN;
     }
 

@@ -26,8 +26,7 @@ public final class CpuTaken extends Rule {
         if (!pressure.known()) return Look.notKnown(CpuPressure.MISSING);
         return pressure.felt() && pressure.byOthers()
                 ? Look.doubt(
-                        "Others have the CPUs. " + pressure.words(),
-                        "Stop what else runs on this host, and run again.")
+                        "Others have the CPUs. " + pressure.words(), "Stop what else runs on this host, and run again.")
                 : Look.fine(pressure.words());
     }
 

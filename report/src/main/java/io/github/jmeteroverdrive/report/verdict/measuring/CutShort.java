@@ -12,11 +12,7 @@ import java.util.List;
 public final class CutShort extends Rule {
 
     public CutShort() {
-        super(
-                "cut-short",
-                Side.MEASURING,
-                List.of(Severity.DOUBT),
-                "What a run would have shown later is not known");
+        super("cut-short", Side.MEASURING, List.of(Severity.DOUBT), "What a run would have shown later is not known");
     }
 
     @Override

@@ -28,8 +28,7 @@ public final class FakeAcks extends Rule {
         if (!core || !url.matches(".*confirmationWindowSize=(?!-)\\d.*") && sync(evidence))
             return Look.fine("Acknowledgements are the broker's.");
         return url.contains("confirmationWindowSize=") && !url.contains("confirmationWindowSize=-")
-                ? Look.fine(
-                        "The URL has a confirmationWindowSize, so acknowledgements are the broker's.")
+                ? Look.fine("The URL has a confirmationWindowSize, so acknowledgements are the broker's.")
                 : Look.doubt(
                         "The URL of the broker has no confirmationWindowSize, so the client acknowledges by itself.",
                         "Add confirmationWindowSize=1048576 to the URL.");

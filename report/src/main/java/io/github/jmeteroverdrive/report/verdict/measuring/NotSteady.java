@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The rate of the second third of the measured phase differs from that of the last by more than 3
- * %, and by more than seconds differ from each other: twice the standard error of the difference.
+ * The rate of the second third of the measured phase differs from that of the last by more than 3 %, and by more than
+ * seconds differ from each other: twice the standard error of the difference.
  */
 public final class NotSteady extends Rule {
 
@@ -37,24 +37,21 @@ public final class NotSteady extends Rule {
         double[] rates = path.isEmpty() ? new double[0] : evidence.live().rates(path);
         int third = rates.length / 3;
         if (third < SECONDS)
-            return Look.notKnown(
-                    "The measured phase is too short to tell: it needs 9 s with a rate each.");
+            return Look.notKnown("The measured phase is too short to tell: it needs 9 s with a rate each.");
         double[] second = Arrays.copyOfRange(rates, rates.length - 2 * third, rates.length - third);
         double[] last = Arrays.copyOfRange(rates, rates.length - third, rates.length);
         double before = mean(second);
         double difference = mean(last) / before - 1;
         double error = Math.sqrt(variance(second) / third + variance(last) / third) / before;
-        String saw =
-                "The last third of the measured phase was "
-                        + Words.percent(Math.abs(difference))
-                        + (difference < 0 ? " slower" : " faster")
-                        + " than the one before it, give or take "
-                        + Words.percent(ERRORS * error)
-                        + ".";
+        String saw = "The last third of the measured phase was "
+                + Words.percent(Math.abs(difference))
+                + (difference < 0 ? " slower" : " faster")
+                + " than the one before it, give or take "
+                + Words.percent(ERRORS * error)
+                + ".";
         boolean fires = Math.abs(difference) > LIMIT && Math.abs(difference) > ERRORS * error;
         return fires
-                ? Look.doubt(
-                        saw, "Give a longer Warmup and Duration, and look what changes over time.")
+                ? Look.doubt(saw, "Give a longer Warmup and Duration, and look what changes over time.")
                 : Look.fine(saw);
     }
 
@@ -73,7 +70,9 @@ public final class NotSteady extends Rule {
 
     private static double variance(double[] values) {
         double mean = mean(values);
-        double sum = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+        double sum = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
         return sum / (values.length - 1);
     }
 }

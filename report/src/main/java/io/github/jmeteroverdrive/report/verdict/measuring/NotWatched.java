@@ -23,10 +23,7 @@ public final class NotWatched extends Rule {
     public Look look(Evidence evidence) {
         double seconds = evidence.agent().seconds();
         if (seconds > 0)
-            return Look.fine(
-                    "The load agent was watched for "
-                            + Math.round(seconds)
-                            + " s of the measured phase.");
+            return Look.fine("The load agent was watched for " + Math.round(seconds) + " s of the measured phase.");
         return Look.doubt(
                 "There are no figures of the load agent from the measured phase.",
                 "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");

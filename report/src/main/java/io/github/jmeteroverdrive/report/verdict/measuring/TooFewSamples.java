@@ -27,8 +27,7 @@ public final class TooFewSamples extends Rule {
         JsonNode latency = evidence.latency();
         if (!latency.has("count"))
             return Look.doubt(
-                    "Nothing was timed in the measured phase.",
-                    "Measure for longer, or shorten the warm-up.");
+                    "Nothing was timed in the measured phase.", "Measure for longer, or shorten the warm-up.");
         long count = latency.path("count").asLong();
         String saw = Show.count(count) + " values were timed.";
         if (latency.has("p50")) return Look.fine(saw);

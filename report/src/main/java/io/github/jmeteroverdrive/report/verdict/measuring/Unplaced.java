@@ -30,15 +30,12 @@ public final class Unplaced extends Rule {
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.part(Part.UNKNOWN);
         String where = threads.mostly(Part.UNKNOWN);
-        String saw =
-                "Of the time of JMeter's threads "
-                        + Words.percent(share)
-                        + " cannot be placed"
-                        + (where.isEmpty() ? "." : ": " + where + ".");
+        String saw = "Of the time of JMeter's threads "
+                + Words.percent(share)
+                + " cannot be placed"
+                + (where.isEmpty() ? "." : ": " + where + ".");
         return share >= LIMIT
-                ? Look.doubt(
-                        saw,
-                        "Look at a thread dump, or the profile of _.jvm.profiler.JFR, what they wait for.")
+                ? Look.doubt(saw, "Look at a thread dump, or the profile of _.jvm.profiler.JFR, what they wait for.")
                 : Look.fine(saw);
     }
 

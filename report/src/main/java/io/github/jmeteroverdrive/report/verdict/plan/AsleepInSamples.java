@@ -31,10 +31,9 @@ public final class AsleepInSamples extends Rule {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.waiting(Wait.SLEEP);
-        String saw =
-                "JMeter's threads slept in scripts for "
-                        + Words.percent(share)
-                        + " of their time, while their samples' time went on.";
+        String saw = "JMeter's threads slept in scripts for "
+                + Words.percent(share)
+                + " of their time, while their samples' time went on.";
         if (Idle.rateHeld(evidence)) return Look.fine(saw + " The wanted rate was held.");
         return Look.atLeast(
                 share,

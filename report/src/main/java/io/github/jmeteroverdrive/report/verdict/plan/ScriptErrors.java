@@ -36,16 +36,11 @@ public final class ScriptErrors extends Rule {
                     saw(mistakes, "a mistake in a script of the plan."),
                     "Mend the script; the table of errors has what is wrong.");
         double thrown = evidence.failedBy(ScriptFailures::isOne);
-        String saw =
-                saw(
-                        thrown,
-                        "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
-        return Look.atLeast(
+        String saw = saw(
                 thrown,
-                Double.POSITIVE_INFINITY,
-                LIMIT,
-                saw,
-                "Read in the table of errors what the script says.");
+                "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
+        return Look.atLeast(
+                thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "Read in the table of errors what the script says.");
     }
 
     private static String saw(double share, String what) {

@@ -30,8 +30,7 @@ public final class WaitingForOneAnother extends Rule {
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.part(Part.PLAN);
         String what = threads.mostly(Part.PLAN);
-        String saw =
-                ThreadTimeWords.of(threads) + (what.isEmpty() ? "." : "; they were " + what + ".");
+        String saw = ThreadTimeWords.of(threads) + (what.isEmpty() ? "." : "; they were " + what + ".");
         return Look.atLeast(
                 share,
                 Math.max(LIMIT, threads.part(Part.SYSTEM)),

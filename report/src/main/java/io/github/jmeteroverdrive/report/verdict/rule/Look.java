@@ -38,8 +38,7 @@ public record Look(State state, Severity severity, String evidence, String advic
     }
 
     /** Fires when a figure is at its limit or beyond. */
-    public static Look atLeast(
-            double figure, double severe, double doubt, String evidence, String advice) {
+    public static Look atLeast(double figure, double severe, double doubt, String evidence, String advice) {
         if (figure >= severe) return severe(evidence, advice);
         return figure >= doubt ? doubt(evidence, advice) : fine(evidence);
     }

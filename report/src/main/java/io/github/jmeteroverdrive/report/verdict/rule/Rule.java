@@ -43,8 +43,8 @@ public abstract class Rule {
     }
 
     /**
-     * Whether it is about messages on their way, which one load agent may send and another receive,
-     * so that of several agents only all together can show it.
+     * Whether it is about messages on their way, which one load agent may send and another receive, so that of several
+     * agents only all together can show it.
      */
     public boolean ofAllAgents() {
         return false;

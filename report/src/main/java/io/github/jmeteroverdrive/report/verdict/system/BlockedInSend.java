@@ -10,8 +10,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * The client held producers back inside send(), for want of credits or in a full socket, or the
- * broker inside commit().
+ * The client held producers back inside send(), for want of credits or in a full socket, or the broker inside commit().
  */
 public final class BlockedInSend extends Rule {
 
@@ -28,8 +27,7 @@ public final class BlockedInSend extends Rule {
     @Override
     public Look look(Evidence evidence) {
         double share = SenderTime.insideClient(evidence);
-        if (!Double.isFinite(share))
-            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        if (!Double.isFinite(share)) return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
         return Look.atLeast(
                 share,
                 SEVERE,

@@ -28,12 +28,8 @@ public final class BlockedRatio extends Rule {
         double endToEnd = evidence.figure("/blockedEndToEnd");
         double blocked = evidence.figure("/blocked") - (Double.isFinite(endToEnd) ? endToEnd : 0);
         double ratio = blocked / evidence.figure("/sent");
-        if (!Double.isFinite(ratio))
-            return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
-        String saw =
-                "Producers were blocked by MaxPending "
-                        + Words.percent(ratio)
-                        + " as often as they sent.";
+        if (!Double.isFinite(ratio)) return Look.notKnown("Nothing was sent by od - JMS Async Producer.");
+        String saw = "Producers were blocked by MaxPending " + Words.percent(ratio) + " as often as they sent.";
         if (!(evidence.figure("/rate/wantedPerSecond") > 0))
             return Look.fine(saw + " Without a rate that is how MaxPending sets the load.");
         if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));

@@ -33,17 +33,14 @@ public final class LatencyGrowing extends Rule {
         Growth growth = Growth.of(evidence);
         if (!(growth.first() > 0) || !(growth.last() > 0))
             return Look.notKnown("The time that the system took is not known second by second.");
-        String saw =
-                "The system took "
-                        + Words.time(growth.first() * MICROS)
-                        + " for an event in the first third of the measured phase, and "
-                        + Words.time(growth.last() * MICROS)
-                        + " in the last.";
+        String saw = "The system took "
+                + Words.time(growth.first() * MICROS)
+                + " for an event in the first third of the measured phase, and "
+                + Words.time(growth.last() * MICROS)
+                + " in the last.";
         boolean grown = growth.last() >= TIMES * growth.first();
         return grown && growth.last() - growth.first() >= SMALLEST
-                ? Look.severe(
-                        saw,
-                        "Look what fills up in the system: a queue, a cache, a table, its heap.")
+                ? Look.severe(saw, "Look what fills up in the system: a queue, a cache, a table, its heap.")
                 : Look.fine(saw);
     }
 }

@@ -12,8 +12,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.util.List;
 
 /**
- * Producers waited for acknowledgements, or HTTP requests for a response, because as many as
- * allowed were in flight.
+ * Producers waited for acknowledgements, or HTTP requests for a response, because as many as allowed were in flight.
  */
 public final class PendingLimitReached extends Rule {
 
@@ -31,8 +30,7 @@ public final class PendingLimitReached extends Rule {
     public Look look(Evidence evidence) {
         double share = SenderTime.blocked(evidence) - SenderTime.atEndToEndLimit(evidence);
         if (!Double.isFinite(share))
-            return Look.notKnown(
-                    "Nothing was sent by od - JMS Async Producer or od - HTTP Async Request.");
+            return Look.notKnown("Nothing was sent by od - JMS Async Producer or od - HTTP Async Request.");
         String held = Words.percent(share);
         if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         return SenderTime.ofMessages(evidence)

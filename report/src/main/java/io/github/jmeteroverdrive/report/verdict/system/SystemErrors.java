@@ -36,8 +36,7 @@ public final class SystemErrors extends Rule {
         double thrown = evidence.failedBy(ScriptFailures::isOne);
         double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown >= SEVERE)
-            return Look.notKnown(
-                    "Whether the exceptions that scripts of the plan threw have to do with the system.");
+            return Look.notKnown("Whether the exceptions that scripts of the plan threw have to do with the system.");
         return Look.atLeast(
                 share,
                 SEVERE,

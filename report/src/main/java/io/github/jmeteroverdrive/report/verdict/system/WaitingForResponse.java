@@ -33,17 +33,13 @@ public final class WaitingForResponse extends Rule {
         if (!threads.known()) return Look.notKnown(threads.missing());
         double share = threads.part(Part.SYSTEM);
         String where = threads.mostly(Part.SYSTEM);
-        String saw =
-                ThreadTimeWords.of(threads)
-                        + (where.isEmpty() ? "." : "; most of it " + where + ".");
+        String saw = ThreadTimeWords.of(threads) + (where.isEmpty() ? "." : "; most of it " + where + ".");
         if (LatencyBound.of(evidence)) return Look.fine(LatencyBound.words(evidence));
         if (share < SEVERE) return Look.fine(saw);
         if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
             return Look.fine("Threads came and went, and did not pile up. " + saw);
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
             return Look.fine("Producers waited for consumers that the plan itself kept busy.");
-        return Look.severe(
-                saw,
-                "Look for the cause in the system: its CPU, its pools, what it waits for itself.");
+        return Look.severe(saw, "Look for the cause in the system: its CPU, its pools, what it waits for itself.");
     }
 }

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The printed shares of thread time add up. */
 class ThreadTimeWordsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private String said(FakeRun run) throws IOException {
         Verdict verdict = Verdict.of(run.in(folder));
@@ -46,24 +47,21 @@ class ThreadTimeWordsTest {
     @Test
     void largestPartComesFirst() throws IOException {
         assertThat(said(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
-                .isEqualTo(
-                        "Of their time JMeter's threads were 50.0 % waiting for the system, 40.0 %"
-                                + " paused as the plan wants, 10.0 % on a CPU; most of it waiting"
-                                + " for the system (Request).");
+                .isEqualTo("Of their time JMeter's threads were 50.0 % waiting for the system, 40.0 %"
+                        + " paused as the plan wants, 10.0 % on a CPU; most of it waiting"
+                        + " for the system (Request).");
     }
 
     @Test
     void partsAddUpTo100PercentDespiteRounding() throws IOException {
-        String said =
-                said(
-                        new FakeRun()
-                                .work("jmeter", 1.0 / 7)
-                                .ready(1.0 / 7)
-                                .waits("pause", 1)
-                                .waits("system", 1)
-                                .waits("lock", 1)
-                                .waits("file", 1)
-                                .waits("unknown", 1));
+        String said = said(new FakeRun()
+                .work("jmeter", 1.0 / 7)
+                .ready(1.0 / 7)
+                .waits("pause", 1)
+                .waits("system", 1)
+                .waits("lock", 1)
+                .waits("file", 1)
+                .waits("unknown", 1));
         assertThat(percents(said)).isEqualByComparingTo("100");
     }
 
@@ -76,9 +74,7 @@ class ThreadTimeWordsTest {
         Map<Integer, Integer> parts = Permille.of(numbered);
         int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
         assertThat(sum).isEqualTo(all > 0 ? 1000 : 0);
-        parts.forEach(
-                (key, part) ->
-                        assertThat(Math.abs(part - (all > 0 ? 1000 * numbered.get(key) / all : 0)))
-                                .isLessThan(1));
+        parts.forEach((key, part) -> assertThat(Math.abs(part - (all > 0 ? 1000 * numbered.get(key) / all : 0)))
+                .isLessThan(1));
     }
 }

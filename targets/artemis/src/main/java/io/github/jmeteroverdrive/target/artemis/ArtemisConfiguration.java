@@ -36,28 +36,24 @@ record ArtemisConfiguration(ArtemisOptions options, Path directory) {
 
     private static final String EVERY_ADDRESS = "#";
 
-    /**
-     * @param identity for TLS; empty = plain
-     */
+    /** @param identity for TLS; empty = plain */
     Configuration with(Optional<Identity> identity) {
-        Configuration configuration =
-                new ConfigurationImpl()
-                        .setName("overdrive")
-                        .setPersistenceEnabled(options.journal() == ArtemisOptions.Journal.NIO)
-                        .setJournalType(JournalType.NIO)
-                        .setJournalDirectory(directory.resolve("journal").toString())
-                        .setBindingsDirectory(directory.resolve("bindings").toString())
-                        .setLargeMessagesDirectory(directory.resolve("large").toString())
-                        .setPagingDirectory(directory.resolve("paging").toString())
-                        .setSecurityEnabled(!options.users().isEmpty())
-                        .setJMXManagementEnabled(false)
-                        .setMessageCounterEnabled(
-                                options.statistics() == ArtemisOptions.Statistics.QUEUES)
-                        // full load must not be taken for a deadlock or a full disk
-                        .setCriticalAnalyzer(false)
-                        .setMaxDiskUsage(-1)
-                        .addAcceptorConfiguration(acceptor(identity))
-                        .addAddressSetting(EVERY_ADDRESS, everyAddress());
+        Configuration configuration = new ConfigurationImpl()
+                .setName("overdrive")
+                .setPersistenceEnabled(options.journal() == ArtemisOptions.Journal.NIO)
+                .setJournalType(JournalType.NIO)
+                .setJournalDirectory(directory.resolve("journal").toString())
+                .setBindingsDirectory(directory.resolve("bindings").toString())
+                .setLargeMessagesDirectory(directory.resolve("large").toString())
+                .setPagingDirectory(directory.resolve("paging").toString())
+                .setSecurityEnabled(!options.users().isEmpty())
+                .setJMXManagementEnabled(false)
+                .setMessageCounterEnabled(options.statistics() == ArtemisOptions.Statistics.QUEUES)
+                // full load must not be taken for a deadlock or a full disk
+                .setCriticalAnalyzer(false)
+                .setMaxDiskUsage(-1)
+                .addAcceptorConfiguration(acceptor(identity))
+                .addAddressSetting(EVERY_ADDRESS, everyAddress());
         if (options.ha() != ArtemisOptions.Ha.NONE) pair(configuration);
         configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
         return configuration;
@@ -68,27 +64,20 @@ record ArtemisConfiguration(ArtemisOptions options, Path directory) {
         configuration
                 .setHAPolicyConfiguration(
                         options.ha() == ArtemisOptions.Ha.PRIMARY
-                                ? new SharedStorePrimaryPolicyConfiguration()
-                                        .setFailoverOnServerShutdown(true)
-                                : new SharedStoreBackupPolicyConfiguration()
-                                        .setFailoverOnServerShutdown(true))
+                                ? new SharedStorePrimaryPolicyConfiguration().setFailoverOnServerShutdown(true)
+                                : new SharedStoreBackupPolicyConfiguration().setFailoverOnServerShutdown(true))
                 .addConnectorConfiguration("self", connector(options.port()))
                 .addConnectorConfiguration("peer", connector(options.peer()))
-                .addClusterConfiguration(
-                        new ClusterConnectionConfiguration()
-                                .setName("pair")
-                                .setConnectorName("self")
-                                .setStaticConnectors(List.of("peer")));
+                .addClusterConfiguration(new ClusterConnectionConfiguration()
+                        .setName("pair")
+                        .setConnectorName("self")
+                        .setStaticConnectors(List.of("peer")));
     }
 
     private TransportConfiguration connector(int port) {
         return new TransportConfiguration(
                 NettyConnectorFactory.class.getName(),
-                Map.of(
-                        TransportConstants.HOST_PROP_NAME,
-                        options.address(),
-                        TransportConstants.PORT_PROP_NAME,
-                        port));
+                Map.of(TransportConstants.HOST_PROP_NAME, options.address(), TransportConstants.PORT_PROP_NAME, port));
     }
 
     private TransportConfiguration acceptor(Optional<Identity> identity) {
@@ -96,22 +85,18 @@ record ArtemisConfiguration(ArtemisOptions options, Path directory) {
         parameters.put(TransportConstants.HOST_PROP_NAME, options.address());
         parameters.put(TransportConstants.PORT_PROP_NAME, options.port());
         parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP");
-        identity.ifPresent(
-                known -> {
-                    parameters.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
-                    parameters.put(
-                            TransportConstants.KEYSTORE_PATH_PROP_NAME, known.keys().toString());
-                    parameters.put(TransportConstants.KEYSTORE_TYPE_PROP_NAME, Identity.TYPE);
-                    parameters.put(
-                            TransportConstants.KEYSTORE_PASSWORD_PROP_NAME, Identity.PASSWORD);
-                });
-        return new TransportConfiguration(
-                NettyAcceptorFactory.class.getName(), parameters, ACCEPTOR);
+        identity.ifPresent(known -> {
+            parameters.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
+            parameters.put(
+                    TransportConstants.KEYSTORE_PATH_PROP_NAME, known.keys().toString());
+            parameters.put(TransportConstants.KEYSTORE_TYPE_PROP_NAME, Identity.TYPE);
+            parameters.put(TransportConstants.KEYSTORE_PASSWORD_PROP_NAME, Identity.PASSWORD);
+        });
+        return new TransportConfiguration(NettyAcceptorFactory.class.getName(), parameters, ACCEPTOR);
     }
 
     private static Role everything() {
-        return new Role(
-                ROLE, true, true, true, true, true, true, true, true, true, true, true, true);
+        return new Role(ROLE, true, true, true, true, true, true, true, true, true, true, true, true);
     }
 
     private AddressSettings everyAddress() {

@@ -61,9 +61,7 @@ record ArtemisOptions(
         QUEUES
     }
 
-    /**
-     * A quarter of the heap given in {@code target.properties}: about 200 000 messages of 1 KiB.
-     */
+    /** A quarter of the heap given in {@code target.properties}: about 200 000 messages of 1 KiB. */
     static final long DEFAULT_MAX_SIZE = 256L << 20;
 
     /** Artemis's default. */
@@ -76,9 +74,7 @@ record ArtemisOptions(
         "durable=true|false (false): the same option at every broker",
         "full=BLOCK|PAGE (BLOCK)",
         "maxSize=BYTES of an address (1 or more, default " + DEFAULT_MAX_SIZE + ")",
-        "pageSize=BYTES (1024 or more, not above maxSize, default "
-                + DEFAULT_PAGE_SIZE
-                + " or maxSize)",
+        "pageSize=BYTES (1024 or more, not above maxSize, default " + DEFAULT_PAGE_SIZE + " or maxSize)",
         "users=NAME:PASSWORD,NAME:PASSWORD (by default none is needed)",
         "tls=true|false (false)",
         "statistics=none|queues (none)",
@@ -87,17 +83,14 @@ record ArtemisOptions(
         "peer=1..65535: port of the other broker of the pair"
     };
 
-    /**
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** @throws IllegalArgumentException with a sentence for the user */
     static ArtemisOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
         Ha ha = arguments.oneOf("ha", Ha.NONE);
-        Optional<Path> data =
-                Optional.of(arguments.text("data", ""))
-                        .filter(text -> !text.isEmpty())
-                        .map(Path::of);
+        Optional<Path> data = Optional.of(arguments.text("data", ""))
+                .filter(text -> !text.isEmpty())
+                .map(Path::of);
         int port = (int) arguments.number("port", 0, 0, 65_535);
         int peer = (int) arguments.number("peer", 0, 0, 65_535);
         if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))

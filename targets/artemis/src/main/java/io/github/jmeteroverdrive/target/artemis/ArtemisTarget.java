@@ -26,8 +26,8 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
- * An embedded broker: Core and AMQP 1.0 on one port, with queues and topics created on first use.
- * Its files are in a temporary directory, or in one that is given. Not thread-safe.
+ * An embedded broker: Core and AMQP 1.0 on one port, with queues and topics created on first use. Its files are in a
+ * temporary directory, or in one that is given. Not thread-safe.
  */
 public final class ArtemisTarget implements Target {
 
@@ -40,10 +40,7 @@ public final class ArtemisTarget implements Target {
     private ArtemisTarget(ArtemisOptions options, WorkDirectory directory) throws Exception {
         Path data = options.data().orElse(directory.path());
         this.directory = directory;
-        identity =
-                options.tls()
-                        ? Optional.of(Identity.make(directory.path(), options.address()))
-                        : Optional.empty();
+        identity = options.tls() ? Optional.of(Identity.make(directory.path(), options.address())) : Optional.empty();
         server.setConfiguration(new ArtemisConfiguration(options, data).with(identity));
         if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
         server.start();
@@ -62,9 +59,7 @@ public final class ArtemisTarget implements Target {
         return acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
     }
 
-    /**
-     * @param arguments see {@link ArtemisOptions}
-     */
+    /** @param arguments see {@link ArtemisOptions} */
     public static void main(String[] arguments) {
         TargetMain.run("artemis", given -> start(ArtemisOptions.of(given)), arguments);
     }
@@ -88,11 +83,10 @@ public final class ArtemisTarget implements Target {
 
     private static ActiveMQJAASSecurityManager users(Map<String, String> passwords) {
         var users = new SecurityConfiguration();
-        passwords.forEach(
-                (name, password) -> {
-                    users.addUser(name, password);
-                    users.addRole(name, ArtemisConfiguration.ROLE);
-                });
+        passwords.forEach((name, password) -> {
+            users.addUser(name, password);
+            users.addRole(name, ArtemisConfiguration.ROLE);
+        });
         return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
     }
 
@@ -122,9 +116,9 @@ public final class ArtemisTarget implements Target {
     }
 
     /**
-     * The broker's own counters: the depth of all queues together, messages added and acknowledged
-     * since the start, connections, consumers, durable subscriptions, the number of paging
-     * addresses, and {@code paging ADDRESS} 1 or 0 of each that has paged. Not thread-safe.
+     * The broker's own counters: the depth of all queues together, messages added and acknowledged since the start,
+     * connections, consumers, durable subscriptions, the number of paging addresses, and {@code paging ADDRESS} 1 or 0
+     * of each that has paged. Not thread-safe.
      */
     private static final class Figures {
 

@@ -21,60 +21,56 @@ class ArtemisOptionsTest {
     @Test
     void defaultsToAFreePortInMemoryStorageAnd256MiBPerAddress() {
         assertThat(options())
-                .isEqualTo(
-                        new ArtemisOptions(
-                                "127.0.0.1",
-                                0,
-                                ArtemisOptions.Journal.NONE,
-                                ArtemisOptions.Full.BLOCK,
-                                268_435_456,
-                                10_485_760,
-                                Map.of(),
-                                false,
-                                ArtemisOptions.Statistics.NONE,
-                                Optional.empty(),
-                                ArtemisOptions.Ha.NONE,
-                                0));
+                .isEqualTo(new ArtemisOptions(
+                        "127.0.0.1",
+                        0,
+                        ArtemisOptions.Journal.NONE,
+                        ArtemisOptions.Full.BLOCK,
+                        268_435_456,
+                        10_485_760,
+                        Map.of(),
+                        false,
+                        ArtemisOptions.Statistics.NONE,
+                        Optional.empty(),
+                        ArtemisOptions.Ha.NONE,
+                        0));
     }
 
     @Test
     void readsAllOptions() {
-        assertThat(
-                        options(
-                                "address=10.0.0.1",
-                                "port=61616",
-                                "journal=nio",
-                                "full=page",
-                                "maxSize=100000",
-                                "pageSize=20000",
-                                "users=ann:a,bob:b:c",
-                                "tls=true",
-                                "statistics=queues",
-                                "data=kept/here",
-                                "ha=backup",
-                                "peer=61617"))
-                .isEqualTo(
-                        new ArtemisOptions(
-                                "10.0.0.1",
-                                61_616,
-                                ArtemisOptions.Journal.NIO,
-                                ArtemisOptions.Full.PAGE,
-                                100_000,
-                                20_000,
-                                Map.of("ann", "a", "bob", "b:c"),
-                                true,
-                                ArtemisOptions.Statistics.QUEUES,
-                                Optional.of(Path.of("kept/here")),
-                                ArtemisOptions.Ha.BACKUP,
-                                61617));
+        assertThat(options(
+                        "address=10.0.0.1",
+                        "port=61616",
+                        "journal=nio",
+                        "full=page",
+                        "maxSize=100000",
+                        "pageSize=20000",
+                        "users=ann:a,bob:b:c",
+                        "tls=true",
+                        "statistics=queues",
+                        "data=kept/here",
+                        "ha=backup",
+                        "peer=61617"))
+                .isEqualTo(new ArtemisOptions(
+                        "10.0.0.1",
+                        61_616,
+                        ArtemisOptions.Journal.NIO,
+                        ArtemisOptions.Full.PAGE,
+                        100_000,
+                        20_000,
+                        Map.of("ann", "a", "bob", "b:c"),
+                        true,
+                        ArtemisOptions.Statistics.QUEUES,
+                        Optional.of(Path.of("kept/here")),
+                        ArtemisOptions.Ha.BACKUP,
+                        61617));
     }
 
     @Test
     void haPairNeedsDataPortAndPeer() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=primary", "port=61616"))
-                .withMessageStartingWith(
-                        "option 'ha=primary' needs data, port and peer; known are");
+                .withMessageStartingWith("option 'ha=primary' needs data, port and peer; known are");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=backup", "data=kept"))
                 .withMessageStartingWith("option 'ha=backup' needs data, port and peer; known are");
@@ -96,19 +92,10 @@ class ArtemisOptionsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "port=65536",
-                "journal=aio",
-                "full=DROP",
-                "maxSize=0",
-                "pageSize=1023",
-                "users=ann",
-                "tls=1"
-            })
+            strings = {"port=65536", "journal=aio", "full=DROP", "maxSize=0", "pageSize=1023", "users=ann", "tls=1"})
     void refusesInvalidOptionsAndListsTheKnownOnes(String nonsense) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options(nonsense))
-                .withMessageContainingAll(
-                        "'" + nonsense + "'", "port=0..65535", "journal=none|nio", "full=BLOCK");
+                .withMessageContainingAll("'" + nonsense + "'", "port=0..65535", "journal=none|nio", "full=BLOCK");
     }
 }

@@ -23,7 +23,8 @@ class ArtemisTargetTest extends TargetContract {
 
     private static final String CONFIRMED = "?confirmationWindowSize=1048576";
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     ArtemisTargetTest() {
         super(ArtemisTarget.class, "artemis");
@@ -44,23 +45,17 @@ class ArtemisTargetTest extends TargetContract {
     @Test
     void createsQueuesAndTopicsOnDemand() throws Exception {
         try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    "",
-                    context -> {
-                        var queue = context.createQueue("some queue");
-                        context.createProducer().send(queue, "to the queue");
-                        assertThat(
-                                        context.createConsumer(queue)
-                                                .receiveBody(String.class, 1_800_000))
-                                .isEqualTo("to the queue");
+            connect(child.awaitReady(), "", context -> {
+                var queue = context.createQueue("some queue");
+                context.createProducer().send(queue, "to the queue");
+                assertThat(context.createConsumer(queue).receiveBody(String.class, 1_800_000))
+                        .isEqualTo("to the queue");
 
-                        var topic = context.createTopic("some topic");
-                        var subscriber = context.createConsumer(topic);
-                        context.createProducer().send(topic, "to the topic");
-                        assertThat(subscriber.receiveBody(String.class, 1_800_000))
-                                .isEqualTo("to the topic");
-                    });
+                var topic = context.createTopic("some topic");
+                var subscriber = context.createConsumer(topic);
+                context.createProducer().send(topic, "to the topic");
+                assertThat(subscriber.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
+            });
         }
     }
 
@@ -70,70 +65,56 @@ class ArtemisTargetTest extends TargetContract {
         try (Child child = child("address=127.0.0.2")) {
             int port = child.awaitReady();
             new Socket("127.0.0.2", port).close();
-            assertThatThrownBy(() -> new Socket("127.0.0.1", port))
-                    .isInstanceOf(ConnectException.class);
+            assertThatThrownBy(() -> new Socket("127.0.0.1", port)).isInstanceOf(ConnectException.class);
         }
     }
 
     @Test
     void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    "&clientID=me",
-                    context -> {
-                        var queue = context.createQueue("some queue");
-                        for (int n = 0; n < 3; n++)
-                            context.createProducer().send(queue, "left over");
-                        assertThat(
-                                        context.createConsumer(queue)
-                                                .receiveBody(String.class, 1_800_000))
-                                .isEqualTo("left over");
-                        context.createDurableConsumer(context.createTopic("news"), "mine").close();
-                        String said = child.awaitLine("\"durableSubscriptions\":1");
-                        assertThat(said)
-                                .matches(
-                                        "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
-                                                + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
-                                                + "\"consumers\":1,\"durableSubscriptions\":1,"
-                                                + "\"pagingAddresses\":0,\"heapUsedBytes\":\\d+,"
-                                                + "\"gcSeconds\":\\d+\\.\\d+}");
-                    });
+            connect(child.awaitReady(), "&clientID=me", context -> {
+                var queue = context.createQueue("some queue");
+                for (int n = 0; n < 3; n++) context.createProducer().send(queue, "left over");
+                assertThat(context.createConsumer(queue).receiveBody(String.class, 1_800_000))
+                        .isEqualTo("left over");
+                context.createDurableConsumer(context.createTopic("news"), "mine")
+                        .close();
+                String said = child.awaitLine("\"durableSubscriptions\":1");
+                assertThat(said)
+                        .matches("STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
+                                + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
+                                + "\"consumers\":1,\"durableSubscriptions\":1,"
+                                + "\"pagingAddresses\":0,\"heapUsedBytes\":\\d+,"
+                                + "\"gcSeconds\":\\d+\\.\\d+}");
+            });
         }
     }
 
     @Test
     void fullAddressPagesAndReportsIt() throws Exception {
         try (Child child = child("full=PAGE", "maxSize=100000", "pageSize=20000")) {
-            connect(
-                    child.awaitReady(),
-                    "",
-                    context -> {
-                        var queue = context.createQueue("deep");
-                        var producer = context.createProducer();
-                        for (int n = 0; n < 200; n++) producer.send(queue, new byte[2000]);
-                        assertThat(child.awaitLine("\"queueDepth\":200,"))
-                                .contains("\"pagingAddresses\":1,", "\"paging deep\":1");
-                        var consumer = context.createConsumer(queue);
-                        for (int n = 0; n < 200; n++)
-                            assertThat(consumer.receive(1_800_000)).isNotNull();
-                        assertThat(child.awaitLine("\"pagingAddresses\":0"))
-                                .contains("\"queueDepth\":0,", "\"paging deep\":0");
-                    });
+            connect(child.awaitReady(), "", context -> {
+                var queue = context.createQueue("deep");
+                var producer = context.createProducer();
+                for (int n = 0; n < 200; n++) producer.send(queue, new byte[2000]);
+                assertThat(child.awaitLine("\"queueDepth\":200,"))
+                        .contains("\"pagingAddresses\":1,", "\"paging deep\":1");
+                var consumer = context.createConsumer(queue);
+                for (int n = 0; n < 200; n++)
+                    assertThat(consumer.receive(1_800_000)).isNotNull();
+                assertThat(child.awaitLine("\"pagingAddresses\":0")).contains("\"queueDepth\":0,", "\"paging deep\":0");
+            });
         }
     }
 
     @Test
     void journalStoresPersistentMessagesInADirectoryDeletedAtTheEnd() throws Exception {
         try (Child child = childIn(temp, "journal=nio")) {
-            connect(
-                    child.awaitReady(),
-                    "",
-                    context -> {
-                        var producer = context.createProducer();
-                        producer.setDeliveryMode(DeliveryMode.PERSISTENT);
-                        producer.send(context.createQueue("kept"), "in the journal".getBytes());
-                    });
+            connect(child.awaitReady(), "", context -> {
+                var producer = context.createProducer();
+                producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+                producer.send(context.createQueue("kept"), "in the journal".getBytes());
+            });
             assertThat(Child.filesHold(temp, "in the journal")).isTrue();
             child.closeStandardInput();
             assertThat(child.awaitExit()).isZero();
@@ -152,8 +133,7 @@ class ArtemisTargetTest extends TargetContract {
                     context -> context.createProducer().send(context.createQueue("q"), "hers"));
             assertThatThrownBy(() -> connect(port, "&user=ann&password=wrong", context -> {}))
                     .isInstanceOf(JMSSecurityRuntimeException.class);
-            assertThatThrownBy(() -> connect(port, "", context -> {}))
-                    .isInstanceOf(JMSSecurityRuntimeException.class);
+            assertThatThrownBy(() -> connect(port, "", context -> {})).isInstanceOf(JMSSecurityRuntimeException.class);
         }
     }
 

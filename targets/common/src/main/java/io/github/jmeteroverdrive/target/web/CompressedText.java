@@ -15,12 +15,12 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * A gzip file (RFC 1952) of an XML document of any size, always the same: a list of orders that
- * compresses to about an eighth, as pages and documents do.
+ * A gzip file (RFC 1952) of an XML document of any size, always the same: a list of orders that compresses to about an
+ * eighth, as pages and documents do.
  *
- * <p>The text repeats every {@value #BLOCK} bytes, and no block refers to the one before. So one
- * block is compressed once and written many times. Decoding costs as much as for any other text,
- * because deflate refers back 32 KiB at most.
+ * <p>The text repeats every {@value #BLOCK} bytes, and no block refers to the one before. So one block is compressed
+ * once and written many times. Decoding costs as much as for any other text, because deflate refers back 32 KiB at
+ * most.
  */
 final class CompressedText {
 
@@ -40,9 +40,7 @@ final class CompressedText {
 
     private CompressedText() {}
 
-    /**
-     * @param size bytes of the text
-     */
+    /** @param size bytes of the text */
     static void write(Path file, long size) throws IOException {
         byte[] text = text();
         byte[] block = deflated(text, BLOCK, Deflater.FULL_FLUSH);
@@ -56,18 +54,15 @@ final class CompressedText {
             }
             out.write(deflated(text, rest, Deflater.NO_FLUSH));
             checksum.update(text, 0, rest);
-            out.write(
-                    ByteBuffer.allocate(8)
-                            .order(ByteOrder.LITTLE_ENDIAN)
-                            .putInt((int) checksum.getValue())
-                            .putInt((int) size)
-                            .array());
+            out.write(ByteBuffer.allocate(8)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt((int) checksum.getValue())
+                    .putInt((int) size)
+                    .array());
         }
     }
 
-    /**
-     * @param flush NO_FLUSH for the end of all
-     */
+    /** @param flush NO_FLUSH for the end of all */
     private static byte[] deflated(byte[] text, int length, int flush) {
         Deflater deflater = new Deflater(LEVEL, true);
         deflater.setInput(text, 0, length);

@@ -26,9 +26,9 @@ public record WebFiles(Path root, Path file) {
     public static final int INDEX_SIZE = 615;
 
     /**
-     * Uses the file of the options if it exists, else makes a sparse one of zeros, which is never
-     * read from a disk. With {@link WebOptions#gzipStatic} there is only its compressed form, with
-     * the suffix {@link #CODED}; a file that is made is text then.
+     * Uses the file of the options if it exists, else makes a sparse one of zeros, which is never read from a disk.
+     * With {@link WebOptions#gzipStatic} there is only its compressed form, with the suffix {@link #CODED}; a file that
+     * is made is text then.
      */
     public static WebFiles make(WebOptions options, WorkDirectory directory) throws IOException {
         Path root = Files.createDirectory(directory.path().resolve("www"));
@@ -56,8 +56,7 @@ public record WebFiles(Path root, Path file) {
     }
 
     private static String page() {
-        String start =
-                "<!DOCTYPE html>\n<html><head><title>JMeter Overdrive</title></head><body>\n";
+        String start = "<!DOCTYPE html>\n<html><head><title>JMeter Overdrive</title></head><body>\n";
         String end = "</body></html>\n";
         String line = "<p>A page to be asked for again and again.</p>\n";
         int space = INDEX_SIZE - start.length() - end.length();

@@ -56,18 +56,14 @@ public record WebOptions(
         "size=BYTES of the file otherwise (" + SIZE + ")"
     };
 
-    /**
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** @throws IllegalArgumentException with a sentence for the user */
     public static WebOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         return new WebOptions(
                 arguments.address(),
                 (int) arguments.number("port", 0, 0, 65_535),
                 (int) arguments.number("workers", 1, 1, 64),
-                (int)
-                        arguments.number(
-                                "keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
+                (int) arguments.number("keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
                 (int) arguments.number("connections", CONNECTIONS, 10, 100_000),
                 arguments.flag("gzip"),
                 arguments.flag("gzipStatic"),

@@ -17,7 +17,8 @@ class CompressedTextTest {
 
     private static final int BLOCK = 1 << 20;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private Path file(long size) throws IOException {
         Path file = temp.resolve(size + ".gz");

@@ -43,9 +43,7 @@ public final class HttpTarget implements Target {
         this.workers = new NioEventLoopGroup(workers);
     }
 
-    /**
-     * @param arguments see {@link WebOptions}
-     */
+    /** @param arguments see {@link WebOptions} */
     public static void main(String[] arguments) {
         TargetMain.run("http", given -> start(WebOptions.of(given)), arguments);
     }
@@ -58,13 +56,11 @@ public final class HttpTarget implements Target {
      */
     static HttpTarget start(WebOptions options) throws Exception {
         if (options.gzipStatic())
-            throw new IllegalArgumentException(
-                    "option 'gzipStatic=true' needs nginx; install it with: apt-get install"
-                            + " nginx-light, or give gzip=true");
+            throw new IllegalArgumentException("option 'gzipStatic=true' needs nginx; install it with: apt-get install"
+                    + " nginx-light, or give gzip=true");
         if (options.http2())
             throw new IllegalArgumentException(
-                    "option 'http2=true' needs nginx; install it with: apt-get install"
-                            + " nginx-light");
+                    "option 'http2=true' needs nginx; install it with: apt-get install" + " nginx-light");
         LocalPort.requireFree(options.port());
         HttpTarget server = new HttpTarget(new WorkDirectory("http"), options.workers());
         try {
@@ -79,13 +75,12 @@ public final class HttpTarget implements Target {
     private void bind(WebOptions options) throws Exception {
         Site site = Site.of(options, WebFiles.make(options, directory));
         if (options.tls()) tls = Optional.of(Tls.make(directory.path(), options.address()));
-        ServerBootstrap bootstrap =
-                new ServerBootstrap()
-                        .group(acceptor, workers)
-                        .channel(NioServerSocketChannel.class)
-                        .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                        .childOption(ChannelOption.TCP_NODELAY, true)
-                        .childHandler(new ConnectionInitializer(site, traffic, tls));
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(acceptor, workers)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ConnectionInitializer(site, traffic, tls));
         InetSocketAddress address = new InetSocketAddress(options.address(), options.port());
         var bound = bootstrap.bind(address).await();
         if (!bound.isSuccess()) throw LocalPort.taken(options.port(), bound.cause());
@@ -131,9 +126,7 @@ public final class HttpTarget implements Target {
         private final TrafficCounters traffic;
         private final Optional<Tls> tls;
 
-        /**
-         * @param tls empty = plain HTTP
-         */
+        /** @param tls empty = plain HTTP */
         ConnectionInitializer(Site site, TrafficCounters traffic, Optional<Tls> tls) {
             this.tls = tls;
             this.site = site;

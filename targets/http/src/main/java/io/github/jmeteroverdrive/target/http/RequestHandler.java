@@ -49,10 +49,10 @@ final class RequestHandler extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     @Override
-    protected void channelRead0(ChannelHandlerContext context, HttpObject message)
-            throws IOException {
+    protected void channelRead0(ChannelHandlerContext context, HttpObject message) throws IOException {
         if (message instanceof HttpRequest started) request = started;
-        if (message instanceof HttpContent content) traffic.body(content.content().readableBytes());
+        if (message instanceof HttpContent content)
+            traffic.body(content.content().readableBytes());
         if (message.decoderResult().isFailure()) {
             new ResponseWriter(context, request, false).send(BAD_REQUEST, TEXT, NOTHING);
         } else if (message instanceof LastHttpContent) {
@@ -85,9 +85,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void page(ResponseWriter response) {
-        boolean known =
-                request.headers()
-                        .contains(HttpHeaderNames.IF_NONE_MATCH, ResponseWriter.TAG, false);
+        boolean known = request.headers().contains(HttpHeaderNames.IF_NONE_MATCH, ResponseWriter.TAG, false);
         HttpResponseStatus status = known ? NOT_MODIFIED : OK;
         response.send(status, HTML, known ? NOTHING : site.page());
     }

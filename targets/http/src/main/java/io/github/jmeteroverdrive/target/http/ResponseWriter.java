@@ -53,19 +53,13 @@ final class ResponseWriter {
 
     void send(HttpResponseStatus status, CharSequence type, byte[] body) {
         boolean head = request.method().equals(HttpMethod.HEAD);
-        var response =
-                new DefaultFullHttpResponse(
-                        HttpVersion.HTTP_1_1,
-                        status,
-                        head ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(body));
+        var response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, status, head ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(body));
         describe(response, type, body.length);
         end(context.writeAndFlush(response));
     }
 
-    /**
-     * @param changed whether its bytes are compressed or encrypted in this JVM; otherwise the
-     *     kernel sends them
-     */
+    /** @param changed whether its bytes are compressed or encrypted in this JVM; otherwise the kernel sends them */
     void send(Path file, boolean changed) throws IOException {
         var response = new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
         long size = Files.size(file);
@@ -94,7 +88,6 @@ final class ResponseWriter {
     }
 
     private void end(ChannelFuture sent) {
-        sent.addListener(
-                keepAlive ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
+        sent.addListener(keepAlive ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
     }
 }

@@ -13,9 +13,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Requests that depend on each other: a login starts a session until logout, with a token that
- * changes with each order. Requests without a session or with an old token are refused.
- * Thread-safe.
+ * Requests that depend on each other: a login starts a session until logout, with a token that changes with each order.
+ * Requests without a session or with an old token are refused. Thread-safe.
  */
 final class Shop {
 
@@ -50,9 +49,7 @@ final class Shop {
     private void login(ResponseWriter response) {
         String session = UUID.randomUUID().toString();
         tokens.put(session, UUID.randomUUID().toString());
-        response.with(
-                        HttpHeaderNames.SET_COOKIE,
-                        COOKIE + "=" + session + "; Path=" + ROOT + "; HttpOnly")
+        response.with(HttpHeaderNames.SET_COOKIE, COOKIE + "=" + session + "; Path=" + ROOT + "; HttpOnly")
                 .with(HttpHeaderNames.LOCATION, ROOT)
                 .send(HttpResponseStatus.SEE_OTHER, HTML, bytes(""));
     }
@@ -60,16 +57,13 @@ final class Shop {
     private void page(String session, ResponseWriter response) {
         String token = tokens.get(session);
         response.send(
-                HttpResponseStatus.OK,
-                HTML,
-                bytes("<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"));
+                HttpResponseStatus.OK, HTML, bytes("<input type=\"hidden\" name=\"token\" value=\"" + token + "\">\n"));
     }
 
     private void order(String session, HttpRequest request, ResponseWriter response) {
         String next = UUID.randomUUID().toString();
         if (tokens.replace(session, request.headers().get(TOKEN, ""), next))
-            response.send(
-                    HttpResponseStatus.CREATED, JSON, bytes("{\"token\":\"" + next + "\"}\n"));
+            response.send(HttpResponseStatus.CREATED, JSON, bytes("{\"token\":\"" + next + "\"}\n"));
         else refuse(response, HttpResponseStatus.FORBIDDEN);
     }
 

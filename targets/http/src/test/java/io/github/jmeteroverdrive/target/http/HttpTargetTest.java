@@ -25,8 +25,7 @@ class HttpTargetTest extends WebContract {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             client.getOutputStream().write("what? \r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(client.getInputStream().readAllBytes()))
-                    .startsWith("HTTP/1.1 400 ");
+            assertThat(new String(client.getInputStream().readAllBytes())).startsWith("HTTP/1.1 400 ");
         }
     }
 
@@ -44,9 +43,7 @@ class HttpTargetTest extends WebContract {
     void countsChunkedBodies() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
-            String request =
-                    "POST /upload HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            + "5\r\nhello\r\n0\r\n\r\n";
+            String request = "POST /upload HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + "5\r\nhello\r\n0\r\n\r\n";
             client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             assertThat(child.awaitLine("\"requests\":1,")).contains("\"bodyBytesReceived\":5");
         }
@@ -56,11 +53,10 @@ class HttpTargetTest extends WebContract {
     void shopRequiresLoginAndAFreshToken() throws Exception {
         try (Child child = child()) {
             String shop = "http://127.0.0.1:" + child.awaitReady() + "/shop";
-            HttpClient client =
-                    HttpClient.newBuilder()
-                            .cookieHandler(new CookieManager())
-                            .followRedirects(HttpClient.Redirect.NORMAL)
-                            .build();
+            HttpClient client = HttpClient.newBuilder()
+                    .cookieHandler(new CookieManager())
+                    .followRedirects(HttpClient.Redirect.NORMAL)
+                    .build();
             assertThat(post(client, shop + "/order", "").statusCode()).isEqualTo(401);
             String page = post(client, shop + "/login", "").body();
             String token = page.replaceFirst("(?s).*value=\"([^\"]+)\".*", "$1");
@@ -74,10 +70,8 @@ class HttpTargetTest extends WebContract {
         }
     }
 
-    private static HttpResponse<String> post(HttpClient client, String url, String token)
-            throws Exception {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(url)).POST(HttpRequest.BodyPublishers.noBody());
+    private static HttpResponse<String> post(HttpClient client, String url, String token) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).POST(HttpRequest.BodyPublishers.noBody());
         if (!token.isEmpty()) request.header("X-Token", token);
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }

@@ -7,14 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The file nginx.conf: nginx's defaults except what experiments vary, and nothing that a small
- * static page does not need.
+ * The file nginx.conf: nginx's defaults except what experiments vary, and nothing that a small static page does not
+ * need.
  *
  * @param directory for sockets and logs
  * @param pem for TLS; empty = plain
  */
-record NginxConfiguration(
-        WebOptions options, WebFiles files, Path directory, int port, Optional<PemFiles> pem) {
+record NginxConfiguration(WebOptions options, WebFiles files, Path directory, int port, Optional<PemFiles> pem) {
 
     /** nginx decodes the file for clients that do not accept gzip. */
     private static final String GZIP_STATIC = "gzip_static always; gunzip on;";
@@ -30,8 +29,8 @@ record NginxConfiguration(
     }
 
     /**
-     * lingering: a discarded body is read after the response, and an upload of many GB takes longer
-     * than nginx's default of 30 s.
+     * lingering: a discarded body is read after the response, and an upload of many GB takes longer than nginx's
+     * default of 30 s.
      */
     String text() {
         return """
@@ -72,8 +71,7 @@ record NginxConfiguration(
                 }
             }
         }
-        """
-                .formatted(
+        """.formatted(
                         user(),
                         options.workers(),
                         directory,
@@ -100,8 +98,7 @@ record NginxConfiguration(
         return """
                 ssl_certificate "%s";
                 ssl_certificate_key "%s";
-                ssl_protocols TLSv1.2 TLSv1.3;"""
-                .formatted(pem.certificate(), pem.key());
+                ssl_protocols TLSv1.2 TLSv1.3;""".formatted(pem.certificate(), pem.key());
     }
 
     /** Root's workers would run as the user nobody, who may not read root's directory. */

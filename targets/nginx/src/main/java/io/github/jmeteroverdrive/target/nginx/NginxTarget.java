@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * nginx in the foreground. It gets a signal when this JVM dies, for whatever reason; and when nginx
- * dies, this JVM ends. Its files are temporary.
+ * nginx in the foreground. It gets a signal when this JVM dies, for whatever reason; and when nginx dies, this JVM
+ * ends. Its files are temporary.
  */
 public final class NginxTarget implements Target {
 
@@ -39,47 +39,40 @@ public final class NginxTarget implements Target {
     private final UploadLog uploads;
     private volatile boolean closing;
 
-    private NginxTarget(WebOptions options, WorkDirectory directory)
-            throws IOException, GeneralSecurityException {
+    private NginxTarget(WebOptions options, WorkDirectory directory) throws IOException, GeneralSecurityException {
         this.directory = directory;
         port = options.port() == 0 ? freePort(options.address()) : options.port();
         Path home = directory.path();
         var files = WebFiles.make(options, directory);
-        pem =
-                options.tls()
-                        ? Optional.of(PemFiles.make(home, options.address()))
-                        : Optional.empty();
+        pem = options.tls() ? Optional.of(PemFiles.make(home, options.address())) : Optional.empty();
         String configuration = new NginxConfiguration(options, files, home, port, pem).text();
         Path file = Files.writeString(home.resolve("nginx.conf"), configuration);
         Files.createFile(NginxConfiguration.uploads(home));
-        process =
-                new ProcessBuilder(
-                                Binary.find("setpriv", INSTALL + "util-linux").toString(),
-                                "--pdeathsig",
-                                "TERM",
-                                Binary.find("nginx", INSTALL + "nginx-light").toString(),
-                                "-p",
-                                home.toString(),
-                                "-c",
-                                file.toString(),
-                                "-g",
-                                "daemon off;")
-                        .inheritIO()
-                        .start();
+        process = new ProcessBuilder(
+                        Binary.find("setpriv", INSTALL + "util-linux").toString(),
+                        "--pdeathsig",
+                        "TERM",
+                        Binary.find("nginx", INSTALL + "nginx-light").toString(),
+                        "-p",
+                        home.toString(),
+                        "-c",
+                        file.toString(),
+                        "-g",
+                        "daemon off;")
+                .inheritIO()
+                .start();
         status = new StubStatus(NginxConfiguration.statusSocket(home));
         uploads = new UploadLog(NginxConfiguration.uploads(home));
     }
 
-    /**
-     * @param arguments see {@link WebOptions}
-     */
+    /** @param arguments see {@link WebOptions} */
     public static void main(String[] arguments) {
         TargetMain.run("nginx", given -> start(WebOptions.of(given)), arguments);
     }
 
     /**
-     * Starts it; clients may connect when this returns. Call this from a thread that lives as long
-     * as this JVM: the kernel sends the signal when that thread ends.
+     * Starts it; clients may connect when this returns. Call this from a thread that lives as long as this JVM: the
+     * kernel sends the signal when that thread ends.
      *
      * @throws IOException if there is no nginx, or it does not start
      */
@@ -159,11 +152,9 @@ public final class NginxTarget implements Target {
         /**
          * Polls until there is a response, and all workers run.
          *
-         * @throws IOException when the process ends, or does not respond for 10 s; it is killed
-         *     then
+         * @throws IOException when the process ends, or does not respond for 10 s; it is killed then
          */
-        static void await(Process process, StubStatus status, int workers)
-                throws IOException, InterruptedException {
+        static void await(Process process, StubStatus status, int workers) throws IOException, InterruptedException {
             for (long end = System.nanoTime() + LIMIT; ; ) {
                 try {
                     status.read();
@@ -183,8 +174,8 @@ public final class NginxTarget implements Target {
     }
 
     /**
-     * Adds up the announced lengths of uploads, from nginx's log, which it writes within a second
-     * of their end. Chunked uploads have no length, and are counted separately. One thread.
+     * Adds up the announced lengths of uploads, from nginx's log, which it writes within a second of their end. Chunked
+     * uploads have no length, and are counted separately. One thread.
      */
     private static final class UploadLog {
 

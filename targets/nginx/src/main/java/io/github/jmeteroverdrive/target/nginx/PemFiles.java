@@ -28,8 +28,7 @@ record PemFiles(Path certificate, Path key, TrustStore trust) {
      * @param directory for its files
      * @param address IPv4 address where nginx listens
      */
-    static PemFiles make(Path directory, String address)
-            throws IOException, GeneralSecurityException {
+    static PemFiles make(Path directory, String address) throws IOException, GeneralSecurityException {
         Identity identity = Identity.make(directory, address);
         KeyStore store = identity.load();
         return new PemFiles(
@@ -40,7 +39,8 @@ record PemFiles(Path certificate, Path key, TrustStore trust) {
                 write(
                         directory.resolve("key.pem"),
                         "PRIVATE KEY",
-                        store.getKey(Identity.ALIAS, Identity.PASSWORD.toCharArray()).getEncoded()),
+                        store.getKey(Identity.ALIAS, Identity.PASSWORD.toCharArray())
+                                .getEncoded()),
                 identity.trust());
     }
 
@@ -48,7 +48,6 @@ record PemFiles(Path certificate, Path key, TrustStore trust) {
         var base64 = Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII));
         return Files.writeString(
                 file,
-                "-----BEGIN %s-----\n%s\n-----END %s-----\n"
-                        .formatted(label, base64.encodeToString(bytes), label));
+                "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, base64.encodeToString(bytes), label));
     }
 }

@@ -13,20 +13,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads nginx's stub_status (module ngx_http_stub_status_module) on separate connections, and
- * subtracts its own requests from the figures. One thread.
+ * Reads nginx's stub_status (module ngx_http_stub_status_module) on separate connections, and subtracts its own
+ * requests from the figures. One thread.
  */
 final class StubStatus {
 
-    private static final ByteBuffer REQUEST =
-            StandardCharsets.US_ASCII
-                    .encode("GET /stub_status HTTP/1.0\r\n\r\n")
-                    .asReadOnlyBuffer();
+    private static final ByteBuffer REQUEST = StandardCharsets.US_ASCII
+            .encode("GET /stub_status HTTP/1.0\r\n\r\n")
+            .asReadOnlyBuffer();
     private static final Pattern RESPONSE =
-            Pattern.compile(
-                    "Active connections: (\\d+)\\s+server accepts handled requests\\s+"
-                            + "(\\d+) (\\d+) (\\d+)\\s+"
-                            + "Reading: (\\d+) Writing: (\\d+) Waiting: (\\d+)");
+            Pattern.compile("Active connections: (\\d+)\\s+server accepts handled requests\\s+"
+                    + "(\\d+) (\\d+) (\\d+)\\s+"
+                    + "Reading: (\\d+) Writing: (\\d+) Waiting: (\\d+)");
 
     private final UnixDomainSocketAddress address;
     private long reads;
@@ -35,9 +33,7 @@ final class StubStatus {
         address = UnixDomainSocketAddress.of(socket);
     }
 
-    /**
-     * @throws IOException when there is no response
-     */
+    /** @throws IOException when there is no response */
     Map<String, Number> read() throws IOException {
         Matcher found = RESPONSE.matcher(response());
         if (!found.find()) throw new IOException("stub_status of nginx gives no figures");

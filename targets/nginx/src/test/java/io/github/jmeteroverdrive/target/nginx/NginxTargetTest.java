@@ -46,7 +46,9 @@ class NginxTargetTest extends WebContract {
     }
 
     private static List<ProcessHandle> processes(Child child) {
-        return child.processes().stream().map(pid -> ProcessHandle.of(pid).orElseThrow()).toList();
+        return child.processes().stream()
+                .map(pid -> ProcessHandle.of(pid).orElseThrow())
+                .toList();
     }
 
     private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
@@ -127,8 +129,7 @@ class NginxTargetTest extends WebContract {
     }
 
     /**
-     * sendfile is the default of distributions; without it, nginx is slower than most clients and
-     * hides their speed.
+     * sendfile is the default of distributions; without it, nginx is slower than most clients and hides their speed.
      */
     @Test
     void usesSendfileUnlessDisabled() {
@@ -156,12 +157,10 @@ class NginxTargetTest extends WebContract {
     void countsChunkedUploadsWithoutTheirSize() throws Exception {
         try (Child child = child();
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
-            String request =
-                    "POST /upload HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            + "5\r\nhello\r\n0\r\n\r\n";
+            String request = "POST /upload HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "5\r\nhello\r\n0\r\n\r\n";
             client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            assertThat(child.awaitLine("\"uploadsInChunks\":1"))
-                    .contains("\"bodyBytesReceived\":0", "\"requests\":1,");
+            assertThat(child.awaitLine("\"uploadsInChunks\":1")).contains("\"bodyBytesReceived\":0", "\"requests\":1,");
         }
     }
 
@@ -169,7 +168,6 @@ class NginxTargetTest extends WebContract {
     void missingProgramIsReportedWithTheInstallCommand() {
         assertThatThrownBy(() -> Binary.find("no-such-program", "apt-get install it"))
                 .isInstanceOf(IOException.class)
-                .hasMessage(
-                        "no-such-program is not installed; install it with: apt-get install it");
+                .hasMessage("no-such-program is not installed; install it with: apt-get install it");
     }
 }

@@ -31,9 +31,7 @@ record QpidOptions(int port, Store store, Reports statistics) {
         "statistics=none|broker|virtualhost|all (none): reports once a second"
     };
 
-    /**
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** @throws IllegalArgumentException with a sentence for the user */
     static QpidOptions of(Arguments arguments) {
         arguments.allow(KNOWN);
         return new QpidOptions(
@@ -43,8 +41,8 @@ record QpidOptions(int port, Store store, Reports statistics) {
     }
 
     /**
-     * The broker's reports of its own statistics, once a second on standard error. Broker-J 10
-     * always counts at every level, including connections; only the reports can be switched.
+     * The broker's reports of its own statistics, once a second on standard error. Broker-J 10 always counts at every
+     * level, including connections; only the reports can be switched.
      */
     enum Reports {
         NONE(Set.of()),
@@ -54,8 +52,7 @@ record QpidOptions(int port, Store store, Reports statistics) {
 
         private static final String PERIOD_SECONDS = "1";
         private static final String COUNTS =
-                "messages in ${messagesIn}, out ${messagesOut},"
-                        + " bytes in ${bytesIn}, out ${bytesOut}";
+                "messages in ${messagesIn}, out ${messagesOut}," + " bytes in ${bytesIn}, out ${bytesOut}";
 
         private final Set<String> categories;
 
@@ -73,9 +70,7 @@ record QpidOptions(int port, Store store, Reports statistics) {
                                 : QueueManagingVirtualHost.VIRTUALHOST_STATISTICS_REPORING_PERIOD,
                         PERIOD_SECONDS);
                 String word = category.toLowerCase(Locale.ROOT);
-                context.put(
-                        "qpid." + word + ".statisticsReportPattern",
-                        "${ancestor:" + word + ":name}: " + COUNTS);
+                context.put("qpid." + word + ".statisticsReportPattern", "${ancestor:" + word + ":name}: " + COUNTS);
             }
             return context;
         }
@@ -83,8 +78,7 @@ record QpidOptions(int port, Store store, Reports statistics) {
         /** Reports are not warnings, so enable their level; before the broker's first log. */
         void show() {
             for (String category : categories)
-                System.setProperty(
-                        "org.slf4j.simpleLogger.log.qpid.statistics." + category, "info");
+                System.setProperty("org.slf4j.simpleLogger.log.qpid.statistics." + category, "info");
         }
     }
 }

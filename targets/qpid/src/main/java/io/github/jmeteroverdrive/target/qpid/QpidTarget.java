@@ -27,8 +27,8 @@ import org.apache.qpid.server.model.port.AmqpPort;
 import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 
 /**
- * An embedded broker: AMQP 1.0 on a port of 127.0.0.1 without authentication, with queues created
- * on first use. Its files are temporary. Not thread-safe.
+ * An embedded broker: AMQP 1.0 on a port of 127.0.0.1 without authentication, with queues created on first use. Its
+ * files are temporary. Not thread-safe.
  */
 public final class QpidTarget implements Target {
 
@@ -46,14 +46,12 @@ public final class QpidTarget implements Target {
                 "derby.stream.error.file", directory.path().resolve("derby.log").toString());
         options.statistics().show();
         AtomicReference<SystemConfig<?>> system = new AtomicReference<>();
-        launcher =
-                new SystemLauncher(
-                        new SystemLauncherListener.DefaultSystemLauncherListener() {
-                            @Override
-                            public void onContainerResolve(SystemConfig<?> config) {
-                                system.set(config);
-                            }
-                        });
+        launcher = new SystemLauncher(new SystemLauncherListener.DefaultSystemLauncherListener() {
+            @Override
+            public void onContainerResolve(SystemConfig<?> config) {
+                system.set(config);
+            }
+        });
         try {
             launcher.startup(configuration(options));
             var broker = (Broker<?>) system.get().getContainer();
@@ -65,9 +63,7 @@ public final class QpidTarget implements Target {
         }
     }
 
-    /**
-     * @param arguments see {@link QpidOptions}
-     */
+    /** @param arguments see {@link QpidOptions} */
     public static void main(String[] arguments) {
         TargetMain.run("qpid", given -> start(QpidOptions.of(given)), arguments);
     }
@@ -104,16 +100,13 @@ public final class QpidTarget implements Target {
         Map<String, String> context = new HashMap<>(options.statistics().context());
         context.put("qpid.amqp_port", String.valueOf(options.port()));
         context.put(SystemConfig.QPID_WORK_DIR, directory.path().toString());
-        context.put(
-                "qpid.initial_config_virtualhost_config",
-                VirtualHostJson.of(options.store(), directory.path()));
+        context.put("qpid.initial_config_virtualhost_config", VirtualHostJson.of(options.store(), directory.path()));
         return context;
     }
 
     private static int port(Broker<?> broker, QpidOptions options) throws IOException {
         for (Port<?> port : broker.getPorts()) {
-            if (port instanceof AmqpPort<?> amqp && port.getState() == State.ACTIVE)
-                return amqp.getBoundPort();
+            if (port instanceof AmqpPort<?> amqp && port.getState() == State.ACTIVE) return amqp.getBoundPort();
         }
         throw LocalPort.taken(options.port(), null);
     }
@@ -147,10 +140,9 @@ public final class QpidTarget implements Target {
     }
 
     /**
-     * The broker's counters, named as those of the target artemis: the depth of all queues
-     * together, messages added to and taken from the present queues, connections; and its own
-     * statistics of messages and payload bytes in and out. The queue of a subscription counts as a
-     * queue. Thread-safe.
+     * The broker's counters, named as those of the target artemis: the depth of all queues together, messages added to
+     * and taken from the present queues, connections; and its own statistics of messages and payload bytes in and out.
+     * The queue of a subscription counts as a queue. Thread-safe.
      */
     private static final class Figures {
 
@@ -172,7 +164,9 @@ public final class QpidTarget implements Target {
             figures.put("messagesAcknowledged", sum(queues, Queue::getTotalDequeuedMessages));
             figures.put("connections", host.getConnections().size());
             figures.put("consumers", sum(queues, Queue::getConsumerCount));
-            figures.put("durableSubscriptions", queues.stream().filter(Figures::durable).count());
+            figures.put(
+                    "durableSubscriptions",
+                    queues.stream().filter(Figures::durable).count());
             if (host instanceof QueueManagingVirtualHost<?> counted) {
                 figures.put("messagesIn", counted.getMessagesIn());
                 figures.put("messagesOut", counted.getMessagesOut());
@@ -188,8 +182,7 @@ public final class QpidTarget implements Target {
         }
 
         private static boolean durable(Queue<?> queue) {
-            return queue.getName().startsWith(SUBSCRIPTION)
-                    && queue.getLifetimePolicy() == LifetimePolicy.PERMANENT;
+            return queue.getName().startsWith(SUBSCRIPTION) && queue.getLifetimePolicy() == LifetimePolicy.PERMANENT;
         }
     }
 }

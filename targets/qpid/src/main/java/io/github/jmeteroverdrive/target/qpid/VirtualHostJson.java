@@ -7,8 +7,8 @@ import java.nio.file.Path;
 final class VirtualHostJson {
 
     /**
-     * Every name except those with a meaning for the broker: its exchanges ({@code amq.topic/KEY}
-     * is a topic), management ({@code $management}) and global addresses ({@code /…}).
+     * Every name except those with a meaning for the broker: its exchanges ({@code amq.topic/KEY} is a topic),
+     * management ({@code $management}) and global addresses ({@code /…}).
      */
     static final String QUEUES = "(?!amq[.])[^$/].*";
 
@@ -20,8 +20,7 @@ final class VirtualHostJson {
                  "nodeAutoCreationPolicies": [
                    {"pattern": "%s", "nodeType": "queue", "attributes": {},
                     "createdOnPublish": "true", "createdOnConsume": "true"}]}
-                """
-                .formatted(type(store), storePath(store, directory), QUEUES);
+                """.formatted(type(store), storePath(store, directory), QUEUES);
     }
 
     private static String type(QpidOptions.Store store) {

@@ -28,7 +28,8 @@ class QpidTargetTest extends TargetContract {
 
     private static int port;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     QpidTargetTest() {
         super(QpidTarget.class, "qpid");
@@ -63,118 +64,92 @@ class QpidTargetTest extends TargetContract {
 
     @Test
     void createsQueuesOnDemand() throws Exception {
-        connect(
-                port,
-                context -> {
-                    for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
-                        var queue = context.createQueue(name);
-                        transients(context).send(queue, "to " + name);
-                        assertThat(
-                                        context.createConsumer(queue)
-                                                .receiveBody(String.class, 1_800_000))
-                                .isEqualTo("to " + name);
-                    }
-                });
+        connect(port, context -> {
+            for (var name : new String[] {"orders", "a queue", "a.b", "Größe", "amq"}) {
+                var queue = context.createQueue(name);
+                transients(context).send(queue, "to " + name);
+                assertThat(context.createConsumer(queue).receiveBody(String.class, 1_800_000))
+                        .isEqualTo("to " + name);
+            }
+        });
     }
 
     @Test
     void inMemoryStoreRefusesPersistentMessages() throws Exception {
         connect(
                 port,
-                context ->
-                        assertThatThrownBy(
-                                        () ->
-                                                context.createProducer()
-                                                        .send(context.createQueue("q"), "keep"))
-                                .hasMessageContaining("cannot accept durable message"));
+                context -> assertThatThrownBy(() -> context.createProducer().send(context.createQueue("q"), "keep"))
+                        .hasMessageContaining("cannot accept durable message"));
     }
 
     @Test
     void everySubscriberOfATopicReceivesEveryMessage() throws Exception {
-        connect(
-                port,
-                context -> {
-                    var topic = context.createTopic("some.topic");
-                    var one = context.createConsumer(topic);
-                    var other = context.createDurableConsumer(topic, "mine");
-                    var elsewhere = context.createConsumer(context.createTopic("some.other"));
-                    transients(context).send(topic, "to the topic");
-                    assertThat(one.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
-                    assertThat(other.receiveBody(String.class, 1_800_000))
-                            .isEqualTo("to the topic");
-                    assertThat(elsewhere.receiveNoWait()).isNull();
-                    shared.awaitLine("\"durableSubscriptions\":1");
-                    other.close();
-                    context.unsubscribe("mine");
-                    shared.awaitLine("\"durableSubscriptions\":0");
-                });
+        connect(port, context -> {
+            var topic = context.createTopic("some.topic");
+            var one = context.createConsumer(topic);
+            var other = context.createDurableConsumer(topic, "mine");
+            var elsewhere = context.createConsumer(context.createTopic("some.other"));
+            transients(context).send(topic, "to the topic");
+            assertThat(one.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
+            assertThat(other.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
+            assertThat(elsewhere.receiveNoWait()).isNull();
+            shared.awaitLine("\"durableSubscriptions\":1");
+            other.close();
+            context.unsubscribe("mine");
+            shared.awaitLine("\"durableSubscriptions\":0");
+        });
     }
 
     @Test
     void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
-            connect(
-                    child.awaitReady(),
-                    context -> {
-                        var queue = context.createQueue("some queue");
-                        for (int n = 0; n < 3; n++) transients(context).send(queue, "left over");
-                        assertThat(
-                                        context.createConsumer(queue)
-                                                .receiveBody(String.class, 1_800_000))
-                                .isEqualTo("left over");
-                        assertThat(child.awaitLine("\"queueDepth\":2"))
-                                .matches(
-                                        "STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
-                                                + "\"messagesAcknowledged\":1,\"connections\":1,"
-                                                + "\"consumers\":1,\"durableSubscriptions\":0,"
-                                                + "\"messagesIn\":3,\"messagesOut\":3,"
-                                                + "\"bytesIn\":\\d+,\"bytesOut\":\\d+,"
-                                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
-                    });
+            connect(child.awaitReady(), context -> {
+                var queue = context.createQueue("some queue");
+                for (int n = 0; n < 3; n++) transients(context).send(queue, "left over");
+                assertThat(context.createConsumer(queue).receiveBody(String.class, 1_800_000))
+                        .isEqualTo("left over");
+                assertThat(child.awaitLine("\"queueDepth\":2"))
+                        .matches("STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
+                                + "\"messagesAcknowledged\":1,\"connections\":1,"
+                                + "\"consumers\":1,\"durableSubscriptions\":0,"
+                                + "\"messagesIn\":3,\"messagesOut\":3,"
+                                + "\"bytesIn\":\\d+,\"bytesOut\":\\d+,"
+                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+            });
         }
     }
 
     @Tag("full")
     @ParameterizedTest
     @CsvSource({"none,false,false", "broker,true,false", "virtualhost,false,true", "all,true,true"})
-    void logsStatisticsOfTheGivenLevelsOnly(String statistics, boolean broker, boolean virtualHost)
-            throws Exception {
+    void logsStatisticsOfTheGivenLevelsOnly(String statistics, boolean broker, boolean virtualHost) throws Exception {
         try (Child child = Child.of(QpidTarget.class, "statistics=" + statistics)) {
-            connect(
-                    child.awaitReady(),
-                    context -> {
-                        transients(context).send(context.createQueue("q"), "x");
-                        for (int i = 0; i < 3; i++) child.awaitLine("\"messagesIn\":1");
-                    });
+            connect(child.awaitReady(), context -> {
+                transients(context).send(context.createQueue("q"), "x");
+                for (int i = 0; i < 3; i++) child.awaitLine("\"messagesIn\":1");
+            });
             child.closeStandardInput();
             assertThat(child.awaitExit()).isZero();
             String errors = child.errors();
-            assertThat(
-                            errors.contains(
-                                    "qpid.statistics.Broker - Statistics: overdrive: messages in 1"))
+            assertThat(errors.contains("qpid.statistics.Broker - Statistics: overdrive: messages in 1"))
                     .isEqualTo(broker);
-            assertThat(
-                            errors.contains(
-                                    "qpid.statistics.VirtualHost - Statistics: default: messages in 1"))
+            assertThat(errors.contains("qpid.statistics.VirtualHost - Statistics: default: messages in 1"))
                     .isEqualTo(virtualHost);
         }
     }
 
     @Tag("full")
     @Test
-    void derbyStoresPersistentMessagesInADirectoryDeletedAtTheEnd(@TempDir Path working)
-            throws Exception {
+    void derbyStoresPersistentMessagesInADirectoryDeletedAtTheEnd(@TempDir Path working) throws Exception {
         var command = Child.command(QpidTarget.class, "durable=true");
         command.add(1, "-Djava.io.tmpdir=" + temp);
-        try (Child child =
-                new Child(new ProcessBuilder(command).directory(working.toFile()).start())) {
-            connect(
-                    child.awaitReady(),
-                    context -> {
-                        var producer = context.createProducer();
-                        producer.setDeliveryMode(DeliveryMode.PERSISTENT);
-                        producer.send(context.createQueue("kept"), "in the database".getBytes());
-                    });
+        try (Child child = new Child(
+                new ProcessBuilder(command).directory(working.toFile()).start())) {
+            connect(child.awaitReady(), context -> {
+                var producer = context.createProducer();
+                producer.setDeliveryMode(DeliveryMode.PERSISTENT);
+                producer.send(context.createQueue("kept"), "in the database".getBytes());
+            });
             assertThat(Child.filesHold(temp, "in the database")).isTrue();
             child.closeStandardInput();
             assertThat(child.awaitExit()).isZero();

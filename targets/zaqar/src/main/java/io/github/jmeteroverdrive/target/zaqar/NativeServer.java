@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A native server in the foreground, which gets a signal when this JVM dies, for whatever reason.
- * Its output is written to a file.
+ * A native server in the foreground, which gets a signal when this JVM dies, for whatever reason. Its output is written
+ * to a file.
  */
 final class NativeServer {
 
@@ -22,8 +22,8 @@ final class NativeServer {
     private volatile boolean stopping;
 
     /**
-     * Starts it. Call this from a thread that lives as long as this JVM: the kernel sends the
-     * signal when that thread ends.
+     * Starts it. Call this from a thread that lives as long as this JVM: the kernel sends the signal when that thread
+     * ends.
      *
      * @param directory its working directory
      */
@@ -35,29 +35,24 @@ final class NativeServer {
         all.add(Binary.find("setpriv", "apt-get install util-linux").toString());
         all.addAll(List.of("--pdeathsig", "TERM"));
         all.addAll(command);
-        ProcessBuilder builder =
-                new ProcessBuilder(all)
-                        .directory(directory.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile());
+        ProcessBuilder builder = new ProcessBuilder(all)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment().putAll(environment);
         process = builder.start();
     }
 
     /** If it dies by itself, this JVM prints why and exits. */
     void watch() {
-        process.onExit()
-                .thenAccept(
-                        ended -> {
-                            if (stopping) return;
-                            System.err.println("Target zaqar: " + ended() + ".");
-                            System.exit(1);
-                        });
+        process.onExit().thenAccept(ended -> {
+            if (stopping) return;
+            System.err.println("Target zaqar: " + ended() + ".");
+            System.exit(1);
+        });
     }
 
-    /**
-     * @throws IOException with its last message when it has ended
-     */
+    /** @throws IOException with its last message when it has ended */
     void requireAlive() throws IOException {
         if (!process.isAlive()) throw new IOException(ended());
     }

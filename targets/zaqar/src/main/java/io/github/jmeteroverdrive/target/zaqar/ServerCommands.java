@@ -50,16 +50,15 @@ record ServerCommands(ZaqarOptions options, Path directory, int redisPort, int p
         command.addAll(List.of("--keep-alive", options.keepAlive() ? KEEP_ALIVE_SECONDS : "0"));
         command.addAll(List.of("--graceful-timeout", "1", "--log-level", "warning"));
         command.addAll(List.of("-b", "127.0.0.1:" + port, "zaqar_app:application"));
-        Map<String, String> environment =
-                Map.of(
-                        "HOME",
-                        directory.toString(),
-                        "PYTHONPATH",
-                        directory.toString(),
-                        "OVERDRIVE_COUNTS",
-                        counts.toString(),
-                        "OVERDRIVE_REDIS_PORT",
-                        String.valueOf(redisPort));
+        Map<String, String> environment = Map.of(
+                "HOME",
+                directory.toString(),
+                "PYTHONPATH",
+                directory.toString(),
+                "OVERDRIVE_COUNTS",
+                counts.toString(),
+                "OVERDRIVE_REDIS_PORT",
+                String.valueOf(redisPort));
         return new NativeServer("gunicorn", directory, environment, command);
     }
 
@@ -90,8 +89,7 @@ record ServerCommands(ZaqarOptions options, Path directory, int redisPort, int p
             Path directory = venv.isEmpty() ? ofProject() : Path.of(venv).toAbsolutePath();
             Path python = directory.resolve("bin").resolve("python");
             if (Files.isExecutable(python)) return python;
-            throw new IOException(
-                    "Zaqar is not installed in " + directory + "; install it with: " + COMMAND);
+            throw new IOException("Zaqar is not installed in " + directory + "; install it with: " + COMMAND);
         }
 
         /** The nearest one above the jar of this class, else the default. */
@@ -105,12 +103,11 @@ record ServerCommands(ZaqarOptions options, Path directory, int redisPort, int p
 
         private static Path code() throws IOException {
             try {
-                return Path.of(
-                        ZaqarInstallation.class
-                                .getProtectionDomain()
-                                .getCodeSource()
-                                .getLocation()
-                                .toURI());
+                return Path.of(ZaqarInstallation.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI());
             } catch (URISyntaxException e) {
                 throw new IOException("the location of the target's jar is unknown", e);
             }

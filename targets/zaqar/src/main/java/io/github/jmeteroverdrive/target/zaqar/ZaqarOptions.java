@@ -13,12 +13,11 @@ import io.github.jmeteroverdrive.target.Arguments;
  * @param keepAlive whether a connection serves more than one request
  * @param venv where Zaqar is installed; empty = where targets/zaqar/setup puts it
  */
-record ZaqarOptions(
-        int port, int workers, Store store, long maxMemory, boolean keepAlive, String venv) {
+record ZaqarOptions(int port, int workers, Store store, long maxMemory, boolean keepAlive, String venv) {
 
     /**
-     * MEMORY: nothing. DISK: snapshots and the append-only file, as Redis in "Juno Performance
-     * Testing (Round 2)" had them.
+     * MEMORY: nothing. DISK: snapshots and the append-only file, as Redis in "Juno Performance Testing (Round 2)" had
+     * them.
      */
     enum Store {
         MEMORY,
@@ -34,9 +33,7 @@ record ZaqarOptions(
         "venv=DIRECTORY with Zaqar (the one that targets/zaqar/setup makes)"
     };
 
-    /**
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** @throws IllegalArgumentException with a sentence for the user */
     static ZaqarOptions of(Arguments given) {
         given.allow(KNOWN);
         return new ZaqarOptions(

@@ -44,16 +44,13 @@ public final class ZaqarTarget implements Target {
         figuresClient = new FiguresClient(port);
     }
 
-    /**
-     * @param arguments see {@link ZaqarOptions}
-     */
+    /** @param arguments see {@link ZaqarOptions} */
     public static void main(String[] arguments) {
         TargetMain.run("zaqar", given -> start(ZaqarOptions.of(given)), arguments);
     }
 
     /**
-     * Starts both; clients may connect when this returns. To be called by a thread that lives as
-     * long as this JVM.
+     * Starts both; clients may connect when this returns. To be called by a thread that lives as long as this JVM.
      *
      * @throws IOException if one is not installed or does not start; both are stopped then
      */
@@ -83,8 +80,7 @@ public final class ZaqarTarget implements Target {
             try {
                 redis.requireAlive();
                 gunicorn.requireAlive();
-                if (System.nanoTime() - end > 0)
-                    throw new IOException("Zaqar did not answer within 25 s");
+                if (System.nanoTime() - end > 0) throw new IOException("Zaqar did not answer within 25 s");
             } catch (IOException e) {
                 redis.stop();
                 gunicorn.stop();
@@ -96,8 +92,7 @@ public final class ZaqarTarget implements Target {
 
     private boolean answers(int workers) throws InterruptedException {
         try {
-            return gunicorn.children() >= workers
-                    && figuresClient.read().containsKey("redisCommands");
+            return gunicorn.children() >= workers && figuresClient.read().containsKey("redisCommands");
         } catch (IOException e) {
             return false; // not yet
         }
@@ -138,11 +133,10 @@ public final class ZaqarTarget implements Target {
         private static final Duration LIMIT = Duration.ofSeconds(2);
         private static final Pattern NUMBER = Pattern.compile("\"(\\w+)\": (\\d+)(\\.\\d+)?");
 
-        private final HttpClient client =
-                HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .connectTimeout(LIMIT)
-                        .build();
+        private final HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(LIMIT)
+                .build();
         private final HttpRequest request;
 
         FiguresClient(int port) {
@@ -150,19 +144,15 @@ public final class ZaqarTarget implements Target {
             request = HttpRequest.newBuilder(url).timeout(LIMIT).build();
         }
 
-        /**
-         * @throws IOException when there is no response within 2 s
-         */
+        /** @throws IOException when there is no response within 2 s */
         Map<String, Number> read() throws IOException, InterruptedException {
             HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-            if (answer.statusCode() != 200)
-                throw new IOException("Zaqar answers " + answer.statusCode());
+            if (answer.statusCode() != 200) throw new IOException("Zaqar answers " + answer.statusCode());
             Map<String, Number> figures = new LinkedHashMap<>();
             for (Matcher figure = NUMBER.matcher(answer.body()); figure.find(); ) {
                 boolean whole = figure.group(3) == null;
                 if (whole) figures.put(figure.group(1), Long.valueOf(figure.group(2)));
-                else
-                    figures.put(figure.group(1), Double.valueOf(figure.group(2) + figure.group(3)));
+                else figures.put(figure.group(1), Double.valueOf(figure.group(2) + figure.group(3)));
             }
             return figures;
         }

@@ -42,13 +42,12 @@ class ZaqarTargetTest extends TargetContract {
     }
 
     private static int status(int port, String method, String path, String body) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                        .method(method, BodyPublishers.ofString(body))
-                        .header("Client-ID", "3381af92-2b9e-11e3-b191-71861300734c")
-                        .header("X-Project-Id", "test")
-                        .header("Content-Type", "application/json")
-                        .build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .method(method, BodyPublishers.ofString(body))
+                .header("Client-ID", "3381af92-2b9e-11e3-b191-71861300734c")
+                .header("X-Project-Id", "test")
+                .header("Content-Type", "application/json")
+                .build();
         return CLIENT.send(request, BodyHandlers.discarding()).statusCode();
     }
 
@@ -68,10 +67,9 @@ class ZaqarTargetTest extends TargetContract {
         String claim = "{\"ttl\":60,\"grace\":60}";
         try (Child child = child("workers=2", "store=disk")) {
             int port = child.awaitReady();
-            List<ProcessHandle> servers =
-                    child.processes().stream()
-                            .map(pid -> ProcessHandle.of(pid).orElseThrow())
-                            .toList();
+            List<ProcessHandle> servers = child.processes().stream()
+                    .map(pid -> ProcessHandle.of(pid).orElseThrow())
+                    .toList();
             assertThat(servers).hasSize(4);
             assertThat(status(port, "GET", "/v2/ping", "")).isEqualTo(204);
             assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(204);
@@ -84,8 +82,7 @@ class ZaqarTargetTest extends TargetContract {
                     .containsPattern("\"redisCommands\":[1-9]");
             child.process.destroyForcibly();
             var all = servers.stream().map(ProcessHandle::onExit);
-            CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
-                    .get(30, TimeUnit.MINUTES);
+            CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(30, TimeUnit.MINUTES);
         }
     }
 
@@ -107,8 +104,6 @@ class ZaqarTargetTest extends TargetContract {
     void missingInstallationIsReportedWithItsCommand() {
         assertThatThrownBy(() -> ServerCommands.ZaqarInstallation.python("/nowhere"))
                 .isInstanceOf(IOException.class)
-                .hasMessage(
-                        "Zaqar is not installed in /nowhere; install it with:"
-                                + " targets/zaqar/setup");
+                .hasMessage("Zaqar is not installed in /nowhere; install it with:" + " targets/zaqar/setup");
     }
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * A queue with its one mailbox, or a topic with one for each subscription. What arrives at a topic
- * without subscriptions is gone. Thread-safe.
+ * A queue with its one mailbox, or a topic with one for each subscription. What arrives at a topic without
+ * subscriptions is gone. Thread-safe.
  */
 public final class Address {
 
@@ -43,12 +43,10 @@ public final class Address {
      * @param shared whether several consumers may use it at a time
      * @throws JMSException when it is used and not shared
      */
-    public Mailbox subscribe(String name, Predicate<CalibrationMessage> accepts, boolean shared)
-            throws JMSException {
+    public Mailbox subscribe(String name, Predicate<CalibrationMessage> accepts, boolean shared) throws JMSException {
         Mailbox mailbox = mailboxes.computeIfAbsent(name, n -> new Mailbox(accepts));
         if (!shared && mailbox.used())
-            throw new JMSException(
-                    "the subscription '" + name + "' has a consumer already and is not shared");
+            throw new JMSException("the subscription '" + name + "' has a consumer already and is not shared");
         mailbox.enter();
         return mailbox;
     }
@@ -68,8 +66,7 @@ public final class Address {
     boolean unsubscribe(String name) throws JMSException {
         Mailbox mailbox = mailboxes.get(name);
         if (mailbox == null) return false;
-        if (mailbox.used())
-            throw new JMSException("the subscription '" + name + "' still has a consumer");
+        if (mailbox.used()) throw new JMSException("the subscription '" + name + "' still has a consumer");
         return mailboxes.remove(name, mailbox);
     }
 }

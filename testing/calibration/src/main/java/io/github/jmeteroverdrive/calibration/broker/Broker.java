@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What all connections to one URL share: addresses, the schedule, the record. It lives as long as
- * the JVM; the record is written whenever the last connection closes. Thread-safe.
+ * What all connections to one URL share: addresses, the schedule, the record. It lives as long as the JVM; the record
+ * is written whenever the last connection closes. Thread-safe.
  */
 public final class Broker {
 
@@ -73,8 +73,7 @@ public final class Broker {
      */
     public Address address(Place place) throws JMSException {
         if (place.name().contains("::"))
-            throw new InvalidDestinationException(
-                    "the calibration provider has no queues of an address: " + place);
+            throw new InvalidDestinationException("the calibration provider has no queues of an address: " + place);
         return addresses.computeIfAbsent(place.toString(), p -> new Address(place.topic()));
     }
 
@@ -87,8 +86,7 @@ public final class Broker {
     public void unsubscribe(String name) throws JMSException {
         boolean found = false;
         for (Address address : addresses.values()) found |= address.unsubscribe(name);
-        if (!found)
-            throw new InvalidDestinationException("there is no subscription '" + name + "'");
+        if (!found) throw new InvalidDestinationException("there is no subscription '" + name + "'");
     }
 
     /** Tells an outcome at {@code due} (nanoTime), or after a stall. */
@@ -107,8 +105,7 @@ public final class Broker {
     }
 
     public void claimClientId(String id) throws JMSException {
-        if (!clientIds.add(id))
-            throw new InvalidClientIDException("the client ID '" + id + "' is in use");
+        if (!clientIds.add(id)) throw new InvalidClientIDException("the client ID '" + id + "' is in use");
     }
 
     /** A producer is made: waits as long as that takes. */
@@ -123,14 +120,11 @@ public final class Broker {
     }
 
     public void opened() throws JMSException {
-        if (options.refuses())
-            throw new JMSException("connections are refused, as the URL demands");
+        if (options.refuses()) throw new JMSException("connections are refused, as the URL demands");
         connections.incrementAndGet();
     }
 
-    /**
-     * @param clientId of the connection that closes, or null
-     */
+    /** @param clientId of the connection that closes, or null */
     public void closed(String clientId) throws JMSException {
         if (clientId != null) clientIds.remove(clientId);
         if (connections.decrementAndGet() > 0 || truth == null) return;

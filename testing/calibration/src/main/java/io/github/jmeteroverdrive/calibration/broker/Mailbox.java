@@ -16,9 +16,7 @@ public final class Mailbox {
     private final Deque<CalibrationMessage> messages = new ArrayDeque<>();
     private int users;
 
-    /**
-     * @param accepts which messages come in at all
-     */
+    /** @param accepts which messages come in at all */
     Mailbox(Predicate<CalibrationMessage> accepts) {
         this.accepts = accepts;
     }
@@ -80,9 +78,7 @@ public final class Mailbox {
         users++;
     }
 
-    /**
-     * @return whether that was the last consumer
-     */
+    /** @return whether that was the last consumer */
     synchronized boolean leave() {
         return --users == 0;
     }

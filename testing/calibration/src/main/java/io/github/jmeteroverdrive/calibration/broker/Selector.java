@@ -10,18 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Chooses messages by their properties. Of the selectors of jakarta.jms only comparisons of a
- * property with a text or a whole number, {@code name = 'text'} and {@code name <> 7}, joined by
- * AND.
+ * Chooses messages by their properties. Of the selectors of jakarta.jms only comparisons of a property with a text or a
+ * whole number, {@code name = 'text'} and {@code name <> 7}, joined by AND.
  */
 public final class Selector implements Predicate<CalibrationMessage> {
 
     private record Term(String property, boolean equal, String value) {}
 
-    private static final Pattern TERM =
-            Pattern.compile(
-                    "\\s*\\(*\\s*([\\w$]+)\\s*(=|<>)\\s*('(?:[^']|'')*'|-?\\d+)\\s*\\)*\\s*(AND\\b|$)",
-                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern TERM = Pattern.compile(
+            "\\s*\\(*\\s*([\\w$]+)\\s*(=|<>)\\s*('(?:[^']|'')*'|-?\\d+)\\s*\\)*\\s*(AND\\b|$)",
+            Pattern.CASE_INSENSITIVE);
 
     private final List<Term> terms = new ArrayList<>();
 

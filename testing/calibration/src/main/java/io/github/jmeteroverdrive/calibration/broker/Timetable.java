@@ -5,9 +5,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does things at their time, on one daemon thread, which ends when it has nothing to do. Those of
- * the same time keep the order in which they came. A thing that throws is reported, and the rest go
- * on.
+ * Does things at their time, on one daemon thread, which ends when it has nothing to do. Those of the same time keep
+ * the order in which they came. A thing that throws is reported, and the rest go on.
  */
 final class Timetable {
 
@@ -16,21 +15,16 @@ final class Timetable {
     private final ScheduledThreadPoolExecutor executor;
 
     Timetable(String name) {
-        executor =
-                new ScheduledThreadPoolExecutor(
-                        1,
-                        work -> {
-                            Thread thread = new Thread(work, name);
-                            thread.setDaemon(true);
-                            return thread;
-                        });
+        executor = new ScheduledThreadPoolExecutor(1, work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
         executor.setKeepAliveTime(1, TimeUnit.SECONDS);
         executor.allowCoreThreadTimeOut(true);
     }
 
-    /**
-     * @param due nanoTime, or earlier for at once
-     */
+    /** @param due nanoTime, or earlier for at once */
     void at(long due, Runnable thing) {
         executor.schedule(() -> run(thing), due - System.nanoTime(), TimeUnit.NANOSECONDS);
     }

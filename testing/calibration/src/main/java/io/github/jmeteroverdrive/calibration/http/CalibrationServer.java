@@ -27,8 +27,7 @@ public final class CalibrationServer {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong requests = new AtomicLong();
     private final long origin = System.nanoTime();
-    private final ExecutorService serving =
-            Executors.newCachedThreadPool(task -> daemon(task, "connection"));
+    private final ExecutorService serving = Executors.newCachedThreadPool(task -> daemon(task, "connection"));
     private final Thread acceptor = daemon(this::accept, "acceptor");
 
     private CalibrationServer(Options options) throws IOException {
@@ -38,8 +37,8 @@ public final class CalibrationServer {
     }
 
     /**
-     * Starts it, says its URL on a line of its own, and ends it when standard input ends, or when
-     * somebody ends the JVM.
+     * Starts it, says its URL on a line of its own, and ends it when standard input ends, or when somebody ends the
+     * JVM.
      *
      * @param arguments one: {@code calibration:?option=value&…}
      */
@@ -92,9 +91,7 @@ public final class CalibrationServer {
         }
     }
 
-    /**
-     * Its connections break, as they do when a server dies; what it had seen by then is written.
-     */
+    /** Its connections break, as they do when a server dies; what it had seen by then is written. */
     private void close() throws IOException, InterruptedException {
         listening.close();
         acceptor.join();

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The calibration server: HTTP/1.1 on a port of this host, which answers each request when its
- * options say so and keeps a record of when it really did. It takes the options of the {@linkplain
- * io.github.jmeteroverdrive.calibration calibration provider}, of which {@code deliver}, {@code
- * open} and {@code connect} mean nothing here.
+ * The calibration server: HTTP/1.1 on a port of this host, which answers each request when its options say so and keeps
+ * a record of when it really did. It takes the options of the {@linkplain io.github.jmeteroverdrive.calibration
+ * calibration provider}, of which {@code deliver}, {@code open} and {@code connect} mean nothing here.
  *
  * <table>
  * <caption>Options</caption>
@@ -17,9 +16,8 @@
  * killed by SIGTERM</td></tr>
  * </table>
  *
- * <p>The record, {@code requests.csv}, has a row a request in the order in which they arrived,
- * times in nanoTime: when its head had been read, when its response began (0 = not), when the
- * kernel had taken the response, and its fate (0 good, 1 reset, 2 never answered, 3 status 500, 4
- * cut, 5 answered twice).
+ * <p>The record, {@code requests.csv}, has a row a request in the order in which they arrived, times in nanoTime: when
+ * its head had been read, when its response began (0 = not), when the kernel had taken the response, and its fate (0
+ * good, 1 reset, 2 never answered, 3 status 500, 4 cut, 5 answered twice).
  */
 package io.github.jmeteroverdrive.calibration.http;

@@ -125,8 +125,7 @@ public final class BytesBody extends TypedBytes {
 
     private void room(int count) throws JMSException {
         if (reading) throw new MessageNotWriteableException("it was received or reset");
-        if (bytes.length - length < count)
-            bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * length));
+        if (bytes.length - length < count) bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * length));
     }
 
     private void requireReading() throws JMSException {

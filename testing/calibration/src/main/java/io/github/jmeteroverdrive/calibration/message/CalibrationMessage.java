@@ -30,9 +30,8 @@ public abstract class CalibrationMessage extends Described {
      */
     public static CalibrationMessage of(Message message) throws MessageFormatException {
         if (message instanceof CalibrationMessage own) return own;
-        throw new MessageFormatException(
-                "the calibration provider sends its own messages only, not "
-                        + (message == null ? null : message.getClass().getName()));
+        throw new MessageFormatException("the calibration provider sends its own messages only, not "
+                + (message == null ? null : message.getClass().getName()));
     }
 
     /** As a receiver gets it: its sender may change the original from now on. */

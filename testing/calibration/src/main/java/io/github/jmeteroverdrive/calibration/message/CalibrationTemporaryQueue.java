@@ -9,8 +9,7 @@ import java.util.function.Consumer;
  *
  * @param forget deletes it
  */
-public record CalibrationTemporaryQueue(String name, Consumer<Place> forget)
-        implements Place, TemporaryQueue {
+public record CalibrationTemporaryQueue(String name, Consumer<Place> forget) implements Place, TemporaryQueue {
 
     @Override
     public String getQueueName() {

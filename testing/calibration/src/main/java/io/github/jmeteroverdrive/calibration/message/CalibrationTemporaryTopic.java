@@ -9,8 +9,7 @@ import java.util.function.Consumer;
  *
  * @param forget deletes it
  */
-public record CalibrationTemporaryTopic(String name, Consumer<Place> forget)
-        implements Place, TemporaryTopic {
+public record CalibrationTemporaryTopic(String name, Consumer<Place> forget) implements Place, TemporaryTopic {
 
     @Override
     public String getTopicName() {

@@ -20,7 +20,6 @@ public interface Place extends Destination {
      */
     static Place of(Destination destination) throws InvalidDestinationException {
         if (destination instanceof Place place) return place;
-        throw new InvalidDestinationException(
-                destination + " is no destination of the calibration provider");
+        throw new InvalidDestinationException(destination + " is no destination of the calibration provider");
     }
 }

@@ -71,8 +71,7 @@ final class Values {
     }
 
     /** A whole number or the text of one; narrower types widen, wider ones do not narrow. */
-    long whole(String name, int bytes, Function<String, ? extends Number> parse)
-            throws JMSException {
+    long whole(String name, int bytes, Function<String, ? extends Number> parse) throws JMSException {
         Object value = values.get(name);
         if (value instanceof Byte
                 || value instanceof Short && bytes >= Short.BYTES
@@ -84,16 +83,14 @@ final class Values {
     }
 
     /** A fraction or the text of one; a float widens, a double does not narrow. */
-    double fraction(String name, int bytes, Function<String, ? extends Number> parse)
-            throws JMSException {
+    double fraction(String name, int bytes, Function<String, ? extends Number> parse) throws JMSException {
         Object value = values.get(name);
         if (value instanceof Float || value instanceof Double && bytes == Double.BYTES)
             return ((Number) value).doubleValue();
         return parsed(name, value, parse).doubleValue();
     }
 
-    private static Number parsed(
-            String name, Object value, Function<String, ? extends Number> parse)
+    private static Number parsed(String name, Object value, Function<String, ? extends Number> parse)
             throws JMSException {
         if (!(value instanceof String text)) throw wrong(name, "such a number", null);
         try {
@@ -104,8 +101,7 @@ final class Values {
     }
 
     private static JMSException wrong(String name, String what, Exception cause) {
-        JMSException wrong =
-                new MessageFormatException("value '" + name + "' is not there, or not " + what);
+        JMSException wrong = new MessageFormatException("value '" + name + "' is not there, or not " + what);
         wrong.setLinkedException(cause);
         return wrong;
     }

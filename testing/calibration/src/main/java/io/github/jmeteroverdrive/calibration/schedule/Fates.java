@@ -2,17 +2,15 @@
 package io.github.jmeteroverdrive.calibration.schedule;
 
 /**
- * Which messages come to grief: every n-th of a producer, 0 = none. A message on which two of them
- * fall takes the one that stands first here.
+ * Which messages come to grief: every n-th of a producer, 0 = none. A message on which two of them fall takes the one
+ * that stands first here.
  */
 public record Fates(long throwing, long never, long failing, long lost, long twice) {
 
     /** Every message is acknowledged and delivered once. */
     public static final Fates GOOD = new Fates(0, 0, 0, 0, 0);
 
-    /**
-     * @param n number of the message among its producer's, from 1
-     */
+    /** @param n number of the message among its producer's, from 1 */
     public Fate of(long n) {
         if (falls(n, throwing)) return Fate.THROWS;
         if (falls(n, never)) return Fate.NEVER;

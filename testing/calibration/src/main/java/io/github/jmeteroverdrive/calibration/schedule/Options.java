@@ -16,13 +16,7 @@ import java.util.Optional;
  * @param truth directory for the record of what happened
  */
 public record Options(
-        Timing ack,
-        Timing deliver,
-        Stall stall,
-        Fates fates,
-        boolean refuses,
-        long open,
-        Optional<Path> truth) {
+        Timing ack, Timing deliver, Stall stall, Fates fates, boolean refuses, long open, Optional<Path> truth) {
 
     /** What such a URL begins with. */
     public static final String SCHEME = "calibration:";
@@ -36,32 +30,28 @@ public record Options(
      * @throws IllegalArgumentException with a sentence for the user
      */
     public static Options parse(String url) {
-        if (!url.startsWith(SCHEME))
-            throw new IllegalArgumentException(url + " does not begin with " + SCHEME);
+        if (!url.startsWith(SCHEME)) throw new IllegalArgumentException(url + " does not begin with " + SCHEME);
         int question = url.indexOf('?');
         Map<String, String> given = pairs(question < 0 ? "" : url.substring(question + 1));
-        Options options =
-                new Options(
-                        Timing.parse("ack", take(given, "ack", "at-once")),
-                        Timing.parse("deliver", take(given, "deliver", "at-once")),
-                        stall(take(given, "stall", "")),
-                        new Fates(
-                                every(given, "throw"),
-                                every(given, "never"),
-                                every(given, "fail"),
-                                every(given, "lose"),
-                                every(given, "duplicate")),
-                        refuses(take(given, "connect", "accepted")),
-                        Spans.nanos(take(given, "open", "0ms")),
-                        Optional.of(take(given, "truth", ""))
-                                .filter(text -> !text.isEmpty())
-                                .map(Path::of));
+        Options options = new Options(
+                Timing.parse("ack", take(given, "ack", "at-once")),
+                Timing.parse("deliver", take(given, "deliver", "at-once")),
+                stall(take(given, "stall", "")),
+                new Fates(
+                        every(given, "throw"),
+                        every(given, "never"),
+                        every(given, "fail"),
+                        every(given, "lose"),
+                        every(given, "duplicate")),
+                refuses(take(given, "connect", "accepted")),
+                Spans.nanos(take(given, "open", "0ms")),
+                Optional.of(take(given, "truth", ""))
+                        .filter(text -> !text.isEmpty())
+                        .map(Path::of));
         if (options.deliver.kind() == Timing.Kind.OWN_THREAD)
-            throw new IllegalArgumentException(
-                    "deliver=own-thread is the rule for consumers; write deliver=at-once");
+            throw new IllegalArgumentException("deliver=own-thread is the rule for consumers; write deliver=at-once");
         if (given.isEmpty()) return options;
-        throw new IllegalArgumentException(
-                "unknown option " + String.join(", ", given.keySet()) + "; " + KNOWN);
+        throw new IllegalArgumentException("unknown option " + String.join(", ", given.keySet()) + "; " + KNOWN);
     }
 
     private static Map<String, String> pairs(String query) {
@@ -69,8 +59,7 @@ public record Options(
         for (String part : query.split("&")) {
             if (part.isEmpty()) continue;
             int equals = part.indexOf('=');
-            if (equals < 1)
-                throw new IllegalArgumentException("'" + part + "' is no option=value; " + KNOWN);
+            if (equals < 1) throw new IllegalArgumentException("'" + part + "' is no option=value; " + KNOWN);
             pairs.put(part.substring(0, equals), part.substring(equals + 1));
         }
         return pairs;
@@ -105,8 +94,7 @@ public record Options(
             case "accepted" -> false;
             case "refused" -> true;
             default ->
-                    throw new IllegalArgumentException(
-                            "connect=" + text + "; write connect=accepted or connect=refused");
+                throw new IllegalArgumentException("connect=" + text + "; write connect=accepted or connect=refused");
         };
     }
 }

@@ -12,19 +12,15 @@ final class Spans {
 
     private Spans() {}
 
-    /**
-     * @return ns of {@code 500us}, {@code 20ms}, {@code 2s}
-     */
+    /** @return ns of {@code 500us}, {@code 20ms}, {@code 2s} */
     static long nanos(String text) {
         Matcher matcher = SPAN.matcher(text);
-        if (!matcher.matches())
-            throw new IllegalArgumentException("'" + text + "' is no time with us, ms or s");
-        TimeUnit unit =
-                switch (matcher.group(2)) {
-                    case "us" -> TimeUnit.MICROSECONDS;
-                    case "ms" -> TimeUnit.MILLISECONDS;
-                    default -> TimeUnit.SECONDS;
-                };
+        if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is no time with us, ms or s");
+        TimeUnit unit = switch (matcher.group(2)) {
+            case "us" -> TimeUnit.MICROSECONDS;
+            case "ms" -> TimeUnit.MILLISECONDS;
+            default -> TimeUnit.SECONDS;
+        };
         return unit.toNanos(Long.parseLong(matcher.group(1)));
     }
 }

@@ -26,8 +26,7 @@ public record Timing(Kind kind, Delay delay) {
     public static final Timing AT_ONCE = new Timing(Kind.AT_ONCE, Delay.fixed(0));
 
     private static final String REMEDY =
-            "write at-once, own-thread, never, fixed:20ms, alternating:20ms,60ms or"
-                    + " bimodal:0.1,20ms,80ms";
+            "write at-once, own-thread, never, fixed:20ms, alternating:20ms,60ms or" + " bimodal:0.1,20ms,80ms";
 
     /**
      * Reads what an option says.
@@ -37,7 +36,8 @@ public record Timing(Kind kind, Delay delay) {
     public static Timing parse(String option, String text) {
         int colon = text.indexOf(':');
         String name = colon < 0 ? text : text.substring(0, colon);
-        List<String> values = colon < 0 ? List.of() : List.of(text.substring(colon + 1).split(","));
+        List<String> values =
+                colon < 0 ? List.of() : List.of(text.substring(colon + 1).split(","));
         try {
             return switch (name + " " + values.size()) {
                 case "at-once 0" -> AT_ONCE;
@@ -45,20 +45,13 @@ public record Timing(Kind kind, Delay delay) {
                 case "never 0" -> new Timing(Kind.NEVER, Delay.fixed(0));
                 case "fixed 1" -> later(Delay.fixed(Spans.nanos(values.get(0))));
                 case "alternating 2" ->
-                        later(
-                                Delay.alternating(
-                                        Spans.nanos(values.get(0)), Spans.nanos(values.get(1))));
+                    later(Delay.alternating(Spans.nanos(values.get(0)), Spans.nanos(values.get(1))));
                 case "bimodal 3" ->
-                        later(
-                                Delay.bimodal(
-                                        share(values.get(0)),
-                                        Spans.nanos(values.get(1)),
-                                        Spans.nanos(values.get(2))));
+                    later(Delay.bimodal(share(values.get(0)), Spans.nanos(values.get(1)), Spans.nanos(values.get(2))));
                 default -> throw new IllegalArgumentException("no such schedule");
             };
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    option + "=" + text + " (" + e.getMessage() + "); " + REMEDY);
+            throw new IllegalArgumentException(option + "=" + text + " (" + e.getMessage() + "); " + REMEDY);
         }
     }
 

@@ -9,8 +9,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 
 /** Looks at what is on a queue, without taking it. */
-record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selector fits)
-        implements QueueBrowser {
+record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selector fits) implements QueueBrowser {
 
     @Override
     public Queue getQueue() {

@@ -44,8 +44,7 @@ final class CalibrationConnection extends ConnectionBase {
     @Override
     public Session createSession(boolean transacted, int mode) throws JMSException {
         requireOpen();
-        CalibrationSession session =
-                new CalibrationSession(this, transacted ? Session.SESSION_TRANSACTED : mode);
+        CalibrationSession session = new CalibrationSession(this, transacted ? Session.SESSION_TRANSACTED : mode);
         sessions.add(session);
         return session;
     }

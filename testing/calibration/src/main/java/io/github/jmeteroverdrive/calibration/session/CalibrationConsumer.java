@@ -37,8 +37,7 @@ final class CalibrationConsumer implements MessageConsumer {
      * @return null when there is none, or the connection is not started
      */
     CalibrationMessage next(long nanos) throws InterruptedException {
-        if (session.isStarted())
-            return subscription.mailbox().take(subscription.fits(), Math.min(nanos, LOOK_NANOS));
+        if (session.isStarted()) return subscription.mailbox().take(subscription.fits(), Math.min(nanos, LOOK_NANOS));
         TimeUnit.MILLISECONDS.sleep(1);
         return null;
     }
@@ -49,8 +48,7 @@ final class CalibrationConsumer implements MessageConsumer {
             session.unacknowledged().add(subscription.mailbox(), message);
             message.onAcknowledge(session.unacknowledged()::acknowledge);
         }
-        if (truth != null && message.row() >= 0)
-            truth.delivered(message.row(), id, System.nanoTime());
+        if (truth != null && message.row() >= 0) truth.delivered(message.row(), id, System.nanoTime());
     }
 
     /**

@@ -20,9 +20,7 @@ final class CalibrationProducer extends ProducerBase {
     private final SendPath path;
     private final int id;
 
-    /**
-     * @param place null = each send names one
-     */
+    /** @param place null = each send names one */
     CalibrationProducer(CalibrationSession session, Place place) throws JMSException {
         this.session = session;
         this.place = place;
@@ -32,13 +30,7 @@ final class CalibrationProducer extends ProducerBase {
     }
 
     @Override
-    void sendTo(
-            Destination to,
-            Message given,
-            int mode,
-            int prio,
-            long ttl,
-            CompletionListener listener)
+    void sendTo(Destination to, Message given, int mode, int prio, long ttl, CompletionListener listener)
             throws JMSException {
         long entry = path.enter();
         CalibrationMessage message = CalibrationMessage.of(given);
@@ -47,13 +39,12 @@ final class CalibrationProducer extends ProducerBase {
         if (path.delivers()) {
             Place target = to == null ? place : Place.of(to);
             head(message, target, mode, prio, ttl);
-            letter =
-                    new Letter(
-                            to == null ? address : session.broker().address(target),
-                            message.copy(),
-                            path.sent(),
-                            TimeUnit.MILLISECONDS.toNanos(getDeliveryDelay()),
-                            fate == Fate.TWICE);
+            letter = new Letter(
+                    to == null ? address : session.broker().address(target),
+                    message.copy(),
+                    path.sent(),
+                    TimeUnit.MILLISECONDS.toNanos(getDeliveryDelay()),
+                    fate == Fate.TWICE);
         }
         if (session.transaction() != null) {
             session.transaction().add(path, message.row(), fate == Fate.LOST ? null : letter);
@@ -75,8 +66,7 @@ final class CalibrationProducer extends ProducerBase {
         message.setJMSDeliveryMode(mode);
         message.setJMSPriority(prio);
         message.connection(session.connectionId());
-        message.setJMSMessageID(
-                getDisableMessageID() ? null : "ID:calibration-" + id + "-" + path.sent());
+        message.setJMSMessageID(getDisableMessageID() ? null : "ID:calibration-" + id + "-" + path.sent());
         long now = getDisableMessageTimestamp() ? 0 : System.currentTimeMillis();
         message.setJMSTimestamp(now);
         message.setJMSDeliveryTime(now + getDeliveryDelay());

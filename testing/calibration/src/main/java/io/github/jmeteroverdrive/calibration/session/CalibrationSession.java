@@ -47,8 +47,7 @@ final class CalibrationSession extends ConsumingSession {
 
     @Override
     void requireOpen() throws JMSException {
-        if (closed || isConnectionClosed())
-            throw new IllegalStateException("the session is closed");
+        if (closed || isConnectionClosed()) throw new IllegalStateException("the session is closed");
     }
 
     @Override

@@ -38,29 +38,25 @@ abstract class ConnectionBase implements Connection {
 
     @Override
     public final ConnectionConsumer createConnectionConsumer(
-            Destination from, String selector, ServerSessionPool pool, int most)
-            throws JMSException {
+            Destination from, String selector, ServerSessionPool pool, int most) throws JMSException {
         throw Missing.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createSharedConnectionConsumer(
-            Topic from, String name, String selector, ServerSessionPool pool, int most)
-            throws JMSException {
+            Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
         throw Missing.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createDurableConnectionConsumer(
-            Topic from, String name, String selector, ServerSessionPool pool, int most)
-            throws JMSException {
+            Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
         throw Missing.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createSharedDurableConnectionConsumer(
-            Topic from, String name, String selector, ServerSessionPool pool, int most)
-            throws JMSException {
+            Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
         throw Missing.feature("connection consumers");
     }
 }

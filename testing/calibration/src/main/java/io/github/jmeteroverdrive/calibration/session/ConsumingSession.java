@@ -68,8 +68,7 @@ abstract class ConsumingSession extends SessionBase {
     }
 
     @Override
-    public final MessageConsumer createConsumer(Destination from, String selector)
-            throws JMSException {
+    public final MessageConsumer createConsumer(Destination from, String selector) throws JMSException {
         return createConsumer(from, selector, false);
     }
 
@@ -78,47 +77,41 @@ abstract class ConsumingSession extends SessionBase {
             throws JMSException {
         requireOpen();
         Place place = Place.of(from);
-        if (place.topic())
-            return subscriber(place, "unshared " + broker().newId(), selector, noLocal, 0);
-        return consumer(
-                Subscription.ofQueue(broker().address(place), Selector.parse(selector)), selector);
+        if (place.topic()) return subscriber(place, "unshared " + broker().newId(), selector, noLocal, 0);
+        return consumer(Subscription.ofQueue(broker().address(place), Selector.parse(selector)), selector);
     }
 
     @Override
-    public final MessageConsumer createSharedConsumer(Topic topic, String name)
-            throws JMSException {
+    public final MessageConsumer createSharedConsumer(Topic topic, String name) throws JMSException {
         return createSharedConsumer(topic, name, null);
     }
 
     @Override
-    public final MessageConsumer createSharedConsumer(Topic topic, String name, String selector)
-            throws JMSException {
+    public final MessageConsumer createSharedConsumer(Topic topic, String name, String selector) throws JMSException {
         return subscriber(Place.of(topic), "shared " + own(name), selector, false, SHARED);
     }
 
     @Override
-    public final MessageConsumer createDurableConsumer(Topic topic, String name)
-            throws JMSException {
+    public final MessageConsumer createDurableConsumer(Topic topic, String name) throws JMSException {
         return createDurableConsumer(topic, name, null, false);
     }
 
     @Override
-    public final MessageConsumer createDurableConsumer(
-            Topic topic, String name, String selector, boolean noLocal) throws JMSException {
+    public final MessageConsumer createDurableConsumer(Topic topic, String name, String selector, boolean noLocal)
+            throws JMSException {
         if (connection.getClientID() == null)
             throw new IllegalStateException("an unshared durable subscription needs a client ID");
         return subscriber(Place.of(topic), durable(name), selector, noLocal, DURABLE);
     }
 
     @Override
-    public final MessageConsumer createSharedDurableConsumer(Topic topic, String name)
-            throws JMSException {
+    public final MessageConsumer createSharedDurableConsumer(Topic topic, String name) throws JMSException {
         return createSharedDurableConsumer(topic, name, null);
     }
 
     @Override
-    public final MessageConsumer createSharedDurableConsumer(
-            Topic topic, String name, String selector) throws JMSException {
+    public final MessageConsumer createSharedDurableConsumer(Topic topic, String name, String selector)
+            throws JMSException {
         return subscriber(Place.of(topic), durable(name), selector, false, SHARED | DURABLE);
     }
 
@@ -137,8 +130,7 @@ abstract class ConsumingSession extends SessionBase {
         return client == null ? name : client + " " + name;
     }
 
-    private MessageConsumer subscriber(
-            Place topic, String name, String selector, boolean noLocal, int kind)
+    private MessageConsumer subscriber(Place topic, String name, String selector, boolean noLocal, int kind)
             throws JMSException {
         requireOpen();
         Predicate<CalibrationMessage> accepts = Selector.parse(selector);
@@ -146,9 +138,7 @@ abstract class ConsumingSession extends SessionBase {
         if (noLocal) accepts = accepts.and(message -> message.connection() != here);
         boolean shared = (kind & SHARED) != 0;
         boolean durable = (kind & DURABLE) != 0;
-        return consumer(
-                Subscription.ofTopic(broker().address(topic), name, accepts, shared, durable),
-                selector);
+        return consumer(Subscription.ofTopic(broker().address(topic), name, accepts, shared, durable), selector);
     }
 
     private MessageConsumer consumer(Subscription subscription, String selector) {
@@ -164,10 +154,7 @@ abstract class ConsumingSession extends SessionBase {
     public final QueueBrowser createBrowser(Queue queue, String selector) throws JMSException {
         requireOpen();
         return new CalibrationBrowser(
-                queue,
-                broker().address(Place.of(queue)).queue(),
-                selector,
-                Selector.parse(selector));
+                queue, broker().address(Place.of(queue)).queue(), selector, Selector.parse(selector));
     }
 
     @Override

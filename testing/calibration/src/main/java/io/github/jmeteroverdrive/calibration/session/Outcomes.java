@@ -12,9 +12,7 @@ final class Outcomes {
 
     private final Truth truth;
 
-    /**
-     * @param truth null = nothing is noted
-     */
+    /** @param truth null = nothing is noted */
     Outcomes(Truth truth) {
         this.truth = truth;
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells the outcomes of one producer on a daemon thread, as soon as that gets to it. One sender, no
- * lock, no wake-up and no garbage per message: an idle thread looks again after 50 µs.
+ * Tells the outcomes of one producer on a daemon thread, as soon as that gets to it. One sender, no lock, no wake-up
+ * and no garbage per message: an idle thread looks again after 50 µs.
  */
 final class OwnThread implements Runnable, AutoCloseable {
 

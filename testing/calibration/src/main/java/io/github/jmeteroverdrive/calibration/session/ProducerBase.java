@@ -22,13 +22,7 @@ abstract class ProducerBase implements MessageProducer {
      * @param to null = the producer's own destination
      * @param listener null = return when the outcome is known
      */
-    abstract void sendTo(
-            Destination to,
-            Message message,
-            int mode,
-            int prio,
-            long ttl,
-            CompletionListener listener)
+    abstract void sendTo(Destination to, Message message, int mode, int prio, long ttl, CompletionListener listener)
             throws JMSException;
 
     private static CompletionListener required(CompletionListener listener) {
@@ -52,8 +46,7 @@ abstract class ProducerBase implements MessageProducer {
     }
 
     @Override
-    public final void send(Destination to, Message message, int mode, int prio, long ttl)
-            throws JMSException {
+    public final void send(Destination to, Message message, int mode, int prio, long ttl) throws JMSException {
         sendTo(to, message, mode, prio, ttl, null);
     }
 
@@ -63,26 +56,18 @@ abstract class ProducerBase implements MessageProducer {
     }
 
     @Override
-    public final void send(
-            Message message, int mode, int prio, long ttl, CompletionListener listener)
+    public final void send(Message message, int mode, int prio, long ttl, CompletionListener listener)
             throws JMSException {
         sendTo(null, message, mode, prio, ttl, required(listener));
     }
 
     @Override
-    public final void send(Destination to, Message message, CompletionListener listener)
-            throws JMSException {
+    public final void send(Destination to, Message message, CompletionListener listener) throws JMSException {
         sendTo(to, message, deliveryMode, priority, timeToLive, required(listener));
     }
 
     @Override
-    public final void send(
-            Destination to,
-            Message message,
-            int mode,
-            int prio,
-            long ttl,
-            CompletionListener listener)
+    public final void send(Destination to, Message message, int mode, int prio, long ttl, CompletionListener listener)
             throws JMSException {
         sendTo(to, message, mode, prio, ttl, required(listener));
     }

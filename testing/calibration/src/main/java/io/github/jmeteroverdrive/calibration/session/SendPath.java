@@ -35,10 +35,7 @@ final class SendPath implements AutoCloseable {
         deliver = broker.options().deliver();
         outcomes = new Outcomes(truth);
         ownThread = ack.kind() == Timing.Kind.OWN_THREAD ? new OwnThread(outcomes) : null;
-        timed =
-                truth != null
-                        || ack.kind() == Timing.Kind.LATER
-                        || deliver.kind() == Timing.Kind.LATER;
+        timed = truth != null || ack.kind() == Timing.Kind.LATER || deliver.kind() == Timing.Kind.LATER;
     }
 
     /** Messages are copied and kept; without, a sender pays for nothing of the kind. */
@@ -100,9 +97,7 @@ final class SendPath implements AutoCloseable {
             case AT_ONCE -> outcomes.tell(listener, message, row, fails);
             case OWN_THREAD -> ownThread.put(listener, message, row, fails);
             case LATER ->
-                    broker.complete(
-                            from + ack.delay().nanos(sent),
-                            () -> outcomes.tell(listener, message, row, fails));
+                broker.complete(from + ack.delay().nanos(sent), () -> outcomes.tell(listener, message, row, fails));
             case NEVER -> {
                 // nothing is told
             }

@@ -77,14 +77,13 @@ abstract class SessionBase implements Session {
     }
 
     @Override
-    public final TopicSubscriber createDurableSubscriber(Topic topic, String name)
-            throws JMSException {
+    public final TopicSubscriber createDurableSubscriber(Topic topic, String name) throws JMSException {
         throw Missing.feature("createDurableSubscriber(); use createDurableConsumer()");
     }
 
     @Override
-    public final TopicSubscriber createDurableSubscriber(
-            Topic topic, String name, String selector, boolean noLocal) throws JMSException {
+    public final TopicSubscriber createDurableSubscriber(Topic topic, String name, String selector, boolean noLocal)
+            throws JMSException {
         return createDurableSubscriber(topic, name);
     }
 

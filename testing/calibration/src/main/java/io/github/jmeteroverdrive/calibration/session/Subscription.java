@@ -20,15 +20,9 @@ record Subscription(Mailbox mailbox, Predicate<CalibrationMessage> fits, Runnabl
         return new Subscription(queue.queue(), selector, () -> {});
     }
 
-    /**
-     * @param accepts which messages the subscription gets
-     */
+    /** @param accepts which messages the subscription gets */
     static Subscription ofTopic(
-            Address topic,
-            String name,
-            Predicate<CalibrationMessage> accepts,
-            boolean shared,
-            boolean durable)
+            Address topic, String name, Predicate<CalibrationMessage> accepts, boolean shared, boolean durable)
             throws JMSException {
         Mailbox mailbox = topic.subscribe(name, accepts, shared);
         return new Subscription(mailbox, message -> true, () -> topic.leave(name, durable));

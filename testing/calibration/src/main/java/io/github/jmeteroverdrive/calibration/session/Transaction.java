@@ -25,9 +25,7 @@ final class Transaction {
         this.broker = broker;
     }
 
-    /**
-     * @param letter null = it does not arrive
-     */
+    /** @param letter null = it does not arrive */
     void add(SendPath path, int row, Letter letter) {
         messages.add(new Sent(path, row, letter));
     }

@@ -16,9 +16,7 @@ public final class HttpTruth {
     private final Rows requests = new Rows("arrived", "answered", "written", "fate");
     private final Path directory;
 
-    /**
-     * @param directory where {@link #write} puts {@code requests.csv}
-     */
+    /** @param directory where {@link #write} puts {@code requests.csv} */
     public HttpTruth(Path directory) {
         this.directory = directory;
     }

@@ -4,10 +4,9 @@ package io.github.jmeteroverdrive.calibration.truth;
 import java.nio.ByteBuffer;
 
 /**
- * Reads the stamp that od - JMS Async Producer writes into the first 56 bytes of a body: magic,
- * phase and length, run, producer, sequence, sent, intended (epoch ns), tie of the clock,
- * big-endian. Written down here a second time, so that the provider judges the plugin without the
- * plugin's help.
+ * Reads the stamp that od - JMS Async Producer writes into the first 56 bytes of a body: magic, phase and length, run,
+ * producer, sequence, sent, intended (epoch ns), tie of the clock, big-endian. Written down here a second time, so that
+ * the provider judges the plugin without the plugin's help.
  */
 final class StampBytes {
 

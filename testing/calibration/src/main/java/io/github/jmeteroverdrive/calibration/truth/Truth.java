@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The provider's own record, in nanoTime: one row a {@code send()} with entry and outcome, one row
- * a delivery. Columns that come from the message's stamp are -1 without one. Thread-safe.
+ * The provider's own record, in nanoTime: one row a {@code send()} with entry and outcome, one row a delivery. Columns
+ * that come from the message's stamp are -1 without one. Thread-safe.
  */
 public final class Truth {
 
@@ -21,22 +21,13 @@ public final class Truth {
     private static final int OUTCOME = 7;
 
     private final Rows sends =
-            new Rows(
-                    "producer",
-                    "sequence",
-                    "phase",
-                    "sent",
-                    "intended",
-                    "entry",
-                    "done",
-                    "outcome");
+            new Rows("producer", "sequence", "phase", "sent", "intended", "entry", "done", "outcome");
     private final Rows deliveries = new Rows("send", "consumer", "at");
     private final Rows producers = new Rows("at");
     private final Path directory;
 
     /**
-     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and
-     *     {@code producers.csv}
+     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and {@code producers.csv}
      */
     public Truth(Path directory) {
         this.directory = directory;

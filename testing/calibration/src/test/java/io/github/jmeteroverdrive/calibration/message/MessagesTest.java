@@ -64,8 +64,7 @@ class MessagesTest {
         BytesBody message = new BytesBody();
         assertThatThrownBy(message::readInt).isInstanceOf(MessageNotReadableException.class);
         message.reset();
-        assertThatThrownBy(() -> message.writeInt(1))
-                .isInstanceOf(MessageNotWriteableException.class);
+        assertThatThrownBy(() -> message.writeInt(1)).isInstanceOf(MessageNotWriteableException.class);
         message.clearBody();
         message.writeInt(1);
         assertThat(message.size()).isEqualTo(4);
@@ -81,12 +80,9 @@ class MessagesTest {
         assertThat(message.getStringProperty("i")).isEqualTo("7");
         assertThat(message.getShortProperty("s")).isEqualTo((short) 8);
         assertThat(message.getDoubleProperty("f")).isEqualTo(0.5);
-        assertThatThrownBy(() -> message.getShortProperty("i"))
-                .isInstanceOf(MessageFormatException.class);
-        assertThatThrownBy(() -> message.getIntProperty("f"))
-                .isInstanceOf(MessageFormatException.class);
-        assertThatThrownBy(() -> message.getIntProperty("none"))
-                .isInstanceOf(MessageFormatException.class);
+        assertThatThrownBy(() -> message.getShortProperty("i")).isInstanceOf(MessageFormatException.class);
+        assertThatThrownBy(() -> message.getIntProperty("f")).isInstanceOf(MessageFormatException.class);
+        assertThatThrownBy(() -> message.getIntProperty("none")).isInstanceOf(MessageFormatException.class);
     }
 
     @Test

@@ -25,10 +25,8 @@ class OptionsTest {
 
     @Test
     void readsAllOptions() {
-        Options options =
-                Options.parse(
-                        "calibration:a?ack=never&deliver=fixed:1ms&stall=200ms,2s&throw=1&never=2"
-                                + "&fail=3&lose=4&duplicate=5&connect=refused&truth=/a/b=c");
+        Options options = Options.parse("calibration:a?ack=never&deliver=fixed:1ms&stall=200ms,2s&throw=1&never=2"
+                + "&fail=3&lose=4&duplicate=5&connect=refused&truth=/a/b=c");
         assertThat(options.ack().kind()).isEqualTo(Timing.Kind.NEVER);
         assertThat(options.deliver().delay().nanos(1)).isEqualTo(1_000_000);
         assertThat(options.stall()).isEqualTo(new Stall(200_000_000, 2_000_000_000));

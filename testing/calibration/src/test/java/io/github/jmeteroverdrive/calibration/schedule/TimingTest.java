@@ -40,10 +40,9 @@ class TimingTest {
         assertThat(LongStream.range(1, 100).map(delay::nanos).toArray())
                 .isEqualTo(LongStream.range(1, 100).map(again::nanos).toArray())
                 .contains(20_000_000L, 80_000_000L);
-        long second =
-                LongStream.rangeClosed(1, 100_000)
-                        .filter(n -> delay.nanos(n) == 80_000_000)
-                        .count();
+        long second = LongStream.rangeClosed(1, 100_000)
+                .filter(n -> delay.nanos(n) == 80_000_000)
+                .count();
         assertThat(second / 1e5).isCloseTo(0.1, within(0.005));
     }
 

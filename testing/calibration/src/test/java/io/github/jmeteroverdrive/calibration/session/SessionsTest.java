@@ -44,12 +44,8 @@ class SessionsTest {
     }
 
     private static Connection connect(String url) throws NamingException, JMSException {
-        Map<String, String> environment =
-                Map.of(
-                        Context.INITIAL_CONTEXT_FACTORY,
-                        CalibrationContextFactory.class.getName(),
-                        Context.PROVIDER_URL,
-                        url);
+        Map<String, String> environment = Map.of(
+                Context.INITIAL_CONTEXT_FACTORY, CalibrationContextFactory.class.getName(), Context.PROVIDER_URL, url);
         Context context = new InitialContext(new Hashtable<>(environment));
         Connection made = ((ConnectionFactory) context.lookup("any")).createConnection();
         context.close();
@@ -72,8 +68,7 @@ class SessionsTest {
         Session session = open("deliver=fixed:1ms", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         MessageProducer producer = session.createProducer(queue);
-        for (String text : new String[] {"a", "b", "c"})
-            producer.send(session.createTextMessage(text));
+        for (String text : new String[] {"a", "b", "c"}) producer.send(session.createTextMessage(text));
         MessageConsumer first = session.createConsumer(queue);
         MessageConsumer second = session.createConsumer(queue);
         assertThat(text(first, WAIT_MILLIS)).isEqualTo("a");
@@ -94,8 +89,10 @@ class SessionsTest {
             producer.send(message);
         }
         String odd = "(run = 'it''s odd') AND i <> 1";
-        assertThat(Collections.list(session.createBrowser(queue).getEnumeration())).hasSize(4);
-        assertThat(Collections.list(session.createBrowser(queue, odd).getEnumeration())).hasSize(1);
+        assertThat(Collections.list(session.createBrowser(queue).getEnumeration()))
+                .hasSize(4);
+        assertThat(Collections.list(session.createBrowser(queue, odd).getEnumeration()))
+                .hasSize(1);
         MessageConsumer consumer = session.createConsumer(queue, odd);
         assertThat(text(consumer, WAIT_MILLIS)).isEqualTo("m3");
         assertThat(consumer.receiveNoWait()).isNull();
@@ -170,17 +167,14 @@ class SessionsTest {
         Session session = open("", Session.AUTO_ACKNOWLEDGE);
         Queue queue = session.createQueue("q");
         CountDownLatch again = new CountDownLatch(1);
-        session.createConsumer(queue)
-                .setMessageListener(
-                        message -> {
-                            try {
-                                if (!message.getJMSRedelivered())
-                                    throw new IllegalStateException("not now");
-                                again.countDown();
-                            } catch (JMSException e) {
-                                throw new IllegalStateException(e);
-                            }
-                        });
+        session.createConsumer(queue).setMessageListener(message -> {
+            try {
+                if (!message.getJMSRedelivered()) throw new IllegalStateException("not now");
+                again.countDown();
+            } catch (JMSException e) {
+                throw new IllegalStateException(e);
+            }
+        });
         session.createProducer(queue).send(session.createTextMessage("a"));
         assertThat(again.await(WAIT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
     }
@@ -193,9 +187,9 @@ class SessionsTest {
         producer.send(session.createMessage());
         assertThatThrownBy(() -> producer.send(session.createMessage()))
                 .hasMessage("calibrated failure of a completion");
-        assertThatThrownBy(() -> producer.send(session.createMessage()))
-                .hasMessage("calibrated failure of send()");
-        assertThat(Collections.list(session.createBrowser(queue).getEnumeration())).hasSize(1);
+        assertThatThrownBy(() -> producer.send(session.createMessage())).hasMessage("calibrated failure of send()");
+        assertThat(Collections.list(session.createBrowser(queue).getEnumeration()))
+                .hasSize(1);
     }
 
     @Test
@@ -211,7 +205,8 @@ class SessionsTest {
             assertThat(folder.resolve("t")).doesNotExist();
             Session session = receiving.createSession();
             MessageConsumer consumer = session.createConsumer(session.createQueue("q"));
-            for (int i = 0; i < 3; i++) assertThat(consumer.receive(WAIT_MILLIS)).isNotNull();
+            for (int i = 0; i < 3; i++)
+                assertThat(consumer.receive(WAIT_MILLIS)).isNotNull();
         }
         assertThat(Files.readAllLines(folder.resolve("t/sends.csv"))).hasSize(3);
         assertThat(Files.readAllLines(folder.resolve("t/deliveries.csv")))

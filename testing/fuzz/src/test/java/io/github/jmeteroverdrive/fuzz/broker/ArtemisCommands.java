@@ -67,10 +67,8 @@ final class ArtemisCommands {
     private String move(Queue from, String to) throws Exception {
         SimpleString address = SimpleString.of(to);
         if (server.locateQueue(address) == null)
-            server.createQueue(
-                    org.apache.activemq.artemis.api.core.QueueConfiguration.of(address)
-                            .setRoutingType(
-                                    org.apache.activemq.artemis.api.core.RoutingType.ANYCAST));
+            server.createQueue(org.apache.activemq.artemis.api.core.QueueConfiguration.of(address)
+                    .setRoutingType(org.apache.activemq.artemis.api.core.RoutingType.ANYCAST));
         return String.valueOf(from.moveReferences(null, address, null));
     }
 
@@ -78,14 +76,12 @@ final class ArtemisCommands {
     private String close(String spared) {
         int closed = 0;
         for (RemotingConnection connection : server.getRemotingService().getConnections()) {
-            boolean spare =
-                    server.getSessions(String.valueOf(connection.getID())).stream()
-                            .map(ServerSession::getUsername)
-                            .anyMatch(spared::equals);
+            boolean spare = server.getSessions(String.valueOf(connection.getID())).stream()
+                    .map(ServerSession::getUsername)
+                    .anyMatch(spared::equals);
             if (spare) continue;
-            connection.fail(
-                    new org.apache.activemq.artemis.api.core.ActiveMQInternalErrorException(
-                            "closed by the administrator"));
+            connection.fail(new org.apache.activemq.artemis.api.core.ActiveMQInternalErrorException(
+                    "closed by the administrator"));
             closed++;
         }
         return String.valueOf(closed);
@@ -93,10 +89,9 @@ final class ArtemisCommands {
 
     /** Nobody but such users has a session any more. */
     private String settle(String spared) {
-        long others =
-                server.getSessions().stream()
-                        .filter(session -> !spared.equals(session.getUsername()))
-                        .count();
+        long others = server.getSessions().stream()
+                .filter(session -> !spared.equals(session.getUsername()))
+                .count();
         return String.valueOf(others);
     }
 }

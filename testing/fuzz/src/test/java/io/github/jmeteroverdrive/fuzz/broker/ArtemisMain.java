@@ -16,8 +16,8 @@ import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 
 /**
- * An Artemis that can be killed and started again on its journal, and that writes down every
- * message that it takes, delivers and lets go ({@link Tap}).
+ * An Artemis that can be killed and started again on its journal, and that writes down every message that it takes,
+ * delivers and lets go ({@link Tap}).
  */
 public final class ArtemisMain {
 
@@ -25,9 +25,7 @@ public final class ArtemisMain {
 
     private ArtemisMain() {}
 
-    /**
-     * @param arguments port, directory, whether there is a journal
-     */
+    /** @param arguments port, directory, whether there is a journal */
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[0]);
         Path directory = Path.of(arguments[1]);
@@ -67,9 +65,7 @@ public final class ArtemisMain {
                 // it acknowledges what it then throws away
                 .addAddressSetting(
                         "drop.#",
-                        settings()
-                                .setMaxSizeBytes(30_000)
-                                .setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP))
+                        settings().setMaxSizeBytes(30_000).setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP))
                 .addAddressSetting("dlq.#", settings().setMaxDeliveryAttempts(2));
     }
 

@@ -31,9 +31,7 @@ public final class ClassicMain {
         this.tap = tap;
     }
 
-    /**
-     * @param arguments port, directory, whether there is a store
-     */
+    /** @param arguments port, directory, whether there is a store */
     public static void main(String[] arguments) throws Exception {
         Path directory = Path.of(arguments[1]);
         boolean store = Boolean.parseBoolean(arguments[2]);
@@ -48,19 +46,14 @@ public final class ClassicMain {
             adapter.setDirectory(directory.resolve("store").toFile());
             broker.setPersistenceAdapter(adapter);
         }
-        TransportConnector connector =
-                broker.addConnector(URI.create("tcp://127.0.0.1:" + arguments[0]));
+        TransportConnector connector = broker.addConnector(URI.create("tcp://127.0.0.1:" + arguments[0]));
         try (TapFile file = new TapFile(directory.resolve("tap.tsv"))) {
             ClassicTap[] tap = new ClassicTap[1];
             broker.setPlugins(
-                    new org.apache.activemq.broker.BrokerPlugin[] {
-                        next -> tap[0] = new ClassicTap(next, file)
-                    });
+                    new org.apache.activemq.broker.BrokerPlugin[] {next -> tap[0] = new ClassicTap(next, file)});
             broker.start();
             broker.waitUntilStarted();
-            Commands.serve(
-                    Integer.parseInt(arguments[0]),
-                    new ClassicMain(broker, connector, tap[0])::answer);
+            Commands.serve(Integer.parseInt(arguments[0]), new ClassicMain(broker, connector, tap[0])::answer);
             broker.stop();
         }
         System.exit(0);
@@ -101,7 +94,8 @@ public final class ClassicMain {
     private static String purge(Destination queue) throws Exception {
         long before = queue.getDestinationStatistics().getMessages().getCount();
         ((Queue) queue).purge();
-        return String.valueOf(before - queue.getDestinationStatistics().getMessages().getCount());
+        return String.valueOf(
+                before - queue.getDestinationStatistics().getMessages().getCount());
     }
 
     private String move(Queue from, String to) throws Exception {

@@ -78,8 +78,7 @@ final class ClassicTap extends BrokerFilter {
     }
 
     @Override
-    public void commitTransaction(ConnectionContext context, TransactionId id, boolean onePhase)
-            throws Exception {
+    public void commitTransaction(ConnectionContext context, TransactionId id, boolean onePhase) throws Exception {
         super.commitTransaction(context, id, onePhase);
         StringBuilder lines = uncommitted.remove(id);
         if (lines == null) return;
@@ -100,47 +99,35 @@ final class ClassicTap extends BrokerFilter {
     public void preProcessDispatch(MessageDispatch dispatch) {
         Message message = dispatch.getMessage();
         if (message != null)
-            file.write(
-                    line(
-                            "D",
-                            message,
-                            consumers.getOrDefault(dispatch.getConsumerId(), ""),
-                            dispatch.getRedeliveryCounter() + 1));
+            file.write(line(
+                    "D",
+                    message,
+                    consumers.getOrDefault(dispatch.getConsumerId(), ""),
+                    dispatch.getRedeliveryCounter() + 1));
         super.preProcessDispatch(dispatch);
     }
 
     @Override
     public void messageConsumed(ConnectionContext context, MessageReference reference) {
-        file.write(
-                line(
-                        "A",
-                        reference.getMessage(),
-                        user(context),
-                        reference.getRedeliveryCounter() + 1));
+        file.write(line("A", reference.getMessage(), user(context), reference.getRedeliveryCounter() + 1));
         super.messageConsumed(context, reference);
     }
 
     @Override
-    public void messageExpired(
-            ConnectionContext context, MessageReference reference, Subscription subscription) {
+    public void messageExpired(ConnectionContext context, MessageReference reference, Subscription subscription) {
         file.write(line("E", reference.getMessage(), "-", 0));
         super.messageExpired(context, reference, subscription);
     }
 
     private static String line(String kind, Message message, String user, long deliveries) {
         String name = message.getDestination().getPhysicalName();
-        return TapFile.line(
-                kind, name, name, user, deliveries, message.getMessageId(), stamp(message));
+        return TapFile.line(kind, name, name, user, deliveries, message.getMessageId(), stamp(message));
     }
 
     private static String stamp(Message message) {
         ByteSequence body = message.getContent();
         Stamp stamp =
-                body == null
-                        ? null
-                        : Stamp.of(
-                                ByteBuffer.wrap(
-                                        body.getData(), body.getOffset(), body.getLength()));
+                body == null ? null : Stamp.of(ByteBuffer.wrap(body.getData(), body.getOffset(), body.getLength()));
         if (stamp == null) stamp = Stamp.of(name -> property(message, name));
         return stamp == null ? "-" : stamp.text();
     }

@@ -7,16 +7,14 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A broker in a JVM of its own is told what to do by lines on standard input, and answers each with
- * one line on standard output: {@code = ANSWER}, or {@code ! WHY NOT}. It ends with its input.
+ * A broker in a JVM of its own is told what to do by lines on standard input, and answers each with one line on
+ * standard output: {@code = ANSWER}, or {@code ! WHY NOT}. It ends with its input.
  */
 final class Commands {
 
     /** What one line asks for. */
     interface Answerer {
-        /**
-         * @param words the line's words, the command first
-         */
+        /** @param words the line's words, the command first */
         String answer(String... words) throws Exception;
     }
 
@@ -24,8 +22,7 @@ final class Commands {
 
     static void serve(int port, Answerer answerer) throws IOException {
         System.out.println("READY " + port);
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line; (line = in.readLine()) != null; ) {
             try {
                 System.out.println("= " + answerer.answer(line.split("\t")));

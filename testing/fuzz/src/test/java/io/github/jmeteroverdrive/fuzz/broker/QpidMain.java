@@ -20,8 +20,7 @@ import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 /** A Qpid Broker-J that can be killed and started again on its store. */
 public final class QpidMain {
 
-    private static final String QUEUES =
-            """
+    private static final String QUEUES = """
             {"type": "%s",%s "housekeepingCheckPeriod": 100,
              "nodeAutoCreationPolicies": [
                {"pattern": "DLQ", "nodeType": "queue", "attributes": {},
@@ -43,24 +42,20 @@ public final class QpidMain {
         this.host = host;
     }
 
-    /**
-     * @param arguments port, directory, whether there is a store
-     */
+    /** @param arguments port, directory, whether there is a store */
     public static void main(String[] arguments) throws Exception {
         Path directory = Path.of(arguments[1]);
         Files.createDirectories(directory);
-        System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
+        System.setProperty(
+                "derby.stream.error.file", directory.resolve("derby.log").toString());
         AtomicReference<SystemConfig<?>> system = new AtomicReference<>();
-        SystemLauncher launcher =
-                new SystemLauncher(
-                        new SystemLauncherListener.DefaultSystemLauncherListener() {
-                            @Override
-                            public void onContainerResolve(SystemConfig<?> config) {
-                                system.set(config);
-                            }
-                        });
-        launcher.startup(
-                configuration(arguments[0], directory, Boolean.parseBoolean(arguments[2])));
+        SystemLauncher launcher = new SystemLauncher(new SystemLauncherListener.DefaultSystemLauncherListener() {
+            @Override
+            public void onContainerResolve(SystemConfig<?> config) {
+                system.set(config);
+            }
+        });
+        launcher.startup(configuration(arguments[0], directory, Boolean.parseBoolean(arguments[2])));
         var broker = (org.apache.qpid.server.model.Broker<?>) system.get().getContainer();
         VirtualHost<?> host = broker.getVirtualHostNodes().iterator().next().getVirtualHost();
         Commands.serve(Integer.parseInt(arguments[0]), new QpidMain(host)::answer);
@@ -147,8 +142,7 @@ public final class QpidMain {
     }
 
     private String move(Queue<?> from, String to) {
-        if (all(to).isEmpty())
-            host.createChild(Queue.class, Map.of(Queue.NAME, to, Queue.TYPE, "standard"));
+        if (all(to).isEmpty()) host.createChild(Queue.class, Map.of(Queue.NAME, to, Queue.TYPE, "standard"));
         return String.valueOf(from.moveMessages(queue(to), null, null, -1).size());
     }
 

@@ -25,8 +25,7 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.core.transaction.TransactionOperationAbstract;
 
 /**
- * Writes down inside Artemis what becomes of each message. What is done in a transaction counts
- * when that is committed.
+ * Writes down inside Artemis what becomes of each message. What is done in a transaction counts when that is committed.
  */
 final class Tap implements ActiveMQServerMessagePlugin {
 
@@ -52,39 +51,27 @@ final class Tap implements ActiveMQServerMessagePlugin {
 
     @Override
     public void afterMessageRoute(
-            Message message,
-            RoutingContext context,
-            boolean direct,
-            boolean rejectDuplicates,
-            RoutingStatus result)
+            Message message, RoutingContext context, boolean direct, boolean rejectDuplicates, RoutingStatus result)
             throws ActiveMQException {
         String address = String.valueOf(context.getAddress(message));
         if (address.startsWith("activemq.")) return;
         List<String> queues = new ArrayList<>();
-        context.getContexListing()
-                .values()
-                .forEach(
-                        routes -> {
-                            for (Queue queue : routes.getDurableQueues())
-                                queues.add(String.valueOf(queue.getName()));
-                            for (Queue queue : routes.getNonDurableQueues())
-                                queues.add(String.valueOf(queue.getName()));
-                        });
+        context.getContexListing().values().forEach(routes -> {
+            for (Queue queue : routes.getDurableQueues()) queues.add(String.valueOf(queue.getName()));
+            for (Queue queue : routes.getNonDurableQueues()) queues.add(String.valueOf(queue.getName()));
+        });
         if (queues.isEmpty()) queues.add("");
         String user = user(context.getServerSession());
         StringBuilder lines = new StringBuilder();
         for (String queue : queues) lines.append(line("R", address, queue, user, 0, message));
-        later(
-                context.getTransaction(),
-                () -> {
-                    taken.computeIfAbsent(address, a -> new AtomicLong()).incrementAndGet();
-                    file.write(lines.toString());
-                });
+        later(context.getTransaction(), () -> {
+            taken.computeIfAbsent(address, a -> new AtomicLong()).incrementAndGet();
+            file.write(lines.toString());
+        });
     }
 
     @Override
-    public void beforeDeliver(ServerConsumer consumer, MessageReference reference)
-            throws ActiveMQException {
+    public void beforeDeliver(ServerConsumer consumer, MessageReference reference) throws ActiveMQException {
         if (consumer.isBrowseOnly()) return;
         file.write(line("D", reference, consumer));
     }
@@ -93,12 +80,11 @@ final class Tap implements ActiveMQServerMessagePlugin {
     public void messageAcknowledged(
             Transaction tx, MessageReference reference, AckReason reason, ServerConsumer consumer)
             throws ActiveMQException {
-        String kind =
-                switch (reason) {
-                    case NORMAL -> "A";
-                    case EXPIRED -> "E";
-                    default -> "K";
-                };
+        String kind = switch (reason) {
+            case NORMAL -> "A";
+            case EXPIRED -> "E";
+            default -> "K";
+        };
         String line = line(kind, reference, consumer);
         later(tx, () -> file.write(line));
     }
@@ -108,17 +94,15 @@ final class Tap implements ActiveMQServerMessagePlugin {
             task.run();
             return;
         }
-        tx.addOperation(
-                new TransactionOperationAbstract() {
-                    @Override
-                    public void afterCommit(Transaction committed) {
-                        task.run();
-                    }
-                });
+        tx.addOperation(new TransactionOperationAbstract() {
+            @Override
+            public void afterCommit(Transaction committed) {
+                task.run();
+            }
+        });
     }
 
-    private String line(String kind, MessageReference reference, ServerConsumer consumer)
-            throws ActiveMQException {
+    private String line(String kind, MessageReference reference, ServerConsumer consumer) throws ActiveMQException {
         Queue queue = reference.getQueue();
         String user = consumer == null ? "-" : user(server.getSessionByID(consumer.getSessionID()));
         return line(
@@ -134,11 +118,9 @@ final class Tap implements ActiveMQServerMessagePlugin {
         return session == null || session.getUsername() == null ? "" : session.getUsername();
     }
 
-    private static String line(
-            String kind, String address, String queue, String user, int deliveries, Message message)
+    private static String line(String kind, String address, String queue, String user, int deliveries, Message message)
             throws ActiveMQException {
-        return TapFile.line(
-                kind, address, queue, user, deliveries, message.getMessageID(), stamp(message));
+        return TapFile.line(kind, address, queue, user, deliveries, message.getMessageID(), stamp(message));
     }
 
     private static String stamp(Message message) throws ActiveMQException {

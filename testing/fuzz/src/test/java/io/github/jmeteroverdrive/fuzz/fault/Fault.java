@@ -271,7 +271,6 @@ public enum Fault {
 
     /** Changes a configuration so that the fault can do something. */
     public void adjust(Map<String, String> parameters, Random random) {
-        if (traits.contains(Trait.BACKLOG) && random.nextDouble() < 0.8)
-            parameters.put("ConsumerStart", "1");
+        if (traits.contains(Trait.BACKLOG) && random.nextDouble() < 0.8) parameters.put("ConsumerStart", "1");
     }
 }

@@ -20,9 +20,7 @@ public final class Scene {
     private final Map<String, Long> done = new TreeMap<>();
     private long removed;
 
-    /**
-     * @param proxy null when the case has none
-     */
+    /** @param proxy null when the case has none */
     public Scene(Case of, BrokerProcess broker, Proxy proxy, Foreign foreign) {
         this.of = of;
         this.broker = broker;

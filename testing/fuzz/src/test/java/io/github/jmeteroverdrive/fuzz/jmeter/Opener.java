@@ -25,27 +25,25 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * A JMeter with its GUI, which opens plan after plan and shows the panel of each element, as one
- * who clicks through it sees them. It needs a display. It prints {@code TEMPLATE name} for each of
- * its templates, {@code OPENED plan elements} for each plan, {@code NEW BACKEND LISTENER class} for
- * one that it adds to the last plan, and {@code WRONG} with what was thrown.
+ * A JMeter with its GUI, which opens plan after plan and shows the panel of each element, as one who clicks through it
+ * sees them. It needs a display. It prints {@code TEMPLATE name} for each of its templates, {@code OPENED plan
+ * elements} for each plan, {@code NEW BACKEND LISTENER class} for one that it adds to the last plan, and {@code WRONG}
+ * with what was thrown.
  */
 public final class Opener {
 
     private Opener() {}
 
-    /**
-     * @param arguments JMeter's home, then plans
-     */
+    /** @param arguments JMeter's home, then plans */
     public static void main(String[] arguments) throws Exception {
-        if (GraphicsEnvironment.isHeadless())
-            throw new IllegalStateException("there is no display");
+        if (GraphicsEnvironment.isHeadless()) throw new IllegalStateException("there is no display");
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> wrong(thrown));
         System.setProperty("jmeter.home", arguments[0]);
         JMeterUtils.setJMeterHome(arguments[0]);
-        new JMeter().start(new String[] {"-j", Path.of("opener.log").toAbsolutePath().toString()});
-        while (GuiPackage.getInstance() == null || GuiPackage.getInstance().getMainFrame() == null)
-            Thread.sleep(100);
+        new JMeter().start(new String[] {
+            "-j", Path.of("opener.log").toAbsolutePath().toString()
+        });
+        while (GuiPackage.getInstance() == null || GuiPackage.getInstance().getMainFrame() == null) Thread.sleep(100);
         onTheirThread(Opener::templates);
         for (int i = 1; i < arguments.length; i++) {
             File plan = new File(arguments[i]);
@@ -67,8 +65,7 @@ public final class Opener {
             gui.clearTestPlan();
             FileServer.getFileServer().setBaseForScript(plan);
             Load.insertLoadedTree(1, loaded, false);
-            List<JMeterTreeNode> nodes =
-                    new ArrayList<>(gui.getTreeModel().getNodesOfType(TestElement.class));
+            List<JMeterTreeNode> nodes = new ArrayList<>(gui.getTreeModel().getNodesOfType(TestElement.class));
             for (JMeterTreeNode node : nodes) {
                 gui.getTreeListener().getJTree().setSelectionPath(new TreePath(node.getPath()));
                 if (gui.getCurrentNode() != node) wrong(new AssertionError(node.getName()));
@@ -87,8 +84,7 @@ public final class Opener {
         entry.setName("org.apache.jmeter.visualizers.backend.BackendListenerGui");
         ActionRouter.getInstance().doActionNow(new ActionEvent(entry, 1, ActionNames.ADD));
         gui.updateCurrentGui();
-        System.out.println(
-                "NEW BACKEND LISTENER " + gui.getCurrentElement().getPropertyAsString("classname"));
+        System.out.println("NEW BACKEND LISTENER " + gui.getCurrentElement().getPropertyAsString("classname"));
     }
 
     private static void wrong(Throwable thrown) {
@@ -96,8 +92,7 @@ public final class Opener {
         thrown.printStackTrace();
     }
 
-    private static void onTheirThread(Runnable what)
-            throws InterruptedException, InvocationTargetException {
+    private static void onTheirThread(Runnable what) throws InterruptedException, InvocationTargetException {
         SwingUtilities.invokeAndWait(what);
     }
 }

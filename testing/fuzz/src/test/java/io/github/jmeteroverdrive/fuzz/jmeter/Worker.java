@@ -25,11 +25,11 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * A JMeter without its GUI that runs plan after plan, so that a run costs no start of a JVM. Each
- * line of standard input names a directory with {@code plan.jmx} and {@code run.properties}; what
- * the run prints goes to {@code console.txt} there, its results to {@code results.csv}, the exit
- * code that the JVM would have had to {@code exit.txt}. The words of JMeter's own commands, {@value
- * #SHUTDOWN} and {@value #STOP_NOW}, stop the run that goes on.
+ * A JMeter without its GUI that runs plan after plan, so that a run costs no start of a JVM. Each line of standard
+ * input names a directory with {@code plan.jmx} and {@code run.properties}; what the run prints goes to
+ * {@code console.txt} there, its results to {@code results.csv}, the exit code that the JVM would have had to
+ * {@code exit.txt}. The words of JMeter's own commands, {@value #SHUTDOWN} and {@value #STOP_NOW}, stop the run that
+ * goes on.
  */
 public final class Worker {
 
@@ -44,14 +44,11 @@ public final class Worker {
 
     private Worker() {}
 
-    /**
-     * @param arguments JMeter's home
-     */
+    /** @param arguments JMeter's home */
     public static void main(String[] arguments) throws Exception {
         start(arguments[0]);
         PrintStream out = System.out;
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         ExecutorService runs = Executors.newSingleThreadExecutor();
         out.println("READY");
         for (String line; (line = in.readLine()) != null; ) {
@@ -97,11 +94,8 @@ public final class Worker {
         Properties before = new Properties();
         before.putAll(known);
         known.putAll(given);
-        try (PrintStream console =
-                new PrintStream(
-                        Files.newOutputStream(directory.resolve("console.txt")),
-                        true,
-                        StandardCharsets.UTF_8)) {
+        try (PrintStream console = new PrintStream(
+                Files.newOutputStream(directory.resolve("console.txt")), true, StandardCharsets.UTF_8)) {
             System.setOut(console);
             exit(0);
             test(directory, given);
@@ -131,10 +125,7 @@ public final class Worker {
         }
     }
 
-    /**
-     * What is written of each result; JMeter reads that once, and here it may differ from run to
-     * run.
-     */
+    /** What is written of each result; JMeter reads that once, and here it may differ from run to run. */
     private static SampleSaveConfiguration saved(Properties given) {
         SampleSaveConfiguration saved = new SampleSaveConfiguration();
         saved.setAsXml("xml".equals(given.getProperty(SAVED + "output_format")));

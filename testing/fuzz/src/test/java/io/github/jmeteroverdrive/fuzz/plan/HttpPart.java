@@ -21,14 +21,7 @@ import java.util.function.Consumer;
  * @param errors of them; -1 when an element changes results of many at once
  * @param incomplete whether it does less than it was asked for
  */
-record HttpPart(
-        String tag,
-        String label,
-        String xml,
-        Check check,
-        long samples,
-        long errors,
-        boolean incomplete) {
+record HttpPart(String tag, String label, String xml, Check check, long samples, long errors, boolean incomplete) {
 
     /** Compares the requests of one element with what was expected. */
     interface Check {
@@ -42,12 +35,7 @@ record HttpPart(
      * @param sent header lines that must come as they are, in their order, in ISO-8859-1
      */
     record Wanted(
-            String method,
-            String path,
-            String target,
-            Map<String, String> headers,
-            List<String> sent,
-            String body) {
+            String method, String path, String target, Map<String, String> headers, List<String> sent, String body) {
 
         String headerLines() {
             StringBuilder lines = new StringBuilder();
@@ -58,21 +46,17 @@ record HttpPart(
         /** Why the server did not see this; empty when it did. */
         String difference(Seen seen, String host, boolean exactHeaders) {
             String line = method + " " + target + " HTTP/1.1";
-            if (!seen.line().equals(line))
-                return "line <" + seen.line() + ">, wanted <" + line + ">";
+            if (!seen.line().equals(line)) return "line <" + seen.line() + ">, wanted <" + line + ">";
             if (!new String(seen.body(), StandardCharsets.UTF_8).equals(body))
-                return "body <"
-                        + new String(seen.body(), StandardCharsets.UTF_8)
-                        + ">, wanted <"
-                        + body
-                        + ">";
+                return "body <" + new String(seen.body(), StandardCharsets.UTF_8) + ">, wanted <" + body + ">";
             if (!exactHeaders) return "";
             List<String> all = new ArrayList<>(sent);
             all.add("Host: " + host);
             int length = body.getBytes(StandardCharsets.UTF_8).length;
             if (length > 0 || List.of("POST", "PUT", "PATCH", "DELETE").contains(method))
                 all.add("Content-Length: " + length);
-            List<String> came = seen.headers().stream().map(Wanted::normal).sorted().toList();
+            List<String> came =
+                    seen.headers().stream().map(Wanted::normal).sorted().toList();
             List<String> must = all.stream().map(Wanted::normal).sorted().toList();
             return came.equals(must) ? "" : "headers " + came + ", wanted " + must;
         }

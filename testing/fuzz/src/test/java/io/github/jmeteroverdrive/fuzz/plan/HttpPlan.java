@@ -23,123 +23,119 @@ final class HttpPlan {
     /** A piece of a path or a query as a user writes it, and as it must be sent. */
     private record Piece(String given, String sent) {}
 
-    private static final List<Piece> PATH =
-            pieces(
-                    "a",
-                    "a",
-                    "é",
-                    "%C3%A9",
-                    "中",
-                    "%E4%B8%AD",
-                    "😀",
-                    "%F0%9F%98%80",
-                    " ",
-                    "%20",
-                    "%20",
-                    "%20",
-                    "%C3%A9",
-                    "%C3%A9",
-                    "\"",
-                    "%22",
-                    "|",
-                    "%7C",
-                    "<",
-                    "%3C",
-                    ">",
-                    "%3E",
-                    "^",
-                    "%5E",
-                    "`",
-                    "%60",
-                    "{",
-                    "%7B",
-                    "}",
-                    "%7D",
-                    "[",
-                    "%5B",
-                    "]",
-                    "%5D",
-                    "+",
-                    "+",
-                    ";",
-                    ";",
-                    "=",
-                    "=",
-                    "~",
-                    "~",
-                    "'",
-                    "'",
-                    "(",
-                    "(",
-                    ")",
-                    ")",
-                    "!",
-                    "!",
-                    "&",
-                    "&",
-                    "@",
-                    "@",
-                    ":",
-                    ":",
-                    ",",
-                    ",",
-                    "*",
-                    "*",
-                    "b/c",
-                    "b/c",
-                    "//",
-                    "//",
-                    ".",
-                    ".",
-                    "-_",
-                    "-_");
+    private static final List<Piece> PATH = pieces(
+            "a",
+            "a",
+            "é",
+            "%C3%A9",
+            "中",
+            "%E4%B8%AD",
+            "😀",
+            "%F0%9F%98%80",
+            " ",
+            "%20",
+            "%20",
+            "%20",
+            "%C3%A9",
+            "%C3%A9",
+            "\"",
+            "%22",
+            "|",
+            "%7C",
+            "<",
+            "%3C",
+            ">",
+            "%3E",
+            "^",
+            "%5E",
+            "`",
+            "%60",
+            "{",
+            "%7B",
+            "}",
+            "%7D",
+            "[",
+            "%5B",
+            "]",
+            "%5D",
+            "+",
+            "+",
+            ";",
+            ";",
+            "=",
+            "=",
+            "~",
+            "~",
+            "'",
+            "'",
+            "(",
+            "(",
+            ")",
+            ")",
+            "!",
+            "!",
+            "&",
+            "&",
+            "@",
+            "@",
+            ":",
+            ":",
+            ",",
+            ",",
+            "*",
+            "*",
+            "b/c",
+            "b/c",
+            "//",
+            "//",
+            ".",
+            ".",
+            "-_",
+            "-_");
 
-    private static final List<Piece> QUERY =
-            pieces(
-                    "a=1",
-                    "a=1",
-                    "&",
-                    "&",
-                    "é",
-                    "%C3%A9",
-                    "中",
-                    "%E4%B8%AD",
-                    " ",
-                    "%20",
-                    "[",
-                    "[",
-                    "]",
-                    "]",
-                    "%5B",
-                    "%5B",
-                    "+",
-                    "+",
-                    "?",
-                    "?",
-                    "/",
-                    "/",
-                    "=",
-                    "=",
-                    "\"",
-                    "%22",
-                    "|",
-                    "%7C",
-                    "{",
-                    "%7B",
-                    "}",
-                    "%7D",
-                    ":",
-                    ":",
-                    "@",
-                    "@",
-                    "'",
-                    "'");
+    private static final List<Piece> QUERY = pieces(
+            "a=1",
+            "a=1",
+            "&",
+            "&",
+            "é",
+            "%C3%A9",
+            "中",
+            "%E4%B8%AD",
+            " ",
+            "%20",
+            "[",
+            "[",
+            "]",
+            "]",
+            "%5B",
+            "%5B",
+            "+",
+            "+",
+            "?",
+            "?",
+            "/",
+            "/",
+            "=",
+            "=",
+            "\"",
+            "%22",
+            "|",
+            "%7C",
+            "{",
+            "%7B",
+            "}",
+            "%7D",
+            ":",
+            ":",
+            "@",
+            "@",
+            "'",
+            "'");
 
     /** Those that HTTP Request, below our samplers, has always sent as they are. */
     private static final List<Piece> PLAIN =
-            pieces(
-                    "a", "a", "b-c", "b-c", "%20", "%20", "%C3%A9", "%C3%A9", "1", "1", "x_y",
-                    "x_y");
+            pieces("a", "a", "b-c", "b-c", "%20", "%20", "%C3%A9", "%C3%A9", "1", "1", "x_y", "x_y");
 
     private static final List<String> VALUES =
             List.of("1", "abc", "é", "中", "\"q\"", "a, b", "x=y;z", "<&>", "ü{}", "\\");
@@ -164,9 +160,7 @@ final class HttpPlan {
         host = "127.0.0.1:" + port;
     }
 
-    /**
-     * @param text of the plan
-     */
+    /** @param text of the plan */
     record Made(String text, List<HttpPart> parts, String host) {}
 
     /**
@@ -180,8 +174,7 @@ final class HttpPlan {
     private Made make() throws IOException {
         int groups = dice.between(1, 4);
         for (int i = 0; i < groups; i++) {
-            String name =
-                    dice.any("Thread Group", "Thread Group", "users " + i, "é <&\"> " + i, "");
+            String name = dice.any("Thread Group", "Thread Group", "users " + i, "é <&\"> " + i, "");
             boolean async = dice.chance(0.75);
             int threads = dice.between(1, 3);
             if (async) asyncGroup(name, threads);
@@ -195,8 +188,7 @@ final class HttpPlan {
     }
 
     private void choose(List<Piece> chosen, List<Piece> from, int most) {
-        for (int i = dice.between(0, most); i > 0; i--)
-            chosen.add(from.get(dice.between(0, from.size() - 1)));
+        for (int i = dice.between(0, most); i > 0; i--) chosen.add(from.get(dice.between(0, from.size() - 1)));
     }
 
     private static String given(List<Piece> pieces) {
@@ -208,10 +200,9 @@ final class HttpPlan {
     }
 
     private String script(boolean mayFail) {
-        String code =
-                dice.chance(mayFail ? 0.15 : 0)
-                        ? dice.any("404", "500", "503", "401")
-                        : dice.any("200", "200", "200", "201", "204", "304");
+        String code = dice.chance(mayFail ? 0.15 : 0)
+                ? dice.any("404", "500", "503", "401")
+                : dice.any("200", "200", "200", "201", "204", "304");
         return code
                 + "."
                 + dice.any("0", "1", "17", "615", "5000")
@@ -239,8 +230,7 @@ final class HttpPlan {
             given += "z";
             sent += "z";
         }
-        String method =
-                dice.any("GET", "GET", "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
+        String method = dice.any("GET", "GET", "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
         Map<String, String> headers = new LinkedHashMap<>();
         List<String> lines = new ArrayList<>();
         for (int i = dice.between(0, 3); i > 0; i--)
@@ -249,9 +239,7 @@ final class HttpPlan {
                     VALUES.get(dice.between(0, VALUES.size() - 1)));
         headers.forEach((name, value) -> lines.add(latin(name + ": " + value)));
         String body =
-                "POST PUT PATCH".contains(method)
-                        ? dice.any("", "a=b&c=d", "{\"ü\": 1}", "中 text", "line\nline")
-                        : "";
+                "POST PUT PATCH".contains(method) ? dice.any("", "a=b&c=d", "{\"ü\": 1}", "中 text", "line\nline") : "";
         return new Wanted(method, given, latin(sent), headers, lines, body);
     }
 
@@ -277,13 +265,12 @@ final class HttpPlan {
         int loops = elements == 1 && dice.chance(0.4) ? dice.between(1, 3) : -1;
         StringBuilder children = new StringBuilder();
         for (int i = 0; i < elements; i++) {
-            HttpPart part =
-                    switch (dice.between(0, pipelined ? 3 : 4)) {
-                        case 0 -> mix(endpoint, threads);
-                        case 1 -> feed(endpoint, threads);
-                        case 4 -> flow(endpoint);
-                        default -> single(endpoint, threads);
-                    };
+            HttpPart part = switch (dice.between(0, pipelined ? 3 : 4)) {
+                case 0 -> mix(endpoint, threads);
+                case 1 -> feed(endpoint, threads);
+                case 4 -> flow(endpoint);
+                default -> single(endpoint, threads);
+            };
             parts.add(part);
             children.append(dice.chance(0.15) ? Jmx.simple(part.xml()) : part.xml());
         }
@@ -310,16 +297,14 @@ final class HttpPlan {
         int changed = Results.NOT;
         if (dice.chance(0.25)) {
             changed = dice.between(1, per == 1 ? 3 : 2);
-            children =
-                    switch (changed) {
-                        case Results.FAILED -> Jmx.afterSample("prev.successful = false");
-                        case Results.MADE_GOOD -> Jmx.afterSample("prev.successful = true");
-                        default -> Jmx.codeIs("200");
-                    };
+            children = switch (changed) {
+                case Results.FAILED -> Jmx.afterSample("prev.successful = false");
+                case Results.MADE_GOOD -> Jmx.afterSample("prev.successful = true");
+                default -> Jmx.codeIs("200");
+            };
         }
         if (dice.chance(0.1)) children += Jmx.timer(dice.between(0, 2));
-        if (dice.chance(0.15))
-            fields.put("rate", dice.any("300", "1000/s for 10s, 2000/s for 10s"));
+        if (dice.chance(0.15)) fields.put("rate", dice.any("300", "1000/s for 10s, 2000/s for 10s"));
         return new Results(fields, children, changed);
     }
 
@@ -336,8 +321,7 @@ final class HttpPlan {
         String tag = "e" + ++tags;
         boolean redirect = dice.chance(0.12);
         boolean follow = redirect && dice.chance(0.6);
-        String script =
-                redirect ? dice.any("301", "302", "303", "307", "308") + ".33.l" : script(true);
+        String script = redirect ? dice.any("301", "302", "303", "307", "308") + ".33.l" : script(true);
         Wanted wanted = wanted(tag, script, true);
         int requests = dice.between(1, 60);
         Results results = results();
@@ -348,8 +332,7 @@ final class HttpPlan {
         fields.put(
                 "path",
                 variable
-                        ? wanted.path()
-                                .replaceFirst("/" + tag + "/", "/" + tag + "/\\${__threadNum}")
+                        ? wanted.path().replaceFirst("/" + tag + "/", "/" + tag + "/\\${__threadNum}")
                         : wanted.path());
         fields.put("method", wanted.method());
         fields.put("headers", wanted.headerLines());
@@ -361,71 +344,50 @@ final class HttpPlan {
         int code = follow ? 200 : first;
         boolean contains = dice.chance(0.1);
         if (contains) fields.put("contains", "xx");
-        boolean bare =
-                wanted.method().equals("HEAD")
-                        || first == 204
-                        || first == 304
-                        || redirect && !follow;
+        boolean bare = wanted.method().equals("HEAD") || first == 204 || first == 304 || redirect && !follow;
         int length = Integer.parseInt(script.split("\\.")[1]);
-        boolean keepsMethod =
-                wanted.method().equals("GET")
-                        || first == 307
-                        || first == 308
-                        || wanted.method().equals("HEAD");
+        boolean keepsMethod = wanted.method().equals("GET")
+                || first == 307
+                || first == 308
+                || wanted.method().equals("HEAD");
         if (follow && wanted.method().equals("HEAD")) bare = true;
-        boolean good =
-                (narrow ? code == 200 : code >= 200 && code < 400)
-                        && (!contains || !bare && length >= 2);
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    List<Seen> firsts =
-                            seen.stream().filter(s -> !s.target().contains("/moved")).toList();
-                    if (firsts.size() != requests)
-                        difference.accept(tag + " sent " + firsts.size() + ", wanted " + requests);
-                    for (Seen one : firsts) {
-                        Wanted must = wanted;
-                        if (variable) {
-                            String number =
-                                    one.target().replaceFirst(".*?/" + tag + "/(\\d).*", "$1");
-                            if (!number.matches("[1-" + threads + "]"))
-                                difference.accept(tag + " thread number in " + one.target());
-                            must =
-                                    new Wanted(
-                                            wanted.method(),
-                                            "",
-                                            wanted.target()
-                                                    .replaceFirst(
-                                                            "/" + tag + "/",
-                                                            "/" + tag + "/" + number),
-                                            wanted.headers(),
-                                            wanted.sent(),
-                                            wanted.body());
-                        }
-                        String why = must.difference(one, host, true);
-                        if (!why.isEmpty()) {
-                            difference.accept(tag + " " + why);
-                            return;
-                        }
-                    }
-                    List<Seen> moved =
-                            seen.stream().filter(s -> s.target().contains("/moved")).toList();
-                    if (moved.size() != (follow ? requests : 0))
-                        difference.accept(tag + " followed " + moved.size() + " redirects");
-                    for (Seen one : moved) {
-                        if (!one.target().endsWith("/moved?%C3%A9%20b"))
-                            difference.accept(tag + " went to " + one.target());
-                        boolean asked = one.line().startsWith(wanted.method() + " ");
-                        if (keepsMethod && !asked && first != 303)
-                            difference.accept(
-                                    tag
-                                            + " went on with "
-                                            + one.line()
-                                            + " after "
-                                            + first
-                                            + " to "
-                                            + wanted.method());
-                    }
-                };
+        boolean good = (narrow ? code == 200 : code >= 200 && code < 400) && (!contains || !bare && length >= 2);
+        HttpPart.Check check = (seen, difference) -> {
+            List<Seen> firsts =
+                    seen.stream().filter(s -> !s.target().contains("/moved")).toList();
+            if (firsts.size() != requests) difference.accept(tag + " sent " + firsts.size() + ", wanted " + requests);
+            for (Seen one : firsts) {
+                Wanted must = wanted;
+                if (variable) {
+                    String number = one.target().replaceFirst(".*?/" + tag + "/(\\d).*", "$1");
+                    if (!number.matches("[1-" + threads + "]"))
+                        difference.accept(tag + " thread number in " + one.target());
+                    must = new Wanted(
+                            wanted.method(),
+                            "",
+                            wanted.target().replaceFirst("/" + tag + "/", "/" + tag + "/" + number),
+                            wanted.headers(),
+                            wanted.sent(),
+                            wanted.body());
+                }
+                String why = must.difference(one, host, true);
+                if (!why.isEmpty()) {
+                    difference.accept(tag + " " + why);
+                    return;
+                }
+            }
+            List<Seen> moved =
+                    seen.stream().filter(s -> s.target().contains("/moved")).toList();
+            if (moved.size() != (follow ? requests : 0))
+                difference.accept(tag + " followed " + moved.size() + " redirects");
+            for (Seen one : moved) {
+                if (!one.target().endsWith("/moved?%C3%A9%20b")) difference.accept(tag + " went to " + one.target());
+                boolean asked = one.line().startsWith(wanted.method() + " ");
+                if (keepsMethod && !asked && first != 303)
+                    difference.accept(
+                            tag + " went on with " + one.line() + " after " + first + " to " + wanted.method());
+            }
+        };
         long bad = good ? 0 : requests;
         long not200 = code == 200 ? 0 : requests;
         String label = label("single");
@@ -458,24 +420,20 @@ final class HttpPlan {
                 text.append(weight + " " + one.method() + " " + path + "\n");
             } else {
                 one = new Wanted(one.method(), path, target, one.headers(), one.sent(), one.body());
-                text.append(
-                        "{\"weight\": "
-                                + weight
-                                + ", \"method\": \""
-                                + one.method()
-                                + "\", \"path\": "
-                                + Json.text(path)
-                                + ", \"label\": \"line "
-                                + i
-                                + " of "
-                                + tag
-                                + "\"");
+                text.append("{\"weight\": "
+                        + weight
+                        + ", \"method\": \""
+                        + one.method()
+                        + "\", \"path\": "
+                        + Json.text(path)
+                        + ", \"label\": \"line "
+                        + i
+                        + " of "
+                        + tag
+                        + "\"");
                 if (!one.headers().isEmpty()) {
                     List<String> pairs = new ArrayList<>();
-                    one.headers()
-                            .forEach(
-                                    (name, value) ->
-                                            pairs.add(Json.text(name) + ": " + Json.text(value)));
+                    one.headers().forEach((name, value) -> pairs.add(Json.text(name) + ": " + Json.text(value)));
                     text.append(", \"headers\": {" + String.join(", ", pairs) + "}");
                 }
                 if (!one.body().isEmpty()) text.append(", \"body\": " + Json.text(one.body()));
@@ -490,51 +448,46 @@ final class HttpPlan {
         fields.put("requests", requests);
         fields.put("mix", text.toString().stripTrailing());
         int sum = weights.stream().mapToInt(w -> w).sum();
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    if (seen.size() != requests)
-                        difference.accept(tag + " sent " + seen.size() + ", wanted " + requests);
-                    int[] counts = new int[lines];
-                    for (Seen one : seen) {
-                        String why = "";
-                        int found = -1;
-                        for (int i = 0; i < lines && found < 0; i++) {
-                            String not = all.get(i).difference(one, host, true);
-                            if (not.isEmpty()) found = i;
-                            else if (one.target().contains("/" + tag + "/" + i)) why = not;
-                        }
-                        if (found < 0) {
-                            difference.accept(
-                                    tag + " is no line of the mix: " + why + " " + one.line());
-                            return;
-                        }
-                        counts[found]++;
-                    }
-                    for (int i = 0; i < lines; i++) {
-                        double share = (double) requests * weights.get(i) / sum;
-                        if (Math.abs(counts[i] - share) > threads * weights.get(i))
-                            difference.accept(
-                                    tag
-                                            + " line "
-                                            + i
-                                            + " went "
-                                            + counts[i]
-                                            + " times of "
-                                            + requests
-                                            + ", weight "
-                                            + weights.get(i)
-                                            + "/"
-                                            + sum);
-                    }
-                };
+        HttpPart.Check check = (seen, difference) -> {
+            if (seen.size() != requests) difference.accept(tag + " sent " + seen.size() + ", wanted " + requests);
+            int[] counts = new int[lines];
+            for (Seen one : seen) {
+                String why = "";
+                int found = -1;
+                for (int i = 0; i < lines && found < 0; i++) {
+                    String not = all.get(i).difference(one, host, true);
+                    if (not.isEmpty()) found = i;
+                    else if (one.target().contains("/" + tag + "/" + i)) why = not;
+                }
+                if (found < 0) {
+                    difference.accept(tag + " is no line of the mix: " + why + " " + one.line());
+                    return;
+                }
+                counts[found]++;
+            }
+            for (int i = 0; i < lines; i++) {
+                double share = (double) requests * weights.get(i) / sum;
+                if (Math.abs(counts[i] - share) > threads * weights.get(i))
+                    difference.accept(tag
+                            + " line "
+                            + i
+                            + " went "
+                            + counts[i]
+                            + " times of "
+                            + requests
+                            + ", weight "
+                            + weights.get(i)
+                            + "/"
+                            + sum);
+            }
+        };
         String label = label("mix");
         // what is not 200 depends on the shares
         boolean any200 = all.stream().anyMatch(one -> !one.target().startsWith("/200."));
         boolean many = (int) results.fields.get("requestsPerResult") != 1;
         // results that come when a thread ends are not changed
         boolean open =
-                results.changed == Results.FAILED_UNLESS_200 && any200
-                        || results.changed == Results.FAILED && many;
+                results.changed == Results.FAILED_UNLESS_200 && any200 || results.changed == Results.FAILED && many;
         long errors = open ? -1 : errors(results, requests, 0, 0);
         return new HttpPart(
                 tag,
@@ -567,8 +520,7 @@ final class HttpPlan {
         } else {
             StringBuilder lines = new StringBuilder();
             for (int i = 0; i < rows; i++)
-                lines.append(
-                        "{\"id\": " + (i + 1) + ", \"word\": " + Json.text(words.get(i)) + "}\n");
+                lines.append("{\"id\": " + (i + 1) + ", \"word\": " + Json.text(words.get(i)) + "}\n");
             Files.writeString(directory.resolve(tag + ".jsonl"), lines);
             source.put("file", directory.resolve(tag + ".jsonl").toString());
             source.put("format", "json-lines");
@@ -591,67 +543,39 @@ final class HttpPlan {
         fields.put("escaping", escaping);
         fields.put("body", "[${id}" + (worded ? ":${word}" : "") + "]");
         String xml = Jmx.od("httpasync.DataFeed", name, source, "", "");
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    if (seen.size() != sent)
-                        difference.accept(
-                                tag
-                                        + " sent "
-                                        + seen.size()
-                                        + " of "
-                                        + rows
-                                        + " rows "
-                                        + sharing
-                                        + ", wanted "
-                                        + sent);
-                    int[] counts = new int[rows];
-                    for (Seen one : seen) {
-                        int row =
-                                Integer.parseInt(one.target().replaceFirst(".*?/i(\\d+).*", "$1"))
-                                        - 1;
-                        counts[row]++;
-                        String word = words.get(row);
-                        String target =
-                                "/"
-                                        + script
-                                        + "/"
-                                        + tag
-                                        + "/i"
-                                        + (row + 1)
-                                        + (worded ? "?w=" + encoded(word) : "");
-                        List<String> headers =
-                                worded ? List.of(latin("X-Word: " + word)) : List.of();
-                        Wanted must =
-                                new Wanted(
-                                        "POST",
-                                        "",
-                                        target,
-                                        Map.of(),
-                                        headers,
-                                        "["
-                                                + (row + 1)
-                                                + (worded ? ":" + escaped(escaping, word) : "")
-                                                + "]");
-                        String why = must.difference(one, host, true);
-                        if (!why.isEmpty()) {
-                            difference.accept(tag + " " + why);
-                            return;
-                        }
-                    }
-                    int spread = sharing.equals("each-thread") ? threads : 1;
-                    for (int i = 0; i < rows; i++) {
-                        boolean inTurn = i == 0 || counts[i] <= counts[i - 1];
-                        if (!inTurn || counts[0] - counts[i] > spread) {
-                            difference.accept(
-                                    tag
-                                            + " rows "
-                                            + sharing
-                                            + " went "
-                                            + java.util.Arrays.toString(counts));
-                            return;
-                        }
-                    }
-                };
+        HttpPart.Check check = (seen, difference) -> {
+            if (seen.size() != sent)
+                difference.accept(
+                        tag + " sent " + seen.size() + " of " + rows + " rows " + sharing + ", wanted " + sent);
+            int[] counts = new int[rows];
+            for (Seen one : seen) {
+                int row = Integer.parseInt(one.target().replaceFirst(".*?/i(\\d+).*", "$1")) - 1;
+                counts[row]++;
+                String word = words.get(row);
+                String target = "/" + script + "/" + tag + "/i" + (row + 1) + (worded ? "?w=" + encoded(word) : "");
+                List<String> headers = worded ? List.of(latin("X-Word: " + word)) : List.of();
+                Wanted must = new Wanted(
+                        "POST",
+                        "",
+                        target,
+                        Map.of(),
+                        headers,
+                        "[" + (row + 1) + (worded ? ":" + escaped(escaping, word) : "") + "]");
+                String why = must.difference(one, host, true);
+                if (!why.isEmpty()) {
+                    difference.accept(tag + " " + why);
+                    return;
+                }
+            }
+            int spread = sharing.equals("each-thread") ? threads : 1;
+            for (int i = 0; i < rows; i++) {
+                boolean inTurn = i == 0 || counts[i] <= counts[i - 1];
+                if (!inTurn || counts[0] - counts[i] > spread) {
+                    difference.accept(tag + " rows " + sharing + " went " + java.util.Arrays.toString(counts));
+                    return;
+                }
+            }
+        };
         String label = label("feed");
         boolean not200 = !script.startsWith("200.");
         return new HttpPart(
@@ -669,8 +593,7 @@ final class HttpPlan {
         StringBuilder text = new StringBuilder();
         for (byte b : value.getBytes(UTF_8)) {
             char c = (char) (b & 0xFF);
-            if (Character.isLetterOrDigit(c) && c < 128 || "-._~!$'()*,;:@/?=[]&+".indexOf(c) >= 0)
-                text.append(c);
+            if (Character.isLetterOrDigit(c) && c < 128 || "-._~!$'()*,;:@/?=[]&+".indexOf(c) >= 0) text.append(c);
             else text.append("%%%02X".formatted((int) c));
         }
         return text.toString();
@@ -680,10 +603,10 @@ final class HttpPlan {
         return switch (how) {
             case "json" -> Json.text(value).substring(1, Json.text(value).length() - 1);
             case "xml" ->
-                    value.replace("&", "&amp;")
-                            .replace("<", "&lt;")
-                            .replace(">", "&gt;")
-                            .replace("\"", "&quot;");
+                value.replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replace("\"", "&quot;");
             default -> value;
         };
     }
@@ -697,40 +620,36 @@ final class HttpPlan {
         boolean noValue = !fails && dice.chance(0.1);
         int by = dice.between(0, 4);
         if (cookies.equals("none") && by == 3) by = 4; // such a step is refused
-        String where =
-                switch (by) {
-                    case 0 -> "{\"left\": \"token=\", \"right\": \";\"}";
-                    case 1 -> "{\"regexp\": \"token=(\\\\w+);\"}";
-                    case 2 -> "{\"header\": \"X-Token\"}";
-                    case 3 -> "{\"cookie\": \"sid\"}";
-                    default -> "{\"left\": \"<i>token=\", \"right\": \";</i>\"}";
-                };
+        String where = switch (by) {
+            case 0 -> "{\"left\": \"token=\", \"right\": \";\"}";
+            case 1 -> "{\"regexp\": \"token=(\\\\w+);\"}";
+            case 2 -> "{\"header\": \"X-Token\"}";
+            case 3 -> "{\"cookie\": \"sid\"}";
+            default -> "{\"left\": \"<i>token=\", \"right\": \";</i>\"}";
+        };
         if (noValue) where = "{\"left\": \"nothing like this\", \"right\": \";\"}";
 
         List<String> steps = new ArrayList<>();
-        steps.add(
-                "{\"path\": \"/200.1.t/"
-                        + tag
-                        + "/begin é\", \"label\": \"begin "
-                        + tag
-                        + "\", \"extract\": {\"tok\": "
-                        + where
-                        + "}}");
+        steps.add("{\"path\": \"/200.1.t/"
+                + tag
+                + "/begin é\", \"label\": \"begin "
+                + tag
+                + "\", \"extract\": {\"tok\": "
+                + where
+                + "}}");
         steps.add("GET /200.7." + dice.any("l", "c", "e") + "/" + tag + "/next/${tok}");
         if (fails)
-            steps.add(
-                    "{\"method\": \"GET\", \"path\": \"/500.9.l/"
-                            + tag
-                            + "/fails\""
-                            + (dice.chance(0.5) ? ", \"pause\": \"0-3\"" : "")
-                            + "}");
+            steps.add("{\"method\": \"GET\", \"path\": \"/500.9.l/"
+                    + tag
+                    + "/fails\""
+                    + (dice.chance(0.5) ? ", \"pause\": \"0-3\"" : "")
+                    + "}");
         String status = dice.any("", ", \"status\": 201", ", \"status\": \"200-299\"");
-        steps.add(
-                "{\"method\": \"POST\", \"path\": \"/201.3.l/"
-                        + tag
-                        + "/end/${tok}?x=[1]\", \"body\": {\"t\": \"${tok}\"}"
-                        + status
-                        + "}");
+        steps.add("{\"method\": \"POST\", \"path\": \"/201.3.l/"
+                + tag
+                + "/end/${tok}?x=[1]\", \"body\": {\"t\": \"${tok}\"}"
+                + status
+                + "}");
         Results results = results();
         Map<String, Object> fields = new LinkedHashMap<>(results.fields);
         Object rate = fields.remove("rate");
@@ -749,62 +668,47 @@ final class HttpPlan {
         long ofNext = firstFails && !goesOn ? 0 : iterations;
         long ofFailing = fails && (!firstFails || goesOn) ? iterations : 0;
         long ofEnd = (fails || firstFails) && !goesOn ? 0 : iterations;
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    Map<String, Integer> counts = new TreeMap<>();
-                    Map<String, Integer> ends = new TreeMap<>();
-                    Map<String, String> begun = new TreeMap<>();
-                    for (Seen one : seen) {
-                        String step = one.target().replaceFirst(".*?/" + tag + "/([a-z]+).*", "$1");
-                        counts.merge(step, 1, Integer::sum);
-                        if (!one.token().isEmpty()) begun.put(one.token(), one.header("Cookie"));
-                        if (!one.header("X-Flow").equals(tag))
-                            difference.accept(tag + " header " + one.headers());
-                        String cookie = one.header("Cookie");
-                        if (cookies.equals("none") && !cookie.isEmpty())
-                            difference.accept(tag + " cookie " + cookie);
-                        if (step.equals("begin")) {
-                            if (!one.target().equals("/200.1.t/" + tag + "/begin%20%C3%A9"))
-                                difference.accept(tag + " went to " + one.target());
-                            if (cookies.equals("new") && !cookie.isEmpty())
-                                difference.accept(tag + " begins with cookie " + cookie);
-                        }
-                        if (!firstFails && (step.equals("next") || step.equals("end"))) {
-                            String token =
-                                    one.target().replaceFirst(".*/(?:next|end)/(tok\\d+).*", "$1");
-                            if (!begun.containsKey(token))
-                                difference.accept(
-                                        tag
-                                                + " sends a token that it did not get: "
-                                                + one.target());
-                            if (!cookies.equals("none") && !cookie.equals("sid=" + token))
-                                difference.accept(
-                                        tag + " has token " + token + " and cookie " + cookie);
-                            ends.merge(step + token, 1, Integer::sum);
-                            if (step.equals("end")) {
-                                String body = new String(one.body(), UTF_8);
-                                if (!body.equals("{\"t\":\"" + token + "\"}")
-                                        && !body.equals("{\"t\": \"" + token + "\"}"))
-                                    difference.accept(tag + " body " + body);
-                                if (!one.target().endsWith("?x=[1]"))
-                                    difference.accept(tag + " query " + one.target());
-                            }
-                        }
+        HttpPart.Check check = (seen, difference) -> {
+            Map<String, Integer> counts = new TreeMap<>();
+            Map<String, Integer> ends = new TreeMap<>();
+            Map<String, String> begun = new TreeMap<>();
+            for (Seen one : seen) {
+                String step = one.target().replaceFirst(".*?/" + tag + "/([a-z]+).*", "$1");
+                counts.merge(step, 1, Integer::sum);
+                if (!one.token().isEmpty()) begun.put(one.token(), one.header("Cookie"));
+                if (!one.header("X-Flow").equals(tag)) difference.accept(tag + " header " + one.headers());
+                String cookie = one.header("Cookie");
+                if (cookies.equals("none") && !cookie.isEmpty()) difference.accept(tag + " cookie " + cookie);
+                if (step.equals("begin")) {
+                    if (!one.target().equals("/200.1.t/" + tag + "/begin%20%C3%A9"))
+                        difference.accept(tag + " went to " + one.target());
+                    if (cookies.equals("new") && !cookie.isEmpty())
+                        difference.accept(tag + " begins with cookie " + cookie);
+                }
+                if (!firstFails && (step.equals("next") || step.equals("end"))) {
+                    String token = one.target().replaceFirst(".*/(?:next|end)/(tok\\d+).*", "$1");
+                    if (!begun.containsKey(token))
+                        difference.accept(tag + " sends a token that it did not get: " + one.target());
+                    if (!cookies.equals("none") && !cookie.equals("sid=" + token))
+                        difference.accept(tag + " has token " + token + " and cookie " + cookie);
+                    ends.merge(step + token, 1, Integer::sum);
+                    if (step.equals("end")) {
+                        String body = new String(one.body(), UTF_8);
+                        if (!body.equals("{\"t\":\"" + token + "\"}") && !body.equals("{\"t\": \"" + token + "\"}"))
+                            difference.accept(tag + " body " + body);
+                        if (!one.target().endsWith("?x=[1]")) difference.accept(tag + " query " + one.target());
                     }
-                    ends.forEach(
-                            (end, times) -> {
-                                if (times != 1)
-                                    difference.accept(tag + " " + end + " " + times + " times");
-                            });
-                    Map<String, Long> wanted =
-                            new TreeMap<>(
-                                    Map.of(
-                                            "begin", ofFirst, "next", ofNext, "fails", ofFailing,
-                                            "end", ofEnd));
-                    wanted.values().removeIf(n -> n == 0);
-                    if (!counts.toString().equals(wanted.toString()))
-                        difference.accept(tag + " steps " + counts + ", wanted " + wanted);
-                };
+                }
+            }
+            ends.forEach((end, times) -> {
+                if (times != 1) difference.accept(tag + " " + end + " " + times + " times");
+            });
+            Map<String, Long> wanted =
+                    new TreeMap<>(Map.of("begin", ofFirst, "next", ofNext, "fails", ofFailing, "end", ofEnd));
+            wanted.values().removeIf(n -> n == 0);
+            if (!counts.toString().equals(wanted.toString()))
+                difference.accept(tag + " steps " + counts + ", wanted " + wanted);
+        };
         long samples = ofFirst + ofNext + ofFailing + ofEnd;
         long bad = ofFailing + (firstFails ? ofFirst : 0);
         String label = label("flow");
@@ -816,8 +720,7 @@ final class HttpPlan {
                 samples,
                 results.changed == Results.FAILED_UNLESS_200
                         ? (bad == 0 ? ofEnd : -1)
-                        : results.changed != Results.NOT
-                                        && (int) results.fields.get("requestsPerResult") != 1
+                        : results.changed != Results.NOT && (int) results.fields.get("requestsPerResult") != 1
                                 ? -1
                                 : errors(results, samples, bad, 0),
                 false);
@@ -834,9 +737,7 @@ final class HttpPlan {
             if (controller == 0) times *= 3;
             if (controller == 1) times = 0;
             HttpPart part =
-                    dice.chance(0.08)
-                            ? wget(times)
-                            : dice.chance(0.4) ? upload(times, threads) : download(times);
+                    dice.chance(0.08) ? wget(times) : dice.chance(0.4) ? upload(times, threads) : download(times);
             parts.add(part);
             children.append(
                     controller == 0
@@ -864,26 +765,22 @@ final class HttpPlan {
 
     private Results stockResults() {
         int changed = dice.chance(0.25) ? dice.between(1, 3) : Results.NOT;
-        String children =
-                switch (changed) {
-                    case Results.FAILED -> Jmx.afterSample("prev.successful = false");
-                    case Results.MADE_GOOD -> Jmx.afterSample("prev.successful = true");
-                    case Results.FAILED_UNLESS_200 -> Jmx.codeIs("200");
-                    default -> "";
-                };
+        String children = switch (changed) {
+            case Results.FAILED -> Jmx.afterSample("prev.successful = false");
+            case Results.MADE_GOOD -> Jmx.afterSample("prev.successful = true");
+            case Results.FAILED_UNLESS_200 -> Jmx.codeIs("200");
+            default -> "";
+        };
         return new Results(Map.of(), children, changed);
     }
 
-    private static HttpPart.Check exactly(
-            String tag, String line, int times, String host, Consumer<Seen> further) {
+    private static HttpPart.Check exactly(String tag, String line, int times, String host, Consumer<Seen> further) {
         return (seen, difference) -> {
-            if (seen.size() != times)
-                difference.accept(tag + " sent " + seen.size() + ", wanted " + times);
+            if (seen.size() != times) difference.accept(tag + " sent " + seen.size() + ", wanted " + times);
             for (Seen one : seen) {
                 if (!one.line().equals(line))
                     difference.accept(tag + " line <" + one.line() + ">, wanted <" + line + ">");
-                if (!one.header("Host").equals(host))
-                    difference.accept(tag + " host " + one.header("Host"));
+                if (!one.header("Host").equals(host)) difference.accept(tag + " host " + one.header("Host"));
                 further.accept(one);
             }
         };
@@ -906,12 +803,7 @@ final class HttpPlan {
         return new HttpPart(
                 tag,
                 label,
-                Jmx.od(
-                        "http.StreamingDownload",
-                        label,
-                        fields,
-                        requestFields(wanted.path(), "GET"),
-                        results.children),
+                Jmx.od("http.StreamingDownload", label, fields, requestFields(wanted.path(), "GET"), results.children),
                 exactly(tag, "GET " + wanted.target() + " HTTP/1.1", times, host, one -> {}),
                 times,
                 errors(results, times, good ? 0 : times, not200 ? times : 0),
@@ -938,49 +830,32 @@ final class HttpPlan {
         String label = label("upload");
         String method = dice.any("PUT", "POST");
         List<String> bad = new ArrayList<>();
-        HttpPart.Check lines =
-                exactly(
-                        tag,
-                        method + " " + path + " HTTP/1.1",
-                        times,
-                        host,
-                        one -> {
-                            String body = new String(one.body(), UTF_8);
-                            boolean fits = false;
-                            for (int thread = 1; thread <= threads && !fits; thread++)
-                                fits =
-                                        body.equals(
-                                                template.replace(
-                                                                "${__threadNum}",
-                                                                String.valueOf(thread))
-                                                        .repeat(repeat));
-                            if (!fits)
-                                bad.add(
-                                        tag
-                                                + " body of "
-                                                + body.length()
-                                                + " characters: <"
-                                                + body.substring(0, Math.min(60, body.length()))
-                                                + ">, template <"
-                                                + before.substring(0, Math.min(20, before.length()))
-                                                + ">");
-                        });
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    lines.run(seen, difference);
-                    bad.stream().limit(1).forEach(difference);
-                };
+        HttpPart.Check lines = exactly(tag, method + " " + path + " HTTP/1.1", times, host, one -> {
+            String body = new String(one.body(), UTF_8);
+            boolean fits = false;
+            for (int thread = 1; thread <= threads && !fits; thread++)
+                fits = body.equals(template.replace("${__threadNum}", String.valueOf(thread))
+                        .repeat(repeat));
+            if (!fits)
+                bad.add(tag
+                        + " body of "
+                        + body.length()
+                        + " characters: <"
+                        + body.substring(0, Math.min(60, body.length()))
+                        + ">, template <"
+                        + before.substring(0, Math.min(20, before.length()))
+                        + ">");
+        });
+        HttpPart.Check check = (seen, difference) -> {
+            lines.run(seen, difference);
+            bad.stream().limit(1).forEach(difference);
+        };
         boolean good = good(script);
         boolean not200 = !script.startsWith("200.");
         return new HttpPart(
                 tag,
                 label,
-                Jmx.od(
-                        "http.TemplatedUpload",
-                        label,
-                        fields,
-                        requestFields(path, method),
-                        results.children),
+                Jmx.od("http.TemplatedUpload", label, fields, requestFields(path, method), results.children),
                 check,
                 times,
                 errors(results, times, good ? 0 : times, not200 ? times : 0),
@@ -998,21 +873,13 @@ final class HttpPlan {
         Results results = stockResults();
         String label = label("wget");
         List<String> bad = new ArrayList<>();
-        HttpPart.Check lines =
-                exactly(
-                        tag,
-                        "GET " + path + " HTTP/1.1",
-                        times,
-                        host,
-                        one -> {
-                            if (!one.header("X-A").equals("b"))
-                                bad.add(tag + " headers " + one.headers());
-                        });
-        HttpPart.Check check =
-                (seen, difference) -> {
-                    lines.run(seen, difference);
-                    bad.stream().limit(1).forEach(difference);
-                };
+        HttpPart.Check lines = exactly(tag, "GET " + path + " HTTP/1.1", times, host, one -> {
+            if (!one.header("X-A").equals("b")) bad.add(tag + " headers " + one.headers());
+        });
+        HttpPart.Check check = (seen, difference) -> {
+            lines.run(seen, difference);
+            bad.stream().limit(1).forEach(difference);
+        };
         boolean good = good(script);
         return new HttpPart(
                 tag,

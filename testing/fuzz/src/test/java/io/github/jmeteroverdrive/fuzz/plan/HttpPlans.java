@@ -39,10 +39,8 @@ final class HttpPlans implements PlanKind {
             differences.add("no summary, exit " + run.exit() + " " + run.sentences());
             return differences;
         }
-        Map<String, List<Seen>> seen =
-                server.take().stream().collect(Collectors.groupingBy(Seen::element));
-        for (HttpPart part : plan.parts())
-            part.check().run(seen.getOrDefault(part.tag(), List.of()), differences::add);
+        Map<String, List<Seen>> seen = server.take().stream().collect(Collectors.groupingBy(Seen::element));
+        for (HttpPart part : plan.parts()) part.check().run(seen.getOrDefault(part.tag(), List.of()), differences::add);
         List<Seen> all = seen.values().stream().flatMap(List::stream).toList();
         check(differences, "samples", run.whole("samples"), sum(plan, true));
         long errors = sum(plan, false);
@@ -67,10 +65,9 @@ final class HttpPlans implements PlanKind {
     private static void bodies(List<String> differences, RunFiles run, List<Seen> all) {
         long bytes = all.stream().mapToLong(Seen::bodyLength).sum();
         check(differences, "bytesReceived", run.whole("bytesReceived"), bytes);
-        long redirects =
-                all.stream()
-                        .filter(s -> s.code() > 300 && s.code() < 400 && s.code() != 304)
-                        .count();
+        long redirects = all.stream()
+                .filter(s -> s.code() > 300 && s.code() < 400 && s.code() != 304)
+                .count();
         check(differences, "redirects", run.whole("redirects"), redirects);
     }
 
@@ -90,34 +87,31 @@ final class HttpPlans implements PlanKind {
         check(differences, "rows with errors", errors, run.whole("sampleErrors"));
         // rows of a line of a mix or of a step are part of their element's figures, too
         Map<String, long[]> whole = new TreeMap<>();
-        byLabel.forEach(
-                (label, counts) -> {
-                    String element =
-                            run.summary().path("labels").path(label).path("partOf").asText(label);
-                    long[] sum = whole.computeIfAbsent(element, l -> new long[2]);
-                    sum[0] += counts[0];
-                    sum[1] += counts[1];
-                });
-        whole.forEach(
-                (label, counts) -> {
-                    var figures = run.summary().path("labels").path(label);
-                    if (figures.isMissingNode() && run.summary().path("labels").size() == 0) return;
+        byLabel.forEach((label, counts) -> {
+            String element =
+                    run.summary().path("labels").path(label).path("partOf").asText(label);
+            long[] sum = whole.computeIfAbsent(element, l -> new long[2]);
+            sum[0] += counts[0];
+            sum[1] += counts[1];
+        });
+        whole.forEach((label, counts) -> {
+            var figures = run.summary().path("labels").path(label);
+            if (figures.isMissingNode() && run.summary().path("labels").size() == 0) return;
 
-                    if (figures.isMissingNode())
-                        differences.add("label '" + label + "' has no figures");
-                    else {
-                        check(
-                                differences,
-                                "samples of '" + label + "'",
-                                figures.path("samples").asLong(),
-                                counts[0]);
-                        check(
-                                differences,
-                                "sampleErrors of '" + label + "'",
-                                figures.path("sampleErrors").asLong(),
-                                counts[1]);
-                    }
-                });
+            if (figures.isMissingNode()) differences.add("label '" + label + "' has no figures");
+            else {
+                check(
+                        differences,
+                        "samples of '" + label + "'",
+                        figures.path("samples").asLong(),
+                        counts[0]);
+                check(
+                        differences,
+                        "sampleErrors of '" + label + "'",
+                        figures.path("sampleErrors").asLong(),
+                        counts[1]);
+            }
+        });
     }
 
     private static void verdict(List<String> differences, HttpPlan.Made plan, RunFiles run) {

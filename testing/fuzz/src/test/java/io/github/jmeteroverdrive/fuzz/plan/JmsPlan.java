@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes the JMS plan of a seed: connections to several brokers, queues and topics that may share
- * names, producers, consumers with subscriptions and selectors, requests and replies, in any number
- * of thread groups with equal or odd names.
+ * Makes the JMS plan of a seed: connections to several brokers, queues and topics that may share names, producers,
+ * consumers with subscriptions and selectors, requests and replies, in any number of thread groups with equal or odd
+ * names.
  */
 final class JmsPlan {
 
@@ -69,12 +69,7 @@ final class JmsPlan {
      * @param sent messages of each label whose results are messages
      * @param failing messages whose results a script makes failures
      */
-    record Made(
-            String text,
-            List<Target> targets,
-            Map<String, Integer> sent,
-            int failing,
-            String about) {}
+    record Made(String text, List<Target> targets, Map<String, Integer> sent, int failing, String about) {}
 
     private static final String[] COLORS = {"red", "blue"};
 
@@ -96,19 +91,16 @@ final class JmsPlan {
         this.urls = urls;
     }
 
-    /**
-     * @param urls of the brokers
-     */
+    /** @param urls of the brokers */
     static Made of(long seed, Map<Site, String> urls) {
         return new JmsPlan(seed, urls).make();
     }
 
     private Made make() {
-        urls.forEach(
-                (site, url) -> {
-                    connection(site, "plain", "");
-                    connection(site, "named", prefix.replace('.', '-') + site);
-                });
+        urls.forEach((site, url) -> {
+            connection(site, "plain", "");
+            connection(site, "named", prefix.replace('.', '-') + site);
+        });
         int destinations = dice.between(1, 4);
         for (int i = 0; i < destinations; i++) destination();
         groups();
@@ -127,8 +119,7 @@ final class JmsPlan {
     }
 
     private boolean taken(Site site, boolean topic, String name) {
-        return targets.stream()
-                .anyMatch(t -> t.site == site && t.topic == topic && t.name.equals(name));
+        return targets.stream().anyMatch(t -> t.site == site && t.topic == topic && t.name.equals(name));
     }
 
     private void destination() {
@@ -144,18 +135,14 @@ final class JmsPlan {
         String service = use == Use.REQUESTS ? dice.any("", "own", "own", "id") : "";
         boolean temporary = dice.chance(0.6);
         String replies = use != Use.REQUESTS || temporary ? "" : name + ".replies";
-        Target target =
-                new Target(
-                        site,
-                        topic,
-                        name,
-                        use,
-                        replies,
-                        service,
-                        new ArrayList<>(),
-                        new TreeMap<>());
+        Target target = new Target(site, topic, name, use, replies, service, new ArrayList<>(), new TreeMap<>());
         targets.add(target);
-        about.append(target.uri()).append('@').append(site).append(' ').append(use).append(service);
+        about.append(target.uri())
+                .append('@')
+                .append(site)
+                .append(' ')
+                .append(use)
+                .append(service);
         if (use == Use.REQUESTS) requests(target);
         else if (topic) subscribers(target);
         else receivers(target);
@@ -208,8 +195,7 @@ final class JmsPlan {
         of.inboxes.add("");
         for (int i = dice.between(1, 2); i > 0; i--) {
             Map<String, Object> fields = consumer(of);
-            if (!"receive".equals(fields.get("mode")) && dice.chance(0.3))
-                fields.put("consumers", dice.between(1, 3));
+            if (!"receive".equals(fields.get("mode")) && dice.chance(0.3)) fields.put("consumers", dice.between(1, 3));
             if (dice.chance(0.2)) fields.put("connections", dice.any("group", "consumer", "2"));
             consumers.add(sampler("jms.JmsConsumer", "receive", fields, ""));
         }
@@ -221,14 +207,10 @@ final class JmsPlan {
             String kind = dice.any("unshared", "unshared", "durable", "shared", "shared-durable");
             fields.put("subscription", kind);
             if (kind.equals("durable")) fields.put("connection", name(of.site, "named"));
-            if (!kind.equals("unshared") && dice.chance(0.5))
-                fields.put("subscriptionName", "sub" + names++);
+            if (!kind.equals("unshared") && dice.chance(0.5)) fields.put("subscriptionName", "sub" + names++);
             String color = dice.chance(0.25) ? dice.any(COLORS) : "";
             if (!color.isEmpty()) fields.put("selector", "color = '" + color + "'");
-            int members =
-                    kind.equals("unshared") || "receive".equals(fields.get("mode"))
-                            ? 1
-                            : dice.between(1, 2);
+            int members = kind.equals("unshared") || "receive".equals(fields.get("mode")) ? 1 : dice.between(1, 2);
             fields.put("consumers", members);
             int inboxes = kind.startsWith("shared") ? 1 : members;
             // elements of one name and without a subscription's name would share one
@@ -289,9 +271,7 @@ final class JmsPlan {
         fields.put("destination", to.uri());
         fields.put("messages", messages);
         fields.put("maxPending", dice.any("1", "5", "50"));
-        fields.put(
-                "messageSize",
-                to.use == Use.DROPPED ? "1000" : dice.any("24", "100", "1000", "60-300"));
+        fields.put("messageSize", to.use == Use.DROPPED ? "1000" : dice.any("24", "100", "1000", "60-300"));
         String color = dice.any("red", "blue", "green");
         fields.put("properties", "color=" + color);
         if (dice.chance(0.15)) fields.put("send", "sync");
@@ -324,8 +304,7 @@ final class JmsPlan {
     }
 
     /** Consumers have labels that no producer has, so that rows are told apart. */
-    private String sampler(
-            String type, String name, String kind, Map<String, Object> fields, String children) {
+    private String sampler(String type, String name, String kind, Map<String, Object> fields, String children) {
         String label = name == null ? "c-" + label(kind) : "c-" + name;
         return Jmx.od(type, label, fields, "", children);
     }
@@ -337,8 +316,7 @@ final class JmsPlan {
         while (!producers.isEmpty()) {
             StringBuilder together = new StringBuilder(producers.remove(0));
             if (!producers.isEmpty() && dice.chance(0.35)) together.append(producers.remove(0));
-            String children =
-                    dice.chance(0.15) ? Jmx.simple(together.toString()) : together.toString();
+            String children = dice.chance(0.15) ? Jmx.simple(together.toString()) : together.toString();
             all.add(groupName() + "\n" + children);
         }
         while (!all.isEmpty()) {
@@ -347,9 +325,7 @@ final class JmsPlan {
             boolean sends = next.contains("JmsAsyncProducer");
             jmx.group(
                     next.substring(0, end),
-                    sends && !next.contains("JmsAsyncProducer.producers") && dice.chance(0.3)
-                            ? dice.between(2, 3)
-                            : 1,
+                    sends && !next.contains("JmsAsyncProducer.producers") && dice.chance(0.3) ? dice.between(2, 3) : 1,
                     -1,
                     next.substring(end + 1));
         }

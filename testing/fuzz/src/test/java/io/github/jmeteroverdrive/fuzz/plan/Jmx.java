@@ -32,27 +32,18 @@ final class Jmx {
      * @param fields without the prefix that the class name is
      * @param further other properties, as XML
      */
-    static String od(
-            String type, String name, Map<String, ?> fields, String further, String children) {
+    static String od(String type, String name, Map<String, ?> fields, String further, String children) {
         String prefix = type.substring(type.lastIndexOf('.') + 1) + ".";
-        return element(
-                OD + type, OD + type + "Gui", name, properties(prefix, fields) + further, children);
+        return element(OD + type, OD + type + "Gui", name, properties(prefix, fields) + further, children);
     }
 
     static String properties(String prefix, Map<String, ?> values) {
         StringBuilder text = new StringBuilder();
-        values.forEach(
-                (name, value) -> {
-                    String kind = value instanceof Boolean ? "boolProp" : "stringProp";
-                    text.append(
-                            "<%s name=\"%s%s\">%s</%s>"
-                                    .formatted(
-                                            kind,
-                                            prefix,
-                                            name,
-                                            escaped(String.valueOf(value)),
-                                            kind));
-                });
+        values.forEach((name, value) -> {
+            String kind = value instanceof Boolean ? "boolProp" : "stringProp";
+            text.append(
+                    "<%s name=\"%s%s\">%s</%s>".formatted(kind, prefix, name, escaped(String.valueOf(value)), kind));
+        });
         return text.toString();
     }
 
@@ -73,15 +64,8 @@ final class Jmx {
                         + "<stringProp name=\"LoopController.loops\">"
                         + loops
                         + "</stringProp></elementProp>";
-        Map<String, Object> fields =
-                Map.of("num_threads", threads, "ramp_time", 0, "on_sample_error", "continue");
-        return add(
-                element(
-                        "ThreadGroup",
-                        "ThreadGroupGui",
-                        name,
-                        properties("ThreadGroup.", fields) + loop,
-                        children));
+        Map<String, Object> fields = Map.of("num_threads", threads, "ramp_time", 0, "on_sample_error", "continue");
+        return add(element("ThreadGroup", "ThreadGroupGui", name, properties("ThreadGroup.", fields) + loop, children));
     }
 
     /** A script that JMeter runs after each sample. */
@@ -90,9 +74,7 @@ final class Jmx {
                 "JSR223PostProcessor",
                 "TestBeanGUI",
                 "script",
-                properties(
-                        "",
-                        Map.of("scriptLanguage", "groovy", "cacheKey", "true", "script", groovy)),
+                properties("", Map.of("scriptLanguage", "groovy", "cacheKey", "true", "script", groovy)),
                 "");
     }
 

@@ -12,9 +12,7 @@ interface PlanKind extends Closeable {
 
     /** Compares what a run reports with the truth. */
     interface Oracle {
-        /**
-         * @return a sentence for each difference
-         */
+        /** @return a sentence for each difference */
         List<String> differences(RunFiles run) throws Exception;
     }
 
@@ -25,8 +23,7 @@ interface PlanKind extends Closeable {
      * @param properties of JMeter
      * @param description for the table
      */
-    record Prepared(
-            String text, Map<String, String> properties, Oracle oracle, String description) {}
+    record Prepared(String text, Map<String, String> properties, Oracle oracle, String description) {}
 
     /**
      * Makes the plan of a seed.

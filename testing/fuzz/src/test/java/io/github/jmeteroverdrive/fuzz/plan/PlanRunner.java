@@ -40,13 +40,11 @@ public final class PlanRunner {
      */
     public static boolean run(House house, String kind, long... seeds) throws Exception {
         Path table = house.work().resolve(kind + "-plans.tsv");
-        if (!Files.exists(table))
-            Files.writeString(table, "seed\tms\tverdict\tdifferences\tplan\n");
+        if (!Files.exists(table)) Files.writeString(table, "seed\tms\tverdict\tdifferences\tplan\n");
         boolean good = true;
         try (PlanKind plans = kind.equals("http") ? new HttpPlans() : new JmsPlans(house)) {
             PlanRunner runner = new PlanRunner(house, plans, table);
-            for (long seed : seeds)
-                good &= runner.run(seed, house.work().resolve(kind + "-" + seed));
+            for (long seed : seeds) good &= runner.run(seed, house.work().resolve(kind + "-" + seed));
             if (runner.worker != null) runner.worker.close();
         }
         return good;
@@ -80,14 +78,13 @@ public final class PlanRunner {
             worker.close();
             worker = null;
         }
-        String row =
-                String.join(
-                        "\t",
-                        String.valueOf(seed),
-                        String.valueOf(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)),
-                        differences.isEmpty() ? "equal" : "DIFFERS",
-                        String.join(" | ", differences).replaceAll("\\s", " "),
-                        plan.description().replaceAll("\\s", " "));
+        String row = String.join(
+                "\t",
+                String.valueOf(seed),
+                String.valueOf(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)),
+                differences.isEmpty() ? "equal" : "DIFFERS",
+                String.join(" | ", differences).replaceAll("\\s", " "),
+                plan.description().replaceAll("\\s", " "));
         System.out.println(row);
         Files.writeString(table, row + "\n", StandardOpenOption.APPEND);
         // of hundreds of plans only those are of interest that differ

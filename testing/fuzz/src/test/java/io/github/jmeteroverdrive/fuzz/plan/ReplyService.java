@@ -19,14 +19,11 @@ final class ReplyService {
     private final Connection connection;
     private final AtomicLong answered = new AtomicLong();
 
-    /**
-     * @param byMessageId whether a reply has the request's message ID instead of its correlation ID
-     */
+    /** @param byMessageId whether a reply has the request's message ID instead of its correlation ID */
     ReplyService(int port, boolean qpid, String queue, boolean byMessageId) throws JMSException {
-        ConnectionFactory factory =
-                qpid
-                        ? new JmsConnectionFactory("amqp://127.0.0.1:" + port)
-                        : new ActiveMQConnectionFactory("tcp://127.0.0.1:" + port);
+        ConnectionFactory factory = qpid
+                ? new JmsConnectionFactory("amqp://127.0.0.1:" + port)
+                : new ActiveMQConnectionFactory("tcp://127.0.0.1:" + port);
         connection = factory.createConnection(Foreign.NAME, Foreign.NAME);
         Session session = connection.createSession(Session.AUTO_ACKNOWLEDGE);
         MessageProducer producer = session.createProducer(null);
@@ -36,12 +33,10 @@ final class ReplyService {
         connection.start();
     }
 
-    private void answer(
-            Session session, MessageProducer producer, Message request, boolean byMessageId) {
+    private void answer(Session session, MessageProducer producer, Message request, boolean byMessageId) {
         try {
             Message reply = session.createTextMessage("an answer");
-            reply.setJMSCorrelationID(
-                    byMessageId ? request.getJMSMessageID() : request.getJMSCorrelationID());
+            reply.setJMSCorrelationID(byMessageId ? request.getJMSMessageID() : request.getJMSCorrelationID());
             producer.send(request.getJMSReplyTo(), reply);
             answered.incrementAndGet();
         } catch (JMSException e) {

@@ -37,9 +37,7 @@ record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row
     }
 
     private static JsonNode json(Path file) throws IOException {
-        return Files.exists(file)
-                ? new ObjectMapper().readTree(file.toFile())
-                : MissingNode.getInstance();
+        return Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : MissingNode.getInstance();
     }
 
     private static List<Row> rows(Path file) throws IOException {
@@ -51,14 +49,13 @@ record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row
         List<Row> rows = new ArrayList<>();
         for (List<String> line : lines.subList(1, lines.size())) {
             boolean success = line.get(columns.get("success")).equals("true");
-            rows.add(
-                    new Row(
-                            line.get(columns.get("label")),
-                            line.get(columns.get("responseCode")),
-                            success,
-                            Long.parseLong(line.get(columns.get("bytes"))),
-                            count(line, columns.get("SampleCount"), 1),
-                            count(line, columns.get("ErrorCount"), success ? 0 : 1)));
+            rows.add(new Row(
+                    line.get(columns.get("label")),
+                    line.get(columns.get("responseCode")),
+                    success,
+                    Long.parseLong(line.get(columns.get("bytes"))),
+                    count(line, columns.get("SampleCount"), 1),
+                    count(line, columns.get("ErrorCount"), success ? 0 : 1)));
         }
         return rows;
     }
@@ -106,7 +103,9 @@ record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row
 
     /** Lines of the console with warnings, failures and refusals. */
     List<String> sentences() {
-        return console.lines().filter(line -> line.matches("^(FAILED|REFUSED).*")).toList();
+        return console.lines()
+                .filter(line -> line.matches("^(FAILED|REFUSED).*"))
+                .toList();
     }
 
     boolean refused() {

@@ -23,12 +23,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An HTTP/1.1 server of sockets alone that records each request as its bytes came, and answers as
- * the first segment of the path says: {@code /CODE.LENGTH.FRAMING/ELEMENT/…}. The framings are
- * {@code l} Content-Length, {@code c} chunked, {@code e} the end of the connection, {@code f} a
- * folded header line, {@code h} early hints before the response, {@code t} a token in body, header
- * and cookie. A code from 300 to 399 but 304 leads to {@code LENGTH.l} of code 200 at the same
- * element.
+ * An HTTP/1.1 server of sockets alone that records each request as its bytes came, and answers as the first segment of
+ * the path says: {@code /CODE.LENGTH.FRAMING/ELEMENT/…}. The framings are {@code l} Content-Length, {@code c} chunked,
+ * {@code e} the end of the connection, {@code f} a folded header line, {@code h} early hints before the response,
+ * {@code t} a token in body, header and cookie. A code from 300 to 399 but 304 leads to {@code LENGTH.l} of code 200 at
+ * the same element.
  */
 final class ScriptServer implements Closeable {
 
@@ -42,13 +41,7 @@ final class ScriptServer implements Closeable {
      * @param bodyLength of the response
      */
     record Seen(
-            int connection,
-            String line,
-            List<String> headers,
-            byte[] body,
-            int code,
-            int bodyLength,
-            String token) {
+            int connection, String line, List<String> headers, byte[] body, int code, int bodyLength, String token) {
 
         String target() {
             return line.split(" ")[1];
@@ -62,10 +55,7 @@ final class ScriptServer implements Closeable {
 
         String header(String name) {
             return headers.stream()
-                    .filter(
-                            line ->
-                                    line.toLowerCase(Locale.ROOT)
-                                            .startsWith(name.toLowerCase(Locale.ROOT) + ":"))
+                    .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":"))
                     .map(line -> line.substring(name.length() + 1).strip())
                     .findFirst()
                     .orElse("");
@@ -73,13 +63,11 @@ final class ScriptServer implements Closeable {
     }
 
     private final ServerSocket socket;
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(
-                    task -> {
-                        Thread thread = new Thread(task, "script server");
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "script server");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final List<Seen> seen = new ArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger tokens = new AtomicInteger();
@@ -137,9 +125,7 @@ final class ScriptServer implements Closeable {
         return text.substring(0, text.length() - 1);
     }
 
-    /**
-     * @return whether the connection stays open
-     */
+    /** @return whether the connection stays open */
     private boolean exchange(InputStream in, OutputStream out, int number) throws IOException {
         String request = line(in);
         List<String> headers = new ArrayList<>();
@@ -160,9 +146,7 @@ final class ScriptServer implements Closeable {
         String text = framing == 't' ? "<i>token=" + token + ";</i>" : "x".repeat(length);
         if (isRedirect(code)) text = "";
         synchronized (seen) {
-            seen.add(
-                    new Seen(
-                            number, request, headers, body, code, bare ? 0 : text.length(), token));
+            seen.add(new Seen(number, request, headers, body, code, bare ? 0 : text.length(), token));
         }
         answer(out, code, framing, text, bare, head, length, token);
         boolean ends = framing == 'e' && !bare && !isRedirect(code);
@@ -174,24 +158,14 @@ final class ScriptServer implements Closeable {
     }
 
     private static void answer(
-            OutputStream out,
-            int code,
-            char framing,
-            String text,
-            boolean bare,
-            Seen head,
-            int length,
-            String token)
+            OutputStream out, int code, char framing, String text, boolean bare, Seen head, int length, String token)
             throws IOException {
         StringBuilder answer = new StringBuilder();
-        if (framing == 'h')
-            answer.append("HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n");
+        if (framing == 'h') answer.append("HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n");
         answer.append("HTTP/1.1 ").append(code).append(" Reason\r\nX-Server: script\r\n");
         if (framing == 'f') answer.append("X-Folded: a\r\n  b\r\n");
-        if (!token.isEmpty())
-            answer.append("X-Token: " + token + "\r\nSet-Cookie: sid=" + token + "; Path=/\r\n");
-        if (isRedirect(code))
-            answer.append("Location: /200." + length + ".l/" + head.element() + "/moved?é b\r\n");
+        if (!token.isEmpty()) answer.append("X-Token: " + token + "\r\nSet-Cookie: sid=" + token + "; Path=/\r\n");
+        if (isRedirect(code)) answer.append("Location: /200." + length + ".l/" + head.element() + "/moved?é b\r\n");
         boolean chunked = framing == 'c' && !isRedirect(code);
         boolean toEnd = framing == 'e' && !isRedirect(code);
         if (code != 204) {
@@ -204,8 +178,7 @@ final class ScriptServer implements Closeable {
                 int half = text.length() / 2;
                 for (String part : List.of(text.substring(0, half), text.substring(half)))
                     if (!part.isEmpty())
-                        answer.append(Integer.toHexString(part.length()))
-                                .append("\r\n" + part + "\r\n");
+                        answer.append(Integer.toHexString(part.length())).append("\r\n" + part + "\r\n");
                 answer.append("0\r\n\r\n");
             } else {
                 answer.append(text);

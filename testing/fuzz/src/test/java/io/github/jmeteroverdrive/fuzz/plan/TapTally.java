@@ -29,11 +29,10 @@ final class TapTally {
             bytes = new byte[(int) (file.length() - from)];
             file.readFully(bytes);
         }
-        List<String[]> lines =
-                new String(bytes, StandardCharsets.UTF_8)
-                        .lines()
-                        .map(line -> line.split("\t"))
-                        .toList();
+        List<String[]> lines = new String(bytes, StandardCharsets.UTF_8)
+                .lines()
+                .map(line -> line.split("\t"))
+                .toList();
         // a reply may be acknowledged before it is recorded as taken
         lines.stream()
                 .filter(parts -> parts[0].equals("R") && parts[3].equals(Foreign.NAME))
@@ -57,10 +56,9 @@ final class TapTally {
             if (parts[0].equals("A") && !foreign) acknowledged.add(parts[2] + " " + message);
         }
         // an address of replies is a queue of the plan, or a temporary one
-        boolean reply =
-                target.replies().isEmpty()
-                        ? !address.contains(".") || address.startsWith("temp")
-                        : address.equals(target.replies());
+        boolean reply = target.replies().isEmpty()
+                ? !address.contains(".") || address.startsWith("temp")
+                : address.equals(target.replies());
         // clients ask the broker itself, too, and get its answers on temporary queues
         boolean answer = ours || answers.contains(parts[5]);
         if (reply && answer && parts[0].equals("A") && !foreign) replies++;

@@ -21,12 +21,11 @@ final class CounterReader {
     }
 
     Truth truth(Leavings leavings) throws IOException {
-        OptionalLong left =
-                leavings == null ? OptionalLong.empty() : OptionalLong.of(leavings.ours().size());
-        OptionalLong others =
-                leavings == null ? OptionalLong.empty() : OptionalLong.of(leavings.ofOthers());
-        boolean counted =
-                leavings != null && !of.topic() && !of.fault().ownBroker() && !of.requestReply();
+        OptionalLong left = leavings == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(leavings.ours().size());
+        OptionalLong others = leavings == null ? OptionalLong.empty() : OptionalLong.of(leavings.ofOthers());
+        boolean counted = leavings != null && !of.topic() && !of.fault().ownBroker() && !of.requestReply();
         if (!counted)
             return new Truth(
                     Range.UNKNOWN,
@@ -41,15 +40,12 @@ final class CounterReader {
         return counted(leavings, left, others);
     }
 
-    private Truth counted(Leavings leavings, OptionalLong left, OptionalLong others)
-            throws IOException {
+    private Truth counted(Leavings leavings, OptionalLong left, OptionalLong others) throws IOException {
         long added = 0;
         long acknowledged = 0;
         long expired = 0;
         String[] cells = broker.tell("queues", of.name()).split("\t");
-        for (int i = 0;
-                i + BrokerProcess.QUEUE_CELLS <= cells.length;
-                i += BrokerProcess.QUEUE_CELLS) {
+        for (int i = 0; i + BrokerProcess.QUEUE_CELLS <= cells.length; i += BrokerProcess.QUEUE_CELLS) {
             added += Long.parseLong(cells[i + 2]);
             acknowledged += Long.parseLong(cells[i + 3]);
             expired += Long.parseLong(cells[i + 4]);
@@ -73,18 +69,13 @@ final class CounterReader {
         long purged = scene.done("purged");
         return new Truth(
                 Range.exactly(taken),
-                rough
-                        ? Range.UNKNOWN
-                        : Range.between(
-                                discarded ? 0 : first, got + expired + purged - gotStrangers),
+                rough ? Range.UNKNOWN : Range.between(discarded ? 0 : first, got + expired + purged - gotStrangers),
                 rough ? Range.UNKNOWN : Range.between(0, copies),
                 Range.UNKNOWN,
                 byOthers > 0 || rough ? Range.UNKNOWN : Range.exactly(gotStrangers),
                 rough || discarded
                         ? Range.UNKNOWN
-                        : Range.between(
-                                timely ? gone - copies - strangers - purged : scene.removed(),
-                                gone),
+                        : Range.between(timely ? gone - copies - strangers - purged : scene.removed(), gone),
                 Range.between(timely ? 0 : 1, expired),
                 left,
                 others);

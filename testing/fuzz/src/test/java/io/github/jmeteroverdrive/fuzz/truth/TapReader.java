@@ -52,9 +52,7 @@ final class TapReader {
     private long foreignAcknowledged;
     private long foreignDelivered;
 
-    /**
-     * @param run the run id in the stamps
-     */
+    /** @param run the run id in the stamps */
     TapReader(Case of, long run) {
         this.of = of;
         this.run = run;
@@ -135,13 +133,9 @@ final class TapReader {
                 if (left.contains(message)) continue;
                 if (early || !inbox.acknowledged.containsKey(message)) goneMax++;
                 boolean answered =
-                        !of.topic()
-                                || message.sequence
-                                        > inbox.first.getOrDefault(
-                                                message.producer, Long.MAX_VALUE);
-                if (answered
-                        && !inbox.acknowledged.containsKey(message)
-                        && !inbox.delivered.containsKey(message)) goneMin++;
+                        !of.topic() || message.sequence > inbox.first.getOrDefault(message.producer, Long.MAX_VALUE);
+                if (answered && !inbox.acknowledged.containsKey(message) && !inbox.delivered.containsKey(message))
+                    goneMin++;
             }
         }
         if (of.requestReply()) {
@@ -152,9 +146,12 @@ final class TapReader {
                 answered.addAll(inbox.acknowledged.keySet());
                 perhaps.addAll(inbox.delivered.keySet());
             }
-            goneMin = taken.stream().filter(m -> !left.contains(m) && !perhaps.contains(m)).count();
-            goneMax =
-                    taken.stream().filter(m -> !left.contains(m) && !answered.contains(m)).count();
+            goneMin = taken.stream()
+                    .filter(m -> !left.contains(m) && !perhaps.contains(m))
+                    .count();
+            goneMax = taken.stream()
+                    .filter(m -> !left.contains(m) && !answered.contains(m))
+                    .count();
         }
         if (of.topic() && of.fault().breaksConnections()) {
             // a subscription that is made anew has another queue, and misses what came between
@@ -172,7 +169,9 @@ final class TapReader {
                 new Range(early ? 0 : foreignAcknowledged, foreignDelivered),
                 new Range(goneMin, goneMax),
                 Range.exactly(expired),
-                leavings == null ? OptionalLong.empty() : OptionalLong.of(leavings.ours().size()),
+                leavings == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(leavings.ours().size()),
                 leavings == null ? OptionalLong.empty() : OptionalLong.of(leavings.ofOthers()));
     }
 

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  * @param repeated further deliveries of such messages
  * @param redelivered deliveries that were flagged so
  * @param foreign messages of others that JMeter's consumers got
- * @param gone messages that the broker took, that no consumer of JMeter got, and that lie on none
- *     of the run's queues, expired ones among them; at each inbox
+ * @param gone messages that the broker took, that no consumer of JMeter got, and that lie on none of the run's queues,
+ *     expired ones among them; at each inbox
  * @param expired those of them that expired
  * @param left messages of the run on its queues; empty when nobody can look
  * @param leftForeign messages of others there

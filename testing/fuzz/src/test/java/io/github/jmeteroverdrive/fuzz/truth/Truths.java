@@ -12,9 +12,7 @@ public final class Truths {
 
     private Truths() {}
 
-    /**
-     * @param run the run id in the stamps
-     */
+    /** @param run the run id in the stamps */
     public static Truth of(Scene scene, long run) throws Exception {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
@@ -29,10 +27,9 @@ public final class Truths {
     /** What JMeter's consumers hold must be back on the queues: until nobody of it is there. */
     private static void settle(Scene scene) throws IOException, InterruptedException {
         long until = System.nanoTime() + SETTLE_NANOS;
-        while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until)
-            Thread.sleep(20);
+        while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until) Thread.sleep(20);
         scene.broker().tell("close", "foreign");
-        while (scene.broker().number("settle", "foreign") > 0
-                && System.nanoTime() < until + SETTLE_NANOS) Thread.sleep(20);
+        while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until + SETTLE_NANOS)
+            Thread.sleep(20);
     }
 }

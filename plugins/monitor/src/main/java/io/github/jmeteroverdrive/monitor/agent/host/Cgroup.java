@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How often and how long this process had to wait because a CPU quota was used up: that of its
- * control group, or of one above it. Where several wait in the same second, the longest counts.
+ * How often and how long this process had to wait because a CPU quota was used up: that of its control group, or of one
+ * above it. Where several wait in the same second, the longest counts.
  */
 public final class Cgroup implements Source {
 
@@ -44,9 +44,7 @@ public final class Cgroup implements Source {
     private long nanos;
     private long periods;
 
-    /**
-     * @param stat a {@code cpu.stat} of version 1 or 2; those of the groups above it are beside it
-     */
+    /** @param stat a {@code cpu.stat} of version 1 or 2; those of the groups above it are beside it */
     public Cgroup(Path stat) throws IOException {
         Path file = stat.toAbsolutePath();
         do {
@@ -76,9 +74,7 @@ public final class Cgroup implements Source {
             level.periods = now.periods;
         }
         if (!any)
-            throw new IOException(
-                    levels.get(0).file.path()
-                            + " counts no throttling: the group has no CPU controller");
+            throw new IOException(levels.get(0).file.path() + " counts no throttling: the group has no CPU controller");
         nanos += longest;
         periods += most;
         ObjectNode cgroup = Group.of(tick, Group.CGROUP);

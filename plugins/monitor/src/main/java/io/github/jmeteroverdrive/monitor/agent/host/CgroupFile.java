@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds {@code cpu.stat} of the control group this process is in: by {@code /proc/self/cgroup} and
- * the mounts of {@code /proc/self/mountinfo} (cgroups(7), proc(5)). With both versions mounted, the
- * one that has the CPU controller counts.
+ * Finds {@code cpu.stat} of the control group this process is in: by {@code /proc/self/cgroup} and the mounts of
+ * {@code /proc/self/mountinfo} (cgroups(7), proc(5)). With both versions mounted, the one that has the CPU controller
+ * counts.
  */
 public final class CgroupFile {
 
@@ -33,16 +33,10 @@ public final class CgroupFile {
 
     public static Path of(Path proc) throws IOException {
         Path self = proc.resolve("self");
-        if (!Files.isReadable(self.resolve("cgroup")))
-            throw new IOException("there is no " + self.resolve("cgroup"));
-        return new CgroupFile(
-                        Files.readAllLines(self.resolve("cgroup")),
-                        Files.readAllLines(self.resolve("mountinfo")))
+        if (!Files.isReadable(self.resolve("cgroup"))) throw new IOException("there is no " + self.resolve("cgroup"));
+        return new CgroupFile(Files.readAllLines(self.resolve("cgroup")), Files.readAllLines(self.resolve("mountinfo")))
                 .find()
-                .orElseThrow(
-                        () ->
-                                new IOException(
-                                        "no mounted control group of this process has a " + STAT));
+                .orElseThrow(() -> new IOException("no mounted control group of this process has a " + STAT));
     }
 
     Optional<Path> find() {
@@ -52,8 +46,7 @@ public final class CgroupFile {
     private Optional<Path> find(String controller) {
         for (String line : groups) {
             String[] cells = line.split(":", 3);
-            if (cells.length < 3 || !Arrays.asList(cells[1].split(",")).contains(controller))
-                continue;
+            if (cells.length < 3 || !Arrays.asList(cells[1].split(",")).contains(controller)) continue;
             for (String mount : mounts) {
                 Optional<Path> found = file(mount, controller, cells[2]);
                 if (found.isPresent()) return found;
@@ -68,11 +61,9 @@ public final class CgroupFile {
         String[] place = halves[0].split(" ");
         String[] kind = halves.length < 2 ? new String[0] : halves[1].split(" ");
         if (place.length < 5 || kind.length < 3) return Optional.empty();
-        boolean right =
-                controller.equals(V2)
-                        ? kind[0].equals("cgroup2")
-                        : kind[0].equals("cgroup")
-                                && Arrays.asList(kind[2].split(",")).contains(controller);
+        boolean right = controller.equals(V2)
+                ? kind[0].equals("cgroup2")
+                : kind[0].equals("cgroup") && Arrays.asList(kind[2].split(",")).contains(controller);
         if (!right) return Optional.empty();
         String root = place[3].equals("/") ? "" : place[3];
         Path point = Path.of(place[4]);

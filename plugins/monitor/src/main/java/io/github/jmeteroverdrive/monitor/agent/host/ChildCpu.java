@@ -11,9 +11,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * CPU time of the processes that JMeter has started, targets aside: of those that have ended and
- * those that live. A look that was dear is not repeated for {@value #REST} times as long; a tick in
- * between says nothing of them.
+ * CPU time of the processes that JMeter has started, targets aside: of those that have ended and those that live. A
+ * look that was dear is not repeated for {@value #REST} times as long; a tick in between says nothing of them.
  */
 public final class ChildCpu implements Source {
 
@@ -38,8 +37,7 @@ public final class ChildCpu implements Source {
      * @param targets the processes of targets that run now
      * @param nanoTime the monotonic clock
      */
-    public ChildCpu(Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime)
-            throws IOException {
+    public ChildCpu(Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) throws IOException {
         self = new ProcFile(proc.resolve("self/stat"));
         all = new ProcessTree(proc, Set::of);
         ours = new ProcessTree(proc, () -> targetsEver);
@@ -63,8 +61,8 @@ public final class ChildCpu implements Source {
     }
 
     /**
-     * What a target, and what it has started, has used is among what children that have ended have
-     * used as soon as it has ended.
+     * What a target, and what it has started, has used is among what children that have ended have used as soon as it
+     * has ended.
      */
     private long ticks() throws IOException {
         Text text = self.read();

@@ -8,9 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * How many sockets of this side have which address and port on the other. Holds {@value #LIMIT}
- * destinations at most; those that come later are left out. Makes no garbage but for the names. Not
- * thread-safe.
+ * How many sockets of this side have which address and port on the other. Holds {@value #LIMIT} destinations at most;
+ * those that come later are left out. Makes no garbage but for the names. Not thread-safe.
  */
 final class Destinations {
 
@@ -28,8 +27,8 @@ final class Destinations {
     private int used;
 
     /**
-     * @param order of the bytes of an int on this machine: {@code /proc/net/tcp} prints the
-     *     address, which is in network order, as ints of the machine
+     * @param order of the bytes of an int on this machine: {@code /proc/net/tcp} prints the address, which is in
+     *     network order, as ints of the machine
      */
     Destinations(ByteOrder order) {
         this.order = order;
@@ -67,10 +66,7 @@ final class Destinations {
         mixed *= 0x9E3779B97F4A7C15L; // Knuth's multiplicative hash: 2^64 divided by the golden
         // ratio
         int slot = (int) (mixed >>> 32) & SLOTS - 1;
-        while (count[slot] > 0
-                && (high[slot] != wantedHigh
-                        || low[slot] != wantedLow
-                        || port[slot] != wantedPort)) {
+        while (count[slot] > 0 && (high[slot] != wantedHigh || low[slot] != wantedLow || port[slot] != wantedPort)) {
             slot = slot + 1 & SLOTS - 1;
         }
         return slot;
@@ -94,21 +90,18 @@ final class Destinations {
 
     /** {@code 127.0.0.1:80}, {@code [0:0:0:0:0:0:0:1]:80}. */
     String name(int slot) {
-        byte[] address =
-                ByteBuffer.allocate(V6_BYTES)
-                        .order(order)
-                        .putInt((int) (high[slot] >>> Integer.SIZE))
-                        .putInt((int) high[slot])
-                        .putInt((int) (low[slot] >>> Integer.SIZE))
-                        .putInt((int) low[slot])
-                        .array();
+        byte[] address = ByteBuffer.allocate(V6_BYTES)
+                .order(order)
+                .putInt((int) (high[slot] >>> Integer.SIZE))
+                .putInt((int) high[slot])
+                .putInt((int) (low[slot] >>> Integer.SIZE))
+                .putInt((int) low[slot])
+                .array();
         boolean v4 = high[slot] == 0 && address[V4_AT - 2] == -1 && address[V4_AT - 1] == -1;
         boolean mapped = v4 && address[V4_AT - 4] == 0 && address[V4_AT - 3] == 0;
         try {
-            String host =
-                    InetAddress.getByAddress(
-                                    mapped ? Arrays.copyOfRange(address, V4_AT, V6_BYTES) : address)
-                            .getHostAddress();
+            String host = InetAddress.getByAddress(mapped ? Arrays.copyOfRange(address, V4_AT, V6_BYTES) : address)
+                    .getHostAddress();
             return (mapped ? host : "[" + host + "]") + ":" + port[slot];
         } catch (UnknownHostException e) {
             throw new IllegalStateException("4 and 16 bytes are the lengths of addresses", e);

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counters of a file like {@code /proc/net/snmp}, where a line of names stands above each line of
- * numbers. Which column is which differs from kernel to kernel.
+ * Counters of a file like {@code /proc/net/snmp}, where a line of names stands above each line of numbers. Which column
+ * is which differs from kernel to kernel.
  */
 public final class HeadedCounters implements Source {
 
@@ -20,15 +20,13 @@ public final class HeadedCounters implements Source {
     private final byte[] line;
     private final Counter[] counters;
 
-    private HeadedCounters(String source, Path path, String line, Map<String, String> names)
-            throws IOException {
+    private HeadedCounters(String source, Path path, String line, Map<String, String> names) throws IOException {
         this.source = source;
         this.file = new ProcFile(path);
         this.line = Text.key(line);
-        this.counters =
-                names.entrySet().stream()
-                        .map(e -> new Counter(Text.key(e.getKey()), e.getValue(), new Rising()))
-                        .toArray(Counter[]::new);
+        this.counters = names.entrySet().stream()
+                .map(e -> new Counter(Text.key(e.getKey()), e.getValue(), new Rising()))
+                .toArray(Counter[]::new);
     }
 
     /** Connections opened by either side, and segments sent again. */
@@ -41,8 +39,8 @@ public final class HeadedCounters implements Source {
     }
 
     /**
-     * Connections refused by a full listen queue, segments that came before others that are
-     * missing, and segments that this host itself refused to send again.
+     * Connections refused by a full listen queue, segments that came before others that are missing, and segments that
+     * this host itself refused to send again.
      */
     public static HeadedCounters tcpExtended(Path proc) throws IOException {
         Map<String, String> names = new LinkedHashMap<>();

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * CPU times of the host and its run queue, from {@code /proc/stat} (proc(5)). Seconds of all CPUs
- * together; interrupts count as system, nice as user. Old kernels know fewer columns.
+ * CPU times of the host and its run queue, from {@code /proc/stat} (proc(5)). Seconds of all CPUs together; interrupts
+ * count as system, nice as user. Old kernels know fewer columns.
  */
 public final class HostCpu implements Source {
 
@@ -15,9 +15,7 @@ public final class HostCpu implements Source {
     private static final byte[] RUNNING = Text.key("procs_running");
 
     private final ProcFile file;
-    private final Rising[] rising = {
-        new Rising(), new Rising(), new Rising(), new Rising(), new Rising()
-    };
+    private final Rising[] rising = {new Rising(), new Rising(), new Rising(), new Rising(), new Rising()};
 
     public HostCpu(Path proc) throws IOException {
         file = new ProcFile(proc.resolve("stat"));

@@ -14,9 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The processes of this host that listen where this process is connected, told from {@code
- * /proc/net/tcp} and the sockets that processes hold open (proc(5)). Those of other users are seen
- * by root only. Stateless.
+ * The processes of this host that listen where this process is connected, told from {@code /proc/net/tcp} and the
+ * sockets that processes hold open (proc(5)). Those of other users are seen by root only. Stateless.
  */
 public final class LocalServers {
 
@@ -24,9 +23,7 @@ public final class LocalServers {
 
     private final Path proc;
 
-    /**
-     * @param proc {@code /proc}
-     */
+    /** @param proc {@code /proc} */
     public LocalServers(Path proc) {
         this.proc = proc;
     }
@@ -35,9 +32,8 @@ public final class LocalServers {
      * What was found.
      *
      * @param others processes by the port at which they listen; without this process
-     * @param connections that this process has open, as the side that opened them. The owner of a
-     *     connection that was closed during the search is unknown: it counts if this process is
-     *     known to be connected with the same server.
+     * @param connections that this process has open, as the side that opened them. The owner of a connection that was
+     *     closed during the search is unknown: it counts if this process is known to be connected with the same server.
      * @param inside those of them that lead to this process itself
      */
     public record Found(Map<Integer, List<Long>> others, int connections, int inside) {}
@@ -78,14 +74,12 @@ public final class LocalServers {
         here.values().removeAll(served);
         listeners.values().retainAll(here.values());
         return new Found(
-                listeners.isEmpty() ? Map.of() : holders(listeners).processes(),
-                all,
-                all - elsewhere - here.size());
+                listeners.isEmpty() ? Map.of() : holders(listeners).processes(), all, all - elsewhere - here.size());
     }
 
     /**
-     * The listening socket that serves an address: its own, or the one of all addresses of the
-     * host. Another process may listen at the same port of another address.
+     * The listening socket that serves an address: its own, or the one of all addresses of the host. Another process
+     * may listen at the same port of another address.
      */
     private static String listenerAt(String end, Set<String> listening) {
         if (listening.contains(end)) return end;
@@ -93,19 +87,14 @@ public final class LocalServers {
         return listening.contains(ofAll) ? ofAll : null;
     }
 
-    /**
-     * Drops what other processes hold, and what no process holds unless this one uses or is that
-     * server.
-     */
-    private void forgetOthers(Map<String, String> connections, Set<String> own, Set<String> served)
-            throws IOException {
+    /** Drops what other processes hold, and what no process holds unless this one uses or is that server. */
+    private void forgetOthers(Map<String, String> connections, Set<String> own, Set<String> served) throws IOException {
         Map<String, String> unknown = new HashMap<>(connections);
         unknown.keySet().removeAll(own);
         Set<String> used = new HashSet<>(served);
-        connections.forEach(
-                (inode, listener) -> {
-                    if (own.contains(inode)) used.add(listener);
-                });
+        connections.forEach((inode, listener) -> {
+            if (own.contains(inode)) used.add(listener);
+        });
         connections.values().retainAll(used);
         unknown.values().retainAll(used);
         if (!unknown.isEmpty()) connections.keySet().removeAll(holders(unknown).sockets());

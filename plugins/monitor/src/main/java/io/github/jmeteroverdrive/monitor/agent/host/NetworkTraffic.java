@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Bytes through the network cards of this network namespace, from {@code /proc/net/dev}. Cards are
- * the devices with hardware behind them; where none has (a container), all but the loopback, whose
- * bytes are told apart ({@code loopbackBytes}).
+ * Bytes through the network cards of this network namespace, from {@code /proc/net/dev}. Cards are the devices with
+ * hardware behind them; where none has (a container), all but the loopback, whose bytes are told apart
+ * ({@code loopbackBytes}).
  */
 public final class NetworkTraffic implements Source {
 
@@ -25,9 +25,7 @@ public final class NetworkTraffic implements Source {
     private final Rising sent = new Rising();
     private final Rising loopback = new Rising();
 
-    /**
-     * @param devices {@code /sys/class/net}
-     */
+    /** @param devices {@code /sys/class/net} */
     public NetworkTraffic(Path proc, Path devices) throws IOException {
         file = new ProcFile(proc.resolve("net").resolve("dev"));
         cards = cards(devices);

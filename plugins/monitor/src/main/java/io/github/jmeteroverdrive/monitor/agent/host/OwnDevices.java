@@ -14,17 +14,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The network devices by which the TCP connections of this process, and of those that it started,
- * leave this host: each has the connection's own address; where the other end has an address of
- * this host, too, it is the loopback. To look costs much. Stateless.
+ * The network devices by which the TCP connections of this process, and of those that it started, leave this host: each
+ * has the connection's own address; where the other end has an address of this host, too, it is the loopback. To look
+ * costs much. Stateless.
  */
 public final class OwnDevices {
 
     private final Path proc;
 
-    /**
-     * @param proc {@code /proc}
-     */
+    /** @param proc {@code /proc} */
     public OwnDevices(Path proc) {
         this.proc = proc;
     }

@@ -9,9 +9,7 @@ public final class OwnSockets {
 
     private final Path proc;
 
-    /**
-     * @param proc {@code /proc}
-     */
+    /** @param proc {@code /proc} */
     public OwnSockets(Path proc) {
         this.proc = proc;
     }

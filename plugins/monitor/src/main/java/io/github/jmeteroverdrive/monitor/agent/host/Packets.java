@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many packets there were at each step between this network namespace's devices and its
- * programs: what one step has and the next has not, this host threw away itself (a firewall, a full
- * table of connections, a limit). Both versions of IP are added up. Not thread-safe.
+ * How many packets there were at each step between this network namespace's devices and its programs: what one step has
+ * and the next has not, this host threw away itself (a firewall, a full table of connections, a limit). Both versions
+ * of IP are added up. Not thread-safe.
  */
 public final class Packets implements Source {
 
@@ -21,9 +21,8 @@ public final class Packets implements Source {
     private static final byte[] EXTENDED = Text.key("IpExt:");
 
     /**
-     * Counters, and the figures to which they are added. Segments are as many as came over the
-     * wire, although several may be handled as one; fragments, and what goes to many at once, need
-     * not be delivered.
+     * Counters, and the figures to which they are added. Segments are as many as came over the wire, although several
+     * may be handled as one; fragments, and what goes to many at once, need not be delivered.
      */
     private enum Counter {
         RECEIVED("ipReceived", IP, "InReceives"),
@@ -57,9 +56,7 @@ public final class Packets implements Source {
     private final ProcFile six;
     private final Map<String, Long> first = new HashMap<>();
 
-    /**
-     * @param proc {@code /proc}
-     */
+    /** @param proc {@code /proc} */
     public Packets(Path proc) throws IOException {
         Path net = proc.resolve("net");
         devices = new ProcFile(net.resolve("dev"));
@@ -89,8 +86,7 @@ public final class Packets implements Source {
     }
 
     private static void addSix(ObjectNode packets, Text text) {
-        for (Counter one : Counter.values())
-            add(packets, one.figure, text.line(one.six) ? text.number() : Text.NONE);
+        for (Counter one : Counter.values()) add(packets, one.figure, text.line(one.six) ? text.number() : Text.NONE);
     }
 
     private static void add(ObjectNode packets, String name, long value) {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * For how long some task waited for a resource: one file of {@code /proc/pressure} (the kernel's
- * documentation, "PSI"). There is none before Linux 4.20, and where it is switched off.
+ * For how long some task waited for a resource: one file of {@code /proc/pressure} (the kernel's documentation, "PSI").
+ * There is none before Linux 4.20, and where it is switched off.
  */
 public final class Pressure implements Source {
 
@@ -16,9 +16,7 @@ public final class Pressure implements Source {
     private final String resource;
     private final ProcFile file;
 
-    /**
-     * @param resource cpu, io or memory
-     */
+    /** @param resource cpu, io or memory */
     public Pressure(Path proc, String resource) throws IOException {
         this.resource = resource;
         file = new ProcFile(proc.resolve("pressure").resolve(resource));

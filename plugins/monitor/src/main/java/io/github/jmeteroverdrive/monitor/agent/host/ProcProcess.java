@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * CPU time and memory of one process, from {@code stat} and {@code status} of its directory in
- * {@code /proc} (proc(5)). Not thread-safe.
+ * CPU time and memory of one process, from {@code stat} and {@code status} of its directory in {@code /proc} (proc(5)).
+ * Not thread-safe.
  */
 final class ProcProcess implements AutoCloseable {
 
@@ -26,26 +26,21 @@ final class ProcProcess implements AutoCloseable {
         this(directory, false);
     }
 
-    /**
-     * @param withEnded whether the CPU time of its children that have ended counts
-     */
+    /** @param withEnded whether the CPU time of its children that have ended counts */
     ProcProcess(Path directory, boolean withEnded) throws IOException {
         this.withEnded = withEnded;
         stat = new ProcFile(directory.resolve("stat"));
         status = new ProcFile(directory.resolve("status"));
     }
 
-    /**
-     * @throws IOException when the process is gone, too
-     */
+    /** @throws IOException when the process is gone, too */
     void put(ObjectNode json) throws IOException {
         Text text = stat.read();
         // a name may hold brackets and blanks
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_USER);
         long user = found ? text.number() : Text.NONE;
         long system = found ? text.number() : Text.NONE;
-        if (user == Text.NONE || system == Text.NONE)
-            throw new IOException(stat.path() + " has no CPU times");
+        if (user == Text.NONE || system == Text.NONE) throw new IOException(stat.path() + " has no CPU times");
         long endedUser = withEnded ? Math.max(0, text.number()) : 0;
         long endedSystem = withEnded ? Math.max(0, text.number()) : 0;
         json.put("userSeconds", Seconds.ofTicks(user + endedUser));

@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The sums of several processes and of those that they have started, as a server starts its
- * workers, which come and go; their peak of memory is the sum of their peaks. Of many processes
- * those beyond {@value #MOST} are left out. One thread.
+ * The sums of several processes and of those that they have started, as a server starts its workers, which come and go;
+ * their peak of memory is the sum of their peaks. Of many processes those beyond {@value #MOST} are left out. One
+ * thread.
  */
 public final class ProcProcesses implements AutoCloseable {
 
@@ -34,9 +34,7 @@ public final class ProcProcesses implements AutoCloseable {
     private record One(ProcProcess process, TaskDelays delays) implements AutoCloseable {
 
         static One of(Path directory) throws IOException {
-            return new One(
-                    new ProcProcess(directory, true),
-                    new TaskDelays(directory.resolve("task"), NONE));
+            return new One(new ProcProcess(directory, true), new TaskDelays(directory.resolve("task"), NONE));
         }
 
         @Override
@@ -60,14 +58,15 @@ public final class ProcProcesses implements AutoCloseable {
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
         for (long pid : pids) open.put(pid, One.of(directory(pid)));
-        boolean told =
-                pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
-        roots = pids.stream().filter(pid -> !told || !pids.contains(parent(pid))).toList();
+        boolean told = pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
+        roots = pids.stream()
+                .filter(pid -> !told || !pids.contains(parent(pid)))
+                .toList();
     }
 
     /**
-     * The processes that a thread has started, which need not be the first thread. Not there where
-     * the kernel was built without it.
+     * The processes that a thread has started, which need not be the first thread. Not there where the kernel was built
+     * without it.
      */
     private Path childrenOf(long pid, String thread) {
         return directory(pid).resolve("task").resolve(thread).resolve("children");
@@ -88,9 +87,7 @@ public final class ProcProcesses implements AutoCloseable {
         }
     }
 
-    /**
-     * @throws IOException when one of the processes is gone that no other has started, too
-     */
+    /** @throws IOException when one of the processes is gone that no other has started, too */
     public void put(ObjectNode json) throws IOException {
         Set<Long> now = new TreeSet<>(roots);
         for (long root : roots) below(root, now);
@@ -102,8 +99,7 @@ public final class ProcProcesses implements AutoCloseable {
                 ObjectNode one = JsonNodeFactory.instance.objectNode();
                 if (!open.containsKey(pid)) open.put(pid, One.of(directory(pid)));
                 open.get(pid).process().put(one);
-                one.fields()
-                        .forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
+                one.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
             } catch (IOException e) {
                 if (roots.contains(pid)) throw e;
                 forget(pid); // it ended between the list and the look
@@ -124,8 +120,7 @@ public final class ProcProcesses implements AutoCloseable {
                 Files.newDirectoryStream(directory(pid).resolve("task"))) {
             for (Path thread : threads)
                 for (long child : children(childrenOf(pid, thread.getFileName().toString())))
-                    if (child != self && found.size() < MOST && found.add(child))
-                        below(child, found);
+                    if (child != self && found.size() < MOST && found.add(child)) below(child, found);
         } catch (IOException | DirectoryIteratorException e) {
             return; // it has ended
         }
@@ -162,10 +157,8 @@ public final class ProcProcesses implements AutoCloseable {
         if (value.isTextual()) {
             String before = json.path(name).asText();
             boolean there = Arrays.asList(before.split(",")).contains(value.asText());
-            if (!there)
-                json.put(name, before.isEmpty() ? value.asText() : before + "," + value.asText());
-        } else if (value.isIntegralNumber())
-            json.put(name, json.path(name).asLong() + value.asLong());
+            if (!there) json.put(name, before.isEmpty() ? value.asText() : before + "," + value.asText());
+        } else if (value.isIntegralNumber()) json.put(name, json.path(name).asLong() + value.asLong());
         else json.put(name, json.path(name).asDouble() + value.asDouble());
     }
 

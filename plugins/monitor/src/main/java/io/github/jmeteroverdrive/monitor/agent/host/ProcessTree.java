@@ -62,8 +62,7 @@ public final class ProcessTree {
             // a name may hold brackets and blanks
             String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
             long ticks = 0;
-            for (int at : new int[] {USER, SYSTEM, WAITED_USER, WAITED_SYSTEM})
-                ticks += Long.parseLong(words[at]);
+            for (int at : new int[] {USER, SYSTEM, WAITED_USER, WAITED_SYSTEM}) ticks += Long.parseLong(words[at]);
             long id = Long.parseLong(directory.getFileName().toString());
             byParent.computeIfAbsent(Long.parseLong(words[PARENT]), p -> new ArrayList<>())
                     .add(new Process(id, true, ticks));
@@ -72,8 +71,7 @@ public final class ProcessTree {
         }
     }
 
-    private static void collect(
-            long parent, Map<Long, List<Process>> byParent, Set<Long> seen, List<Process> found) {
+    private static void collect(long parent, Map<Long, List<Process>> byParent, Set<Long> seen, List<Process> found) {
         for (Process child : byParent.getOrDefault(parent, List.of())) {
             if (!seen.add(child.id())) continue;
             found.add(new Process(child.id(), !byParent.containsKey(child.id()), child.ticks()));

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * How long threads of this process were ready and waited for a CPU. The JVM's compiler threads and
- * the monitor's own are left out, because no sample waits for them. Not thread-safe.
+ * How long threads of this process were ready and waited for a CPU. The JVM's compiler threads and the monitor's own
+ * are left out, because no sample waits for them. Not thread-safe.
  */
 public final class RunDelay implements Source {
 
@@ -17,9 +17,7 @@ public final class RunDelay implements Source {
 
     private final TaskDelays tasks;
 
-    /**
-     * @param proc {@code /proc}
-     */
+    /** @param proc {@code /proc} */
     public RunDelay(Path proc) throws IOException {
         Path own = proc.resolve("self/task");
         if (!Files.isDirectory(own)) throw new IOException("there is no " + own);

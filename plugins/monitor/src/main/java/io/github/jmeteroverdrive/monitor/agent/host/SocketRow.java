@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 /**
  * A row of {@code /proc/net/tcp} or {@code tcp6} (proc(5)).
  *
- * @param local address and port in hexadecimal, {@code 0100007F:1F90}. An IPv4 address in its IPv6
- *     form is the same address: only its last eight digits count
+ * @param local address and port in hexadecimal, {@code 0100007F:1F90}. An IPv4 address in its IPv6 form is the same
+ *     address: only its last eight digits count
  * @param remote the other end's
  * @param state two hexadecimal digits
  * @param inode of the socket
@@ -29,13 +29,11 @@ record SocketRow(String local, String remote, String state, String inode) {
             while (at < line.length() && line.charAt(at) == ' ') at++;
             int end = line.indexOf(' ', at);
             if (end < 0) end = line.length();
-            if (column >= LOCAL && column <= STATE || column == INODE)
-                found[column] = line.substring(at, end);
+            if (column >= LOCAL && column <= STATE || column == INODE) found[column] = line.substring(at, end);
             at = end;
         }
         if (found[INODE].isEmpty() || found[LOCAL].indexOf(':') < 0) return null;
-        return new SocketRow(
-                lastDigits(found[LOCAL]), lastDigits(found[REMOTE]), found[STATE], found[INODE]);
+        return new SocketRow(lastDigits(found[LOCAL]), lastDigits(found[REMOTE]), found[STATE], found[INODE]);
     }
 
     private static String lastDigits(String end) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rows of {@code /proc/net/tcp} and {@code tcp6}, and whose sockets they are (proc(5)). To read
- * them all costs much. Stateless.
+ * The rows of {@code /proc/net/tcp} and {@code tcp6}, and whose sockets they are (proc(5)). To read them all costs
+ * much. Stateless.
  */
 final class SocketRows {
 
@@ -41,8 +41,7 @@ final class SocketRows {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("fd"))) {
             for (Path one : all) {
                 String to = target(one);
-                if (to.startsWith("socket:["))
-                    inodes.add(to.substring("socket:[".length(), to.length() - 1));
+                if (to.startsWith("socket:[")) inodes.add(to.substring("socket:[".length(), to.length() - 1));
             }
         } catch (IOException | RuntimeException e) {
             return inodes; // it has ended, or belongs to somebody else

@@ -14,10 +14,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Sockets by state, and the local ports in use for the destinations that use most. To list many
- * sockets costs the kernel much, and its table is large even when it is almost empty; so after a
- * look that took long there is none for {@value #REST} times as long: at most 0.2 % of one core. A
- * tick in between says nothing of sockets.
+ * Sockets by state, and the local ports in use for the destinations that use most. To list many sockets costs the
+ * kernel much, and its table is large even when it is almost empty; so after a look that took long there is none for
+ * {@value #REST} times as long: at most 0.2 % of one core. A tick in between says nothing of sockets.
  */
 public final class Sockets implements Source {
 
@@ -74,9 +73,8 @@ public final class Sockets implements Source {
     }
 
     /**
-     * Counts the rows of {@code /proc/net/tcp} and {@code tcp6} by state and, but for those of
-     * listening ports, by the other end. Reads piece by piece and makes no garbage per row. Not
-     * thread-safe.
+     * Counts the rows of {@code /proc/net/tcp} and {@code tcp6} by state and, but for those of listening ports, by the
+     * other end. Reads piece by piece and makes no garbage per row. Not thread-safe.
      */
     static final class SocketTable {
 
@@ -210,9 +208,7 @@ public final class Sockets implements Source {
             return value;
         }
 
-        /**
-         * Those of a state of which there are none are left out, but for the two that matter most.
-         */
+        /** Those of a state of which there are none are left out, but for the two that matter most. */
         void putStates(ObjectNode sockets) {
             for (int state = 1; state < STATES.length; state++) {
                 boolean always = state == ESTABLISHED || state == TIME_WAIT;

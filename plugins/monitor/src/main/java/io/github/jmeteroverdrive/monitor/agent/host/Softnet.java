@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Packets dropped because a CPU's queue of received packets was full: the second column of {@code
- * /proc/net/softnet_stat}, hexadecimal, a row per CPU.
+ * Packets dropped because a CPU's queue of received packets was full: the second column of
+ * {@code /proc/net/softnet_stat}, hexadecimal, a row per CPU.
  */
 public final class Softnet implements Source {
 

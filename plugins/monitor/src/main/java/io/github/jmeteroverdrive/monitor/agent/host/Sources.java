@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sources that give something. One that cannot be opened, or fails, is left out from then on
- * with its reason, whatever it throws. Sources are used by one thread; reasons come from any.
+ * The sources that give something. One that cannot be opened, or fails, is left out from then on with its reason,
+ * whatever it throws. Sources are used by one thread; reasons come from any.
  */
 public final class Sources implements AutoCloseable {
 
@@ -25,9 +25,7 @@ public final class Sources implements AutoCloseable {
     private final List<Source> sources = new ArrayList<>();
     private final Map<String, String> missing = new LinkedHashMap<>();
 
-    /**
-     * @param name under which it is missing when it cannot be opened
-     */
+    /** @param name under which it is missing when it cannot be opened */
     public Sources add(String name, Opening opening) {
         try {
             sources.add(opening.open());

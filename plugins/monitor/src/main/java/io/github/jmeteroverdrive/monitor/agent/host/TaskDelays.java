@@ -12,9 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How long threads of a process were ready and waited for a CPU: the second figure of {@code
- * task/TID/schedstat} (the kernel's sched-stats.rst), in ns. Of many threads those beyond {@value
- * #MOST} are left out. Not thread-safe.
+ * How long threads of a process were ready and waited for a CPU: the second figure of {@code task/TID/schedstat} (the
+ * kernel's sched-stats.rst), in ns. Of many threads those beyond {@value #MOST} are left out. Not thread-safe.
  */
 final class TaskDelays implements AutoCloseable {
 

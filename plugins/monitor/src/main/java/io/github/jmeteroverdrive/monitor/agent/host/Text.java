@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A view of ASCII bytes that is read from front to back, without garbage. What does not look as
- * expected is {@link #NONE}, never an exception. Not thread-safe.
+ * A view of ASCII bytes that is read from front to back, without garbage. What does not look as expected is
+ * {@link #NONE}, never an exception. Not thread-safe.
  */
 public final class Text {
 

@@ -13,10 +13,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What the processes do that JMeter has started: work, sleep, or wait. Those count that have no
- * children themselves, because others may only wait for theirs. Looking through all processes costs
- * the kernel much; so after a look there is none for {@value #REST} times as long. Used by one
- * thread.
+ * What the processes do that JMeter has started: work, sleep, or wait. Those count that have no children themselves,
+ * because others may only wait for theirs. Looking through all processes costs the kernel much; so after a look there
+ * is none for {@value #REST} times as long. Used by one thread.
  */
 final class Children {
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * One look at one thread: where it is, and if it waits, for what. The kernel says whether it is
- * asleep, the stack what it waits for. Used by one thread.
+ * One look at one thread: where it is, and if it waits, for what. The kernel says whether it is asleep, the stack what
+ * it waits for. Used by one thread.
  */
 final class Glance {
 
@@ -26,9 +26,7 @@ final class Glance {
     private final LongPredicate ofPlan;
     private final Shared shared = new Shared();
 
-    /**
-     * @param ofPlan whether the thread of this number is one of JMeter's
-     */
+    /** @param ofPlan whether the thread of this number is one of JMeter's */
     Glance(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
         this.frames = frames;
         this.workers = workers;
@@ -75,23 +73,14 @@ final class Glance {
 
     private Wait wait(ThreadInfo info, List<String> stack, Where where) {
         long owner = info.getLockOwnerId();
-        Waits.Owner who =
-                owner < 0
-                        ? Waits.Owner.NONE
-                        : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
+        Waits.Owner who = owner < 0 ? Waits.Owner.NONE : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
         boolean blocked = info.getThreadState() == Thread.State.BLOCKED;
         Wait wait = Waits.of(stack, where, who, blocked);
         return switch (wait) {
             case PROCESS -> child();
-            case HELPER ->
-                    workers.tasks().served()
-                            ? helped(workers.ofScripts(), fromOthers())
-                            : Wait.QUEUED;
+            case HELPER -> workers.tasks().served() ? helped(workers.ofScripts(), fromOthers()) : Wait.QUEUED;
             case TURN -> turn(info);
-            case UNKNOWN ->
-                    who == Waits.Owner.OTHER
-                            ? of(THREADS.getThreadInfo(owner, Integer.MAX_VALUE))
-                            : wait;
+            case UNKNOWN -> who == Waits.Owner.OTHER ? of(THREADS.getThreadInfo(owner, Integer.MAX_VALUE)) : wait;
             default -> wait;
         };
     }
@@ -141,8 +130,8 @@ final class Glance {
     }
 
     /**
-     * What the kernel says of a thread while its stack is taken: whether it was ready, and if not,
-     * how it slept. Made before the stack is taken.
+     * What the kernel says of a thread while its stack is taken: whether it was ready, and if not, how it slept. Made
+     * before the stack is taken.
      */
     private static final class Nap {
 
@@ -150,9 +139,7 @@ final class Glance {
         private final long turns;
         private final char state;
 
-        /**
-         * @param thread null where the system does not say
-         */
+        /** @param thread null where the system does not say */
         Nap(KernelThread thread) {
             this.thread = thread;
             turns = thread == null ? KernelThread.NONE : thread.turns();
@@ -179,8 +166,8 @@ final class Glance {
         }
 
         /**
-         * For what a thread slept that is in the middle of Java code. It may have gone on between
-         * the two looks; only if it had no turn on a CPU until now has it slept all the time.
+         * For what a thread slept that is in the middle of Java code. It may have gone on between the two looks; only
+         * if it had no turn on a CPU until now has it slept all the time.
          *
          * @return null when it has gone on
          */

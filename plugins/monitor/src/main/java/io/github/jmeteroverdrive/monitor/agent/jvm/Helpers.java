@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work
- * for it, for what they wait for is what it waits for; or those of a client that listens for it.
- * All are looked at together, because each look stops all threads of the JVM. Used by one thread.
+ * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work for it, for what
+ * they wait for is what it waits for; or those of a client that listens for it. All are looked at together, because
+ * each look stops all threads of the JVM. Used by one thread.
  */
 final class Helpers {
 
@@ -31,21 +31,18 @@ final class Helpers {
     private static final long LONG = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** Who waits for helpers: the beginning of a frame; and how their threads are called. */
-    private static final List<String> MASTERS =
-            List.of(
-                    "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.",
-                    "com.blazemeter.jmeter.controller.");
+    private static final List<String> MASTERS = List.of(
+            "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.", "com.blazemeter.jmeter.controller.");
 
     private static final List<String> NAMES = List.of("ResDownload-", "parallel");
 
     /** In the stacks of threads that serve others, such as a remote JMeter or Prometheus. */
-    private static final List<String> OWN =
-            List.of(
-                    "org.apache.jmeter.",
-                    "io.github.jmeteroverdrive.monitor.",
-                    "sun.rmi.transport.tcp.TCPTransport",
-                    "sun.net.httpserver.",
-                    ".accept");
+    private static final List<String> OWN = List.of(
+            "org.apache.jmeter.",
+            "io.github.jmeteroverdrive.monitor.",
+            "sun.rmi.transport.tcp.TCPTransport",
+            "sun.net.httpserver.",
+            ".accept");
 
     private static final Pattern NUMBER = Pattern.compile("\\d+$");
 
@@ -156,7 +153,8 @@ final class Helpers {
     }
 
     private void look() {
-        long[] ids = Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
+        long[] ids =
+                Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
         List<ThreadInfo> found = new ArrayList<>();
         Set<String> idle = new HashSet<>();
         for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {

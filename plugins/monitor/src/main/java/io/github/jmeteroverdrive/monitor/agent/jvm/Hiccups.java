@@ -15,9 +15,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * How late a thread wakes that sleeps 1 ms again and again: what every thread of this JVM suffers
- * from pauses, busy CPUs and the host's scheduler (the idea of jHiccup). Where waking costs much,
- * as in some virtual machines, it sleeps longer, as {@link SleepBudget} says.
+ * How late a thread wakes that sleeps 1 ms again and again: what every thread of this JVM suffers from pauses, busy
+ * CPUs and the host's scheduler (the idea of jHiccup). Where waking costs much, as in some virtual machines, it sleeps
+ * longer, as {@link SleepBudget} says.
  */
 public final class Hiccups implements Source {
 
@@ -118,9 +118,8 @@ public final class Hiccups implements Source {
     }
 
     /**
-     * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of
-     * one core: 1 ms, or 2, 4, 8 where waking costs more. One thread tells what was spent, another
-     * sleeps.
+     * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of one core: 1 ms, or
+     * 2, 4, 8 where waking costs more. One thread tells what was spent, another sleeps.
      */
     static final class SleepBudget {
 

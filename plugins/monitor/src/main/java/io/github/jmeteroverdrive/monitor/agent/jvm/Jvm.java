@@ -23,24 +23,22 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Heap, garbage collection and allocation of this JVM. Times of the collectors are those of pauses:
- * the cycles of ZGC and Shenandoah, which run beside the program, are left out.
+ * Heap, garbage collection and allocation of this JVM. Times of the collectors are those of pauses: the cycles of ZGC
+ * and Shenandoah, which run beside the program, are left out.
  */
 public final class Jvm implements Source {
 
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-    private final List<GarbageCollectorMXBean> collectors =
-            ManagementFactory.getGarbageCollectorMXBeans().stream()
-                    .filter(collector -> !collector.getName().endsWith("Cycles"))
-                    .toList();
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(collector -> !collector.getName().endsWith("Cycles"))
+            .toList();
     private final GcPauses pauses = new GcPauses(collectors);
     private final AllocatedBytes allocated = allocatedBytes();
 
     private static AllocatedBytes allocatedBytes() {
-        boolean known =
-                ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-                        && threads.isThreadAllocatedMemorySupported()
-                        && threads.isThreadAllocatedMemoryEnabled();
+        boolean known = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                && threads.isThreadAllocatedMemorySupported()
+                && threads.isThreadAllocatedMemoryEnabled();
         if (!known) return null;
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         return new AllocatedBytes(threads::getAllThreadIds, threads::getThreadAllocatedBytes);
@@ -121,9 +119,8 @@ public final class Jvm implements Source {
     }
 
     /**
-     * Bytes that the threads of Java have allocated since they started, as a total that does not
-     * fall when threads end. What a thread allocates between the last look and its end is missed,
-     * and so are virtual threads. Not thread-safe.
+     * Bytes that the threads of Java have allocated since they started, as a total that does not fall when threads end.
+     * What a thread allocates between the last look and its end is missed, and so are virtual threads. Not thread-safe.
      */
     static final class AllocatedBytes {
 

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * What the JVM knows of its process on any system: threads of Java, open files against their limit,
- * and the CPU time of both modes together ({@code cpuSeconds}).
+ * What the JVM knows of its process on any system: threads of Java, open files against their limit, and the CPU time of
+ * both modes together ({@code cpuSeconds}).
  */
 public final class JvmProcess implements Source {
 
@@ -24,8 +24,7 @@ public final class JvmProcess implements Source {
     private static final Pattern NONE_LEFT = Pattern.compile("\\berrno: 2[34]\\b");
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final java.lang.management.OperatingSystemMXBean system =
-            ManagementFactory.getOperatingSystemMXBean();
+    private final java.lang.management.OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     private final Rising cpu = new Rising();
 
     @Override
@@ -43,8 +42,7 @@ public final class JvmProcess implements Source {
         }
         if (system instanceof UnixOperatingSystemMXBean unix) {
             long limit = unix.getMaxFileDescriptorCount();
-            openFiles(unix::getOpenFileDescriptorCount, limit)
-                    .ifPresent(open -> process.put("openFiles", open));
+            openFiles(unix::getOpenFileDescriptorCount, limit).ifPresent(open -> process.put("openFiles", open));
             process.put("openFilesLimit", limit);
         }
     }

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A thread as Linux knows it: {@code /proc/self/task/TID} (proc(5), sched-stats.rst). Its files are
- * opened for each look, because open ones would count against the limit of the load agent.
+ * A thread as Linux knows it: {@code /proc/self/task/TID} (proc(5), sched-stats.rst). Its files are opened for each
+ * look, because open ones would count against the limit of the load agent.
  */
 public final class KernelThread {
 

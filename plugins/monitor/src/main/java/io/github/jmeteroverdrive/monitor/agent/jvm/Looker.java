@@ -13,9 +13,9 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * A thread that has {@link SamplerThreads} look 40 times a second, at moments that keep step with
- * nothing. A look stops the thread that is looked at for about 50 µs; in JDK 17 all threads of the
- * JVM stop with it, as {@code -Xlog:safepoint} shows.
+ * A thread that has {@link SamplerThreads} look 40 times a second, at moments that keep step with nothing. A look stops
+ * the thread that is looked at for about 50 µs; in JDK 17 all threads of the JVM stop with it, as
+ * {@code -Xlog:safepoint} shows.
  */
 public final class Looker implements AutoCloseable {
 
@@ -27,9 +27,7 @@ public final class Looker implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    /**
-     * @param below a random number below its argument
-     */
+    /** @param below a random number below its argument */
     Looker(SamplerThreads threads, Glance glance, LongUnaryOperator below) {
         this.threads = threads;
         this.glance = glance;
@@ -44,14 +42,12 @@ public final class Looker implements AutoCloseable {
      * @param targets the processes of targets, which are not JMeter's
      * @param nanoTime the monotonic clock
      */
-    public static Looker of(
-            SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
-        Glance glance =
-                new Glance(
-                        Frames.ofThisJvm(),
-                        Workers.ofThisJvm(threads::has, nanoTime),
-                        new Children(proc, new ProcessTree(proc, targets), nanoTime),
-                        threads::has);
+    public static Looker of(SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
+        Glance glance = new Glance(
+                Frames.ofThisJvm(),
+                Workers.ofThisJvm(threads::has, nanoTime),
+                new Children(proc, new ProcessTree(proc, targets), nanoTime),
+                threads::has);
         return new Looker(threads, glance, bound -> ThreadLocalRandom.current().nextLong(bound));
     }
 

@@ -49,10 +49,9 @@ final class Looks {
         ObjectNode busy = threads.putObject("running");
         running.forEach((group, count) -> busy.put(group.id(), count));
         ObjectNode idle = threads.putObject("waiting");
-        waiting.forEach(
-                (wait, sites) -> {
-                    ObjectNode of = idle.putObject(wait.id());
-                    new TreeMap<>(sites).forEach(of::put);
-                });
+        waiting.forEach((wait, sites) -> {
+            ObjectNode of = idle.putObject(wait.id());
+            new TreeMap<>(sites).forEach(of::put);
+        });
     }
 }

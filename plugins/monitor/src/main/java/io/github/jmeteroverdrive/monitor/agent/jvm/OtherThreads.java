@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The busiest of the JVM's threads that are none of JMeter's, such as one with which a client does
- * its input and output: while it is at its limit, all of JMeter's threads may wait for it and seem
- * to wait for the system. The JVM's own threads and the monitor's do not count. Not thread-safe.
+ * The busiest of the JVM's threads that are none of JMeter's, such as one with which a client does its input and
+ * output: while it is at its limit, all of JMeter's threads may wait for it and seem to wait for the system. The JVM's
+ * own threads and the monitor's do not count. Not thread-safe.
  */
 public final class OtherThreads implements Source {
 
@@ -28,10 +28,9 @@ public final class OtherThreads implements Source {
     static final int MOST = 200;
 
     /** As Linux knows them: fifteen letters. */
-    private static final Pattern OF_JVM =
-            Pattern.compile(
-                    "(C[12] Compiler|GC |G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM |Reference Hand|Finalizer|Signal Disp"
-                            + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
+    private static final Pattern OF_JVM = Pattern.compile(
+            "(C[12] Compiler|GC |G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM |Reference Hand|Finalizer|Signal Disp"
+                    + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
 
     private final Path tasks;
     private final Supplier<Set<String>> ofPlan;

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long all threads of this JVM stood still, for garbage collection or anything else, from the
- * JVM's own counters in its file of performance data ({@code perfMemory.hpp} of HotSpot). There is
- * none with {@code -XX:-UsePerfData} or {@code -XX:+PerfDisableSharedMem}.
+ * How long all threads of this JVM stood still, for garbage collection or anything else, from the JVM's own counters in
+ * its file of performance data ({@code perfMemory.hpp} of HotSpot). There is none with {@code -XX:-UsePerfData} or
+ * {@code -XX:+PerfDisableSharedMem}.
  */
 public final class Safepoints implements Source {
 
@@ -33,14 +33,11 @@ public final class Safepoints implements Source {
 
     private final Path file;
 
-    /**
-     * @param file the JVM's performance data
-     */
+    /** @param file the JVM's performance data */
     Safepoints(Path file) throws IOException {
         this.file = file;
         if (!Files.isReadable(file))
-            throw new IOException(
-                    "there is no " + file + " (-XX:-UsePerfData or -XX:+PerfDisableSharedMem)");
+            throw new IOException("there is no " + file + " (-XX:-UsePerfData or -XX:+PerfDisableSharedMem)");
     }
 
     public static Safepoints ofThisJvm() throws IOException {
@@ -69,8 +66,7 @@ public final class Safepoints implements Source {
         ByteBuffer data = ByteBuffer.wrap(Files.readAllBytes(file));
         if (data.capacity() < ENTRIES_AT + Integer.BYTES || data.getInt(0) != MAGIC)
             throw new IOException(file + " is no performance data");
-        data.order(
-                data.get(LITTLE_ENDIAN_AT) == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        data.order(data.get(LITTLE_ENDIAN_AT) == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         Map<String, Long> found = new TreeMap<>();
         int at = data.getInt(ENTRY_OFFSET_AT);
         for (int left = data.getInt(ENTRIES_AT); left > 0; left--) {

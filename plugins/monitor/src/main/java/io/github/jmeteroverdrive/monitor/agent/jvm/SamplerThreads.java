@@ -19,9 +19,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * JMeter's threads: how many, how long they lived, how long they were on a CPU and how long ready
- * without one, and where they are when looked at. Threads come and go by themselves, one looks at
- * them, one ticks. Thread-safe.
+ * JMeter's threads: how many, how long they lived, how long they were on a CPU and how long ready without one, and
+ * where they are when looked at. Threads come and go by themselves, one looks at them, one ticks. Thread-safe.
  */
 public final class SamplerThreads implements Source {
 
@@ -167,10 +166,7 @@ public final class SamplerThreads implements Source {
         looks.put(threads);
     }
 
-    /**
-     * One of JMeter's threads, and what was last known of it. Guarded by its {@link
-     * SamplerThreads}.
-     */
+    /** One of JMeter's threads, and what was last known of it. Guarded by its {@link SamplerThreads}. */
     private static final class Watched {
 
         final Thread thread;
@@ -182,17 +178,13 @@ public final class SamplerThreads implements Source {
         /** CPU time that has been counted, in ns. */
         long cpu;
 
-        /**
-         * Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without.
-         */
+        /** Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without. */
         long ready;
 
         /** When {@link #ready} was read, on the run's clock in ns. */
         long readyAt;
 
-        /**
-         * @param kernel null where the system does not say
-         */
+        /** @param kernel null where the system does not say */
         Watched(Thread thread, KernelThread kernel, Supplier<String> element, long cpu, long now) {
             this.thread = thread;
             this.kernel = kernel;

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which objects more than one of the plan's threads waited at. A latch or a queue that only one
- * thread waits at may be served by a client; what many wait at is the plan's. Used by one thread.
+ * Which objects more than one of the plan's threads waited at. A latch or a queue that only one thread waits at may be
+ * served by a client; what many wait at is the plan's. Used by one thread.
  */
 final class Shared {
 
@@ -28,10 +28,7 @@ final class Shared {
         if (object == null) return true;
         if (waiters.size() >= MOST) waiters.clear();
         long who =
-                waiters.merge(
-                        object.getIdentityHashCode(),
-                        thread,
-                        (known, now) -> known.equals(now) ? known : MANY);
+                waiters.merge(object.getIdentityHashCode(), thread, (known, now) -> known.equals(now) ? known : MANY);
         return who == MANY;
     }
 }

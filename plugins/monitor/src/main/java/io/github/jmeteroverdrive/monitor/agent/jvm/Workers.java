@@ -43,15 +43,13 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
     }
 
     /**
-     * Tasks that scripts gave to others, such as an executor: of n threads of the plan that wait
-     * for theirs while m others work, m are served, and the rest stands in the plan's own queue.
-     * Who is who no stack tells, so of n looks m are taken as served. Used by one thread.
+     * Tasks that scripts gave to others, such as an executor: of n threads of the plan that wait for theirs while m
+     * others work, m are served, and the rest stands in the plan's own queue. Who is who no stack tells, so of n looks
+     * m are taken as served. Used by one thread.
      */
     static final class Tasks {
 
-        /**
-         * A look at all threads of a large plan would stop it for too long; these stand for them.
-         */
+        /** A look at all threads of a large plan would stop it for too long; these stand for them. */
         static final int MOST = 50;
 
         /** Frames that tell what a thread waits for; those of the plan's elements are below. */
@@ -76,9 +74,8 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
         }
 
         /**
-         * Whether a thread that was seen to wait for its task is taken as one whose task is at
-         * work. True where none is known to work, and where a pool has a thread to spare: nothing
-         * queues.
+         * Whether a thread that was seen to wait for its task is taken as one whose task is at work. True where none is
+         * known to work, and where a pool has a thread to spare: nothing queues.
          */
         boolean served() {
             int atWork = helpers.count();
@@ -92,13 +89,17 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
         }
 
         private double waiting() {
-            long[] ids = Arrays.stream(all.get()).mapToLong(Thread::getId).filter(ofPlan).toArray();
+            long[] ids = Arrays.stream(all.get())
+                    .mapToLong(Thread::getId)
+                    .filter(ofPlan)
+                    .toArray();
             int step = (ids.length + MOST - 1) / MOST;
             if (step == 0) return 0;
             long[] some = new long[(ids.length + step - 1) / step];
             for (int i = 0; i < some.length; i++) some[i] = ids[i * step];
-            long found =
-                    Arrays.stream(THREADS.getThreadInfo(some, DEPTH)).filter(Tasks::waits).count();
+            long found = Arrays.stream(THREADS.getThreadInfo(some, DEPTH))
+                    .filter(Tasks::waits)
+                    .count();
             return found * (double) ids.length / some.length;
         }
 

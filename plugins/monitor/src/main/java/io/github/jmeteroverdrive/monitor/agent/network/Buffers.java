@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * For how long the buffers of JMeter's own sockets held its connections back, all added up. It is a
- * lower bound: what a connection did since the last look before it was closed is not seen. Used by
- * one thread.
+ * For how long the buffers of JMeter's own sockets held its connections back, all added up. It is a lower bound: what a
+ * connection did since the last look before it was closed is not seen. Used by one thread.
  */
 public final class Buffers implements Inquiry {
 
@@ -36,18 +35,9 @@ public final class Buffers implements Inquiry {
     private double received;
     private double tight;
 
-    /**
-     * @throws IOException when there is no {@code ss}
-     */
+    /** @throws IOException when there is no {@code ss} */
     public Buffers(OwnSockets own) throws IOException {
-        this(
-                own,
-                Tool.in(
-                        String.valueOf(System.getenv("PATH")),
-                        "ss",
-                        "-tnieOH",
-                        "state",
-                        "established"));
+        this(own, Tool.in(String.valueOf(System.getenv("PATH")), "ss", "-tnieOH", "state", "established"));
     }
 
     Buffers(OwnSockets own, Tool statistics) {
@@ -109,8 +99,8 @@ public final class Buffers implements Inquiry {
     }
 
     /**
-     * Another host does not tell what it waited for. A window is refilled once in a round trip at
-     * best; the first one after each request needs none more.
+     * Another host does not tell what it waited for. A window is refilled once in a round trip at best; the first one
+     * after each request needs none more.
      */
     private static double furtherWindows(Connection now, Connection last) {
         double requests = more(now.segmentsOut(), last.segmentsOut());

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The network devices that JMeter's connections go out by, and those below them: what their queues
- * hold, and the speed of those with hardware. Which devices these are costs much to find, so it
- * looks for them at the questions 1, 2, 4, 8 and so on. Used by one thread.
+ * The network devices that JMeter's connections go out by, and those below them: what their queues hold, and the speed
+ * of those with hardware. Which devices these are costs much to find, so it looks for them at the questions 1, 2, 4, 8
+ * and so on. Used by one thread.
  */
 public final class Cards implements Inquiry {
 
@@ -51,15 +51,13 @@ public final class Cards implements Inquiry {
     /** A bridge, a bond or a VLAN sends by others. */
     private void use(String device) throws IOException {
         if (!used.add(device) || !Files.isDirectory(devices.resolve(device))) return;
-        try (DirectoryStream<Path> below =
-                Files.newDirectoryStream(devices.resolve(device), BELOW + "*")) {
+        try (DirectoryStream<Path> below = Files.newDirectoryStream(devices.resolve(device), BELOW + "*")) {
             for (Path one : below) use(one.getFileName().toString().substring(BELOW.length()));
         }
     }
 
     private void speed(String card, ObjectNode cards) {
-        if (!Files.exists(devices.resolve(card).resolve("device")))
-            return; // a virtual one has none
+        if (!Files.exists(devices.resolve(card).resolve("device"))) return; // a virtual one has none
         long megabits = number(card, "speed");
         long received = number(card, "statistics/rx_bytes");
         if (megabits <= 0 || received < 0) return;
@@ -72,7 +70,8 @@ public final class Cards implements Inquiry {
     /** -1 where the card does not say. */
     private long number(String card, String file) {
         try {
-            return Long.parseLong(Files.readString(devices.resolve(card).resolve(file)).strip());
+            return Long.parseLong(
+                    Files.readString(devices.resolve(card).resolve(file)).strip());
         } catch (IOException | NumberFormatException e) {
             return -1;
         }

@@ -34,8 +34,8 @@ record Connection(
     static final Connection NEW = new Connection("", "", "", 0, 0, 0, 0, 0, 0);
 
     /**
-     * What the kernel did not count, it does not print: 0. A load agent may have ten thousand
-     * connections, each a line of 500 letters, so this splits no line and knows no pattern.
+     * What the kernel did not count, it does not print: 0. A load agent may have ten thousand connections, each a line
+     * of 500 letters, so this splits no line and knows no pattern.
      */
     static Connection of(String line) {
         return new Connection(
@@ -73,17 +73,14 @@ record Connection(
     private static String word(String line, String name) {
         int at = line.indexOf(name);
         while (at > 0 && line.charAt(at - 1) > ' ') at = line.indexOf(name, at + 1);
-        return at < 0
-                ? ""
-                : line.substring(at + name.length(), endOfWord(line, at + name.length()));
+        return at < 0 ? "" : line.substring(at + name.length(), endOfWord(line, at + name.length()));
     }
 
     /** Behind it may be a unit and a share. */
     private static double number(String line, String name) {
         String word = word(line, name);
         int end = 0;
-        while (end < word.length()
-                && (Character.isDigit(word.charAt(end)) || word.charAt(end) == '.')) end++;
+        while (end < word.length() && (Character.isDigit(word.charAt(end)) || word.charAt(end) == '.')) end++;
         return end == 0 ? 0 : Double.parseDouble(word.substring(0, end));
     }
 

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The last thing someone said, for as long as it is news: a figure of a target that has stopped
- * answering must not go on looking alive. Thread-safe.
+ * The last thing someone said, for as long as it is news: a figure of a target that has stopped answering must not go
+ * on looking alive. Thread-safe.
  */
 public final class Fresh {
 
@@ -38,8 +38,6 @@ public final class Fresh {
 
     /** What was said last, unless the next is late by more than 2 s. */
     public synchronized Optional<ObjectNode> get() {
-        return last != null && nanoTime.getAsLong() - until < 0
-                ? Optional.of(last)
-                : Optional.empty();
+        return last != null && nanoTime.getAsLong() - until < 0 ? Optional.of(last) : Optional.empty();
     }
 }

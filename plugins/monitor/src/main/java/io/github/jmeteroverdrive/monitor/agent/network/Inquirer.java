@@ -11,9 +11,9 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a server, or the kernel, once a second on a thread of its own, so that a slow answer delays
- * nobody, and gives the last answer. What costs much is asked less often ({@link Inquiry#rest}).
- * One that does not answer is said once, and asked again.
+ * Asks a server, or the kernel, once a second on a thread of its own, so that a slow answer delays nobody, and gives
+ * the last answer. What costs much is asked less often ({@link Inquiry#rest}). One that does not answer is said once,
+ * and asked again.
  */
 public final class Inquirer implements Source {
 
@@ -35,11 +35,7 @@ public final class Inquirer implements Source {
      * @param missing is told the source's name and the reason
      */
     public Inquirer(
-            String group,
-            String target,
-            Inquiry inquiry,
-            LongSupplier nanoTime,
-            BiConsumer<String, String> missing) {
+            String group, String target, Inquiry inquiry, LongSupplier nanoTime, BiConsumer<String, String> missing) {
         this.group = group;
         this.target = target;
         this.inquiry = inquiry;
@@ -89,7 +85,8 @@ public final class Inquirer implements Source {
 
     @Override
     public void put(ObjectNode tick) {
-        answer.get().ifPresent(figures -> Group.of(Group.of(tick, group), target).setAll(figures));
+        answer.get()
+                .ifPresent(figures -> Group.of(Group.of(tick, group), target).setAll(figures));
     }
 
     @Override

@@ -14,8 +14,8 @@ public interface Inquiry extends AutoCloseable {
     ObjectNode ask() throws IOException;
 
     /**
-     * How many times as long as an answer took nobody asks again; for answers that cost this host
-     * something. Never less than a second.
+     * How many times as long as an answer took nobody asks again; for answers that cost this host something. Never less
+     * than a second.
      */
     default int rest() {
         return 0; // to wait for another costs nothing

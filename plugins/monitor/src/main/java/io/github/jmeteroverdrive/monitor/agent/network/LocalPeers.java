@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the servers on this host that JMeter is connected with, and has them watched as targets:
- * nobody has to name their processes. It says as well how many of JMeter's connections lead to
- * JMeter's own process. To look costs much, so it looks at the ticks 1, 2, 4, 8 and so on.
+ * Finds the servers on this host that JMeter is connected with, and has them watched as targets: nobody has to name
+ * their processes. It says as well how many of JMeter's connections lead to JMeter's own process. To look costs much,
+ * so it looks at the ticks 1, 2, 4, 8 and so on.
  */
 public final class LocalPeers implements Source {
 

@@ -11,8 +11,8 @@ import java.net.MalformedURLException;
 import java.net.URL;
 
 /**
- * What nginx says of its connections (its module ngx_http_stub_status_module). The question itself
- * is one of the requests it counts.
+ * What nginx says of its connections (its module ngx_http_stub_status_module). The question itself is one of the
+ * requests it counts.
  */
 public final class NginxStatus implements Inquiry {
 
@@ -34,8 +34,7 @@ public final class NginxStatus implements Inquiry {
         } catch (MalformedURLException e) {
             throw new IOException("'" + url + "' is no URL (" + e.getMessage() + ")", e);
         }
-        if (!this.url.getProtocol().startsWith("http"))
-            throw new IOException("'" + url + "' is no http URL");
+        if (!this.url.getProtocol().startsWith("http")) throw new IOException("'" + url + "' is no http URL");
     }
 
     @Override
@@ -56,21 +55,19 @@ public final class NginxStatus implements Inquiry {
         ObjectNode figures = JsonNodeFactory.instance.objectNode();
         boolean active = text.line(ACTIVE) && put(figures, "active", text);
         // the names of the three stand on a line of their own
-        boolean counts =
-                active
-                        && text.nextLine()
-                        && text.nextLine()
-                        && put(figures, "accepts", text)
-                        && put(figures, "handled", text)
-                        && put(figures, "requests", text);
-        boolean states =
-                counts
-                        && text.line(READING)
-                        && put(figures, "reading", text)
-                        && text.skipWord()
-                        && put(figures, "writing", text)
-                        && text.skipWord()
-                        && put(figures, "waiting", text);
+        boolean counts = active
+                && text.nextLine()
+                && text.nextLine()
+                && put(figures, "accepts", text)
+                && put(figures, "handled", text)
+                && put(figures, "requests", text);
+        boolean states = counts
+                && text.line(READING)
+                && put(figures, "reading", text)
+                && text.skipWord()
+                && put(figures, "writing", text)
+                && text.skipWord()
+                && put(figures, "waiting", text);
         if (!states) throw new IOException("this is not what stub_status says");
         return figures;
     }

@@ -31,21 +31,18 @@ final class Queues {
     static Set<String> with(Set<String> devices, JsonNode list) {
         Set<String> all = new TreeSet<>(devices);
         boolean ingress = false;
-        for (JsonNode one : list)
-            ingress |= devices.contains(name(one)) && INGRESS.contains(kind(one));
-        if (ingress)
-            for (JsonNode one : list) if (name(one).startsWith(REDIRECTED)) all.add(name(one));
+        for (JsonNode one : list) ingress |= devices.contains(name(one)) && INGRESS.contains(kind(one));
+        if (ingress) for (JsonNode one : list) if (name(one).startsWith(REDIRECTED)) all.add(name(one));
         return all;
     }
 
     /** Figures by device; without those that have no queue. */
     static ObjectNode of(JsonNode list, Set<String> devices) {
         ObjectNode cards = JsonNodeFactory.instance.objectNode();
-        Set<String> pacing =
-                StreamSupport.stream(list.spliterator(), false)
-                        .filter(one -> PACING.contains(kind(one)))
-                        .map(Queues::name)
-                        .collect(Collectors.toSet());
+        Set<String> pacing = StreamSupport.stream(list.spliterator(), false)
+                .filter(one -> PACING.contains(kind(one)))
+                .map(Queues::name)
+                .collect(Collectors.toSet());
         for (JsonNode one : list) {
             if (!devices.contains(name(one))) continue;
             if (INGRESS.contains(kind(one))) received(one, Group.of(cards, name(one)));

@@ -71,8 +71,7 @@ public final class RedisInfo implements Inquiry {
             return parse(reply());
         } catch (IOException e) {
             close(); // whatever comes late would be taken for the next answer
-            throw new IOException(
-                    "Redis at " + host + ":" + port + " gives no INFO: " + e.getMessage(), e);
+            throw new IOException("Redis at " + host + ":" + port + " gives no INFO: " + e.getMessage(), e);
         }
     }
 
@@ -100,13 +99,11 @@ public final class RedisInfo implements Inquiry {
 
     static ObjectNode parse(String info) throws IOException {
         ObjectNode figures = JsonNodeFactory.instance.objectNode();
-        info.lines()
-                .forEach(
-                        line -> {
-                            int colon = line.indexOf(':');
-                            String name = colon < 0 ? null : NAMES.get(line.substring(0, colon));
-                            if (name != null) put(figures, name, line.substring(colon + 1));
-                        });
+        info.lines().forEach(line -> {
+            int colon = line.indexOf(':');
+            String name = colon < 0 ? null : NAMES.get(line.substring(0, colon));
+            if (name != null) put(figures, name, line.substring(colon + 1));
+        });
         if (figures.isEmpty()) throw new IOException("its INFO has none of the known figures");
         return figures;
     }

@@ -16,10 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/**
- * Each target that od - Target has started: CPU and memory of its processes, and what it says of
- * itself.
- */
+/** Each target that od - Target has started: CPU and memory of its processes, and what it says of itself. */
 public final class Targets implements Source {
 
     private final Path proc;
@@ -30,9 +27,7 @@ public final class Targets implements Source {
     /** Of these something is in the file, so that one that goes takes its share along. */
     private final Set<List<Long>> told = new HashSet<>();
 
-    /**
-     * @param missing is told the source's name and the reason, once a process
-     */
+    /** @param missing is told the source's name and the reason, once a process */
     public Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
         this.proc = proc;
         this.side = side;
@@ -46,14 +41,11 @@ public final class Targets implements Source {
 
     @Override
     public void put(ObjectNode tick) {
-        side.running()
-                .forEach(
-                        (name, target) -> {
-                            ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
-                            process(name, target.pids())
-                                    .ifPresent(p -> put(figures, name, target, p));
-                            target.says().get().ifPresent(figures::setAll);
-                        });
+        side.running().forEach((name, target) -> {
+            ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
+            process(name, target.pids()).ifPresent(p -> put(figures, name, target, p));
+            target.says().get().ifPresent(figures::setAll);
+        });
     }
 
     private Optional<ProcProcesses> process(String name, List<Long> pids) {
@@ -69,8 +61,7 @@ public final class Targets implements Source {
         }
     }
 
-    private void put(
-            ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
+    private void put(ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
         try {
             process.put(figures);
             told.add(target.pids());
@@ -82,18 +73,18 @@ public final class Targets implements Source {
             processes.put(target.pids(), Optional.empty());
             // one that is being stopped has been taken from the list meanwhile
             if (side.running().get(name) == target)
-                missing.accept(
-                        name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
+                missing.accept(name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
         }
     }
 
     /**
-     * A server that is about to start a program has a child for a moment, which holds all that it
-     * holds, and may have been taken for a part of it.
+     * A server that is about to start a program has a child for a moment, which holds all that it holds, and may have
+     * been taken for a part of it.
      */
     private List<Long> living(List<Long> pids) {
-        List<Long> living =
-                pids.stream().filter(pid -> Files.exists(proc.resolve(pid.toString()))).toList();
+        List<Long> living = pids.stream()
+                .filter(pid -> Files.exists(proc.resolve(pid.toString())))
+                .toList();
         return living.isEmpty() ? pids : living;
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program of iproute2: the kernel tells of queues and sockets by netlink only, which Java does
- * not speak. What it is asked here needs no rights. Stateless.
+ * A program of iproute2: the kernel tells of queues and sockets by netlink only, which Java does not speak. What it is
+ * asked here needs no rights. Stateless.
  */
 final class Tool {
 
@@ -37,15 +37,11 @@ final class Tool {
      * @throws IOException when it is not installed
      */
     static Tool in(String path, String name, String... arguments) throws IOException {
-        Path program =
-                Stream.of((path + SYSTEM).split(File.pathSeparator))
-                        .map(folder -> Path.of(folder, name))
-                        .filter(Files::isExecutable)
-                        .findFirst()
-                        .orElseThrow(
-                                () ->
-                                        new IOException(
-                                                "there is no " + name + " (Debian's iproute2)"));
+        Path program = Stream.of((path + SYSTEM).split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new IOException("there is no " + name + " (Debian's iproute2)"));
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));
         return new Tool(command);
@@ -57,11 +53,10 @@ final class Tool {
      * @throws IOException when it cannot be started, or the reader does not know what it says
      */
     <T> T ask(Reader<T> reader) throws IOException {
-        Process process =
-                new ProcessBuilder(command)
-                        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+        Process process = new ProcessBuilder(command)
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try (InputStream said = process.getInputStream()) {
             return reader.read(said);
         } finally {

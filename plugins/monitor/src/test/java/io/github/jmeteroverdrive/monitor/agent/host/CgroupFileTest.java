@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CgroupFileTest {
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private Path stat(String directory) throws IOException {
         Path place = Files.createDirectories(temp.resolve(directory));
@@ -20,19 +21,11 @@ class CgroupFileTest {
     }
 
     private String v2(String root, String point) {
-        return "31 23 0:28 "
-                + root
-                + " "
-                + temp.resolve(point)
-                + " rw shared:1 - cgroup2 cgroup2 rw";
+        return "31 23 0:28 " + root + " " + temp.resolve(point) + " rw shared:1 - cgroup2 cgroup2 rw";
     }
 
     private String v1(String root, String point) {
-        return "32 31 0:29 "
-                + root
-                + " "
-                + temp.resolve(point)
-                + " rw - cgroup cgroup rw,cpu,cpuacct";
+        return "32 31 0:29 " + root + " " + temp.resolve(point) + " rw - cgroup cgroup rw,cpu,cpuacct";
     }
 
     @Test
@@ -54,16 +47,16 @@ class CgroupFileTest {
     @Test
     void findsTheCgroupOfAContainerMountedAtItsRoot() throws IOException {
         Path stat = stat("sys");
-        assertThat(
-                        new CgroupFile(List.of("0::/docker/abc"), List.of(v2("/docker/abc", "sys")))
-                                .find())
+        assertThat(new CgroupFile(List.of("0::/docker/abc"), List.of(v2("/docker/abc", "sys"))).find())
                 .contains(stat);
-        assertThat(new CgroupFile(List.of("0::/"), List.of(v2("/", "sys"))).find()).contains(stat);
+        assertThat(new CgroupFile(List.of("0::/"), List.of(v2("/", "sys"))).find())
+                .contains(stat);
     }
 
     @Test
     void findsNothingInMissingOrInvalidEntries() {
-        assertThat(new CgroupFile(List.of("0::/"), List.of(v2("/", "none"))).find()).isEmpty();
+        assertThat(new CgroupFile(List.of("0::/"), List.of(v2("/", "none"))).find())
+                .isEmpty();
         assertThat(new CgroupFile(List.of("garbage", ""), List.of(v2("/", "sys"))).find())
                 .isEmpty();
         assertThat(new CgroupFile(List.of("0::/"), List.of("garbage", "", "a b c - d")).find())

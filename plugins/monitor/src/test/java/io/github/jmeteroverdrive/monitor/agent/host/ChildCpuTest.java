@@ -24,8 +24,7 @@ class ChildCpuTest {
     }
 
     /** Checks that most of what a process and its children have used is not counted. */
-    private void assertNotCounted(ChildCpu children, double before, Duration used)
-            throws Exception {
+    private void assertNotCounted(ChildCpu children, double before, Duration used) throws Exception {
         assertThat(used).isGreaterThanOrEqualTo(Duration.ofMillis(20));
         assertThat(seconds(children)).isLessThan(before + used.toMillis() / 2e3);
     }
@@ -45,8 +44,7 @@ class ChildCpuTest {
     void countsLiveAndEndedChildren() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
             double before = seconds(children);
-            Process process =
-                    new ProcessBuilder("sh", "-c", BURN + "echo; read x; " + BURN).start();
+            Process process = new ProcessBuilder("sh", "-c", BURN + "echo; read x; " + BURN).start();
             assertThat(process.getInputStream().read()).isEqualTo('\n');
             double live = seconds(children);
             assertThat(live).isGreaterThan(before);
@@ -60,9 +58,7 @@ class ChildCpuTest {
     @Test
     void doesNotCountChildrenOfATarget() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
-            Process process =
-                    new ProcessBuilder("sh", "-c", "read x; sh -c '" + BURN + "echo; read x'; :")
-                            .start();
+            Process process = new ProcessBuilder("sh", "-c", "read x; sh -c '" + BURN + "echo; read x'; :").start();
             targets.add(process.pid());
             double before = seconds(children);
             process.getOutputStream().write('\n');
@@ -79,8 +75,7 @@ class ChildCpuTest {
     @Test
     void doesNotCountATargetAliveOrEnded() throws Exception {
         try (ChildCpu children = ofNow(targets)) {
-            Process process =
-                    new ProcessBuilder("sh", "-c", "read x;" + BURN + "echo; read x").start();
+            Process process = new ProcessBuilder("sh", "-c", "read x;" + BURN + "echo; read x").start();
             targets.add(process.pid());
             double before = seconds(children);
             process.getOutputStream().write('\n');

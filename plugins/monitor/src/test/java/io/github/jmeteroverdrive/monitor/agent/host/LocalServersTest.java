@@ -33,20 +33,18 @@ class LocalServersTest {
 
     @Test
     void findsTheProcessOfAConnectedServer() throws Exception {
-        Process process =
-                new ProcessBuilder(
-                                ProcessHandle.current().info().command().orElseThrow(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                Server.class.getName())
-                        .start();
+        Process process = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Server.class.getName())
+                .start();
         try (BufferedReader out = process.inputReader()) {
             int port = Integer.parseInt(out.readLine());
             assertThat(servers.ofThisProcess().others()).doesNotContainKey(port);
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 assertThat(socket.isConnected()).isTrue();
-                assertThat(servers.ofThisProcess().others())
-                        .containsEntry(port, List.of(process.pid()));
+                assertThat(servers.ofThisProcess().others()).containsEntry(port, List.of(process.pid()));
                 assertThat(servers.ofThisProcess().inside()).isZero();
             }
         } finally {
@@ -57,8 +55,7 @@ class LocalServersTest {
     private static void holds(FakeProc proc, String process, int... inodes) throws IOException {
         Path folder = Files.createDirectories(proc.root.resolve(process).resolve("fd"));
         for (int inode : inodes)
-            Files.createSymbolicLink(
-                    folder.resolve(String.valueOf(inode)), Path.of("socket:[" + inode + "]"));
+            Files.createSymbolicLink(folder.resolve(String.valueOf(inode)), Path.of("socket:[" + inode + "]"));
     }
 
     /** A server at port 8080, and both ends of some connections with it. */
@@ -78,35 +75,28 @@ class LocalServersTest {
     }
 
     @Test
-    void connectionWithoutOwnerIsOursOnlyIfWeUseThatServer(@TempDir Path folder)
-            throws IOException {
+    void connectionWithoutOwnerIsOursOnlyIfWeUseThatServer(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201, 202, 203);
         holds(proc, "self");
         LocalServers found = new LocalServers(proc.root);
         assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(), 0, 0));
         holds(proc, "self", 201);
-        assertThat(found.ofThisProcess())
-                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 3, 0));
+        assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 3, 0));
         holds(proc, "60", 202);
-        assertThat(found.ofThisProcess())
-                .isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
+        assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
     }
 
     @Test
-    void processAtTheSamePortOfAnotherAddressIsNotTheServer(@TempDir Path folder)
-            throws IOException {
+    void processAtTheSamePortOfAnotherAddressIsNotTheServer(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201);
         Path table = proc.root.resolve("net/tcp");
         String other = "0: 0200007F:1F90 00000000:0000 0A 0:0 0:0 0 0 0 101\n";
         Files.writeString(table, Files.readString(table) + other);
         holds(proc, "self", 201);
         holds(proc, "70", 101);
-        assertThat(new LocalServers(proc.root).ofThisProcess().others())
-                .isEqualTo(Map.of(8080, List.of(50L)));
-        Files.writeString(
-                table, Files.readString(table).replace("0100007F:1F90 0000", "00000000:1F90 0000"));
-        assertThat(new LocalServers(proc.root).ofThisProcess().others())
-                .isEqualTo(Map.of(8080, List.of(50L)));
+        assertThat(new LocalServers(proc.root).ofThisProcess().others()).isEqualTo(Map.of(8080, List.of(50L)));
+        Files.writeString(table, Files.readString(table).replace("0100007F:1F90 0000", "00000000:1F90 0000"));
+        assertThat(new LocalServers(proc.root).ofThisProcess().others()).isEqualTo(Map.of(8080, List.of(50L)));
     }
 
     @Test
@@ -114,8 +104,7 @@ class LocalServersTest {
         FakeProc proc = serving(folder, 201, 202);
         holds(proc, "self", 100);
         Files.delete(proc.root.resolve("50/fd/100"));
-        assertThat(new LocalServers(proc.root).ofThisProcess())
-                .isEqualTo(new LocalServers.Found(Map.of(), 2, 2));
+        assertThat(new LocalServers(proc.root).ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(), 2, 2));
     }
 
     @Test

@@ -13,14 +13,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OwnCpusTest {
 
-    @TempDir Path proc;
+    @TempDir
+    Path proc;
 
     private JsonNode process(String status) throws Exception {
         Files.createDirectories(proc.resolve("self"));
         Files.writeString(proc.resolve("self/status"), status);
-        Files.writeString(
-                proc.resolve("stat"),
-                """
+        Files.writeString(proc.resolve("stat"), """
                 cpu  700 0 0 1100 0 0 0 0 0 0
                 cpu0 100 10 20 300 5 1 2 50 0 0
                 cpu1 200 0 0 400 0 0 0 0 0 0

@@ -32,7 +32,8 @@ class ProcSourcesTest {
         Source of(Path proc) throws IOException;
     }
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private FakeProc proc;
 
@@ -54,10 +55,7 @@ class ProcSourcesTest {
                         OwnProcess::new,
                         "{\"process\":{\"userSeconds\":12.34,\"systemSeconds\":0.56,"
                                 + "\"rssBytes\":1679360,\"peakRssBytes\":1822720}}"),
-                arguments(
-                        "pressure/cpu",
-                        p -> new Pressure(p, "cpu"),
-                        "{\"psi\":{\"cpuSomeSeconds\":928.933}}"),
+                arguments("pressure/cpu", p -> new Pressure(p, "cpu"), "{\"psi\":{\"cpuSomeSeconds\":928.933}}"),
                 arguments(
                         "net/dev",
                         p -> new NetworkTraffic(p, p.resolve("none")),
@@ -73,9 +71,7 @@ class ProcSourcesTest {
                         "{\"net\":{\"listenDrops\":8,\"outOfOrder\":10,\"retransmitsRefused\":11}}"),
                 arguments("net/softnet_stat", Softnet::new, "{\"net\":{\"softnetDrops\":31}}"),
                 arguments(
-                        "sys/net/ipv4/ip_local_port_range",
-                        PortRange::new,
-                        "{\"net\":{\"portRange\":[32768,60999]}}"));
+                        "sys/net/ipv4/ip_local_port_range", PortRange::new, "{\"net\":{\"portRange\":[32768,60999]}}"));
     }
 
     private static Arguments arguments(String file, Opening opening, String json) {
@@ -103,10 +99,8 @@ class ProcSourcesTest {
     /** Whatever the file contains, its source gives figures or reports an error. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
-    void damagedFilesGiveAnErrorRatherThanWrongFigures(String file, Opening opening, String json)
-            throws IOException {
-        for (String content :
-                new String[] {"", "\n\n", " ", "garbage", "cpu \nTcp:\nTcp:\nsome\n"}) {
+    void damagedFilesGiveAnErrorRatherThanWrongFigures(String file, Opening opening, String json) throws IOException {
+        for (String content : new String[] {"", "\n\n", " ", "garbage", "cpu \nTcp:\nTcp:\nsome\n"}) {
             proc.write(file, content);
             assertThatThrownBy(() -> FakeProc.put(opening.of(proc.root)))
                     .as("'%s'", content)
@@ -127,11 +121,9 @@ class ProcSourcesTest {
     void readsOldKernelsWithFewerColumns() throws IOException {
         proc.write("stat", "cpu 100 0 50 1000\n");
         assertThat(FakeProc.put(new HostCpu(proc.root)))
-                .hasToString(
-                        "{\"host\":{\"userSeconds\":1.0,\"systemSeconds\":0.5,\"idleSeconds\":10.0}}");
+                .hasToString("{\"host\":{\"userSeconds\":1.0,\"systemSeconds\":0.5,\"idleSeconds\":10.0}}");
         proc.write("net/snmp", "Tcp: ActiveOpens\nTcp: 5\n");
-        assertThat(FakeProc.put(HeadedCounters.tcp(proc.root)))
-                .hasToString("{\"net\":{\"activeOpens\":5}}");
+        assertThat(FakeProc.put(HeadedCounters.tcp(proc.root))).hasToString("{\"net\":{\"activeOpens\":5}}");
     }
 
     @Test
@@ -140,7 +132,8 @@ class ProcSourcesTest {
         FakeProc.put(host);
         proc.write("stat", "cpu  300000 0 25000 600000 800 0 0 400 0 0\n");
         assertThat(FakeProc.put(host).get("host").get("userSeconds").asDouble()).isEqualTo(3000);
-        assertThat(FakeProc.put(host).get("host").get("iowaitSeconds").asDouble()).isEqualTo(8.25);
+        assertThat(FakeProc.put(host).get("host").get("iowaitSeconds").asDouble())
+                .isEqualTo(8.25);
         assertThat(FakeProc.put(host).get("host").has("runnable")).isFalse();
     }
 
@@ -194,14 +187,12 @@ class ProcSourcesTest {
         side.add("nginx", List.of(7L, 8L, 9L), Optional::empty);
         Targets targets = new Targets(proc.root, side, (name, why) -> fail(why));
         assertThat(FakeProc.put(targets))
-                .hasToString(
-                        "{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
-                                + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");
+                .hasToString("{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
+                        + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");
         targets.close();
     }
 
-    private void process(long pid, long parent, long ticks, long ended, String children)
-            throws IOException {
+    private void process(long pid, long parent, long ticks, long ended, String children) throws IOException {
         String stat = FakeProc.RECORDED.get("self/stat").replace("S 27959", "S " + parent);
         proc.write(pid + "/stat", stat.replace("1234 56 0 0", ticks + " 0 " + ended + " 0"));
         proc.write(pid + "/status", "VmRSS:\t 10 kB\nCpus_allowed_list:\t0-1\n");
@@ -219,9 +210,8 @@ class ProcSourcesTest {
         ObjectNode first = JsonNodeFactory.instance.objectNode();
         server.put(first);
         assertThat(first)
-                .hasToString(
-                        "{\"userSeconds\":6.0,\"systemSeconds\":0.0,\"rssBytes\":30720,"
-                                + "\"cpusAllowed\":\"0-1\",\"runDelaySeconds\":6.0}");
+                .hasToString("{\"userSeconds\":6.0,\"systemSeconds\":0.0,\"rssBytes\":30720,"
+                        + "\"cpusAllowed\":\"0-1\",\"runDelaySeconds\":6.0}");
         process(7, 1, 100, 350, "9 ");
         ObjectNode later = JsonNodeFactory.instance.objectNode();
         server.put(later);
@@ -269,18 +259,15 @@ class ProcSourcesTest {
         proc.write("above/own/cpu.stat", "nr_throttled 0\nthrottled_usec 0\n");
         proc.write("above/cpu.stat", "nr_throttled 3\nthrottled_usec 2500000\n");
         Cgroup cgroup = new Cgroup(proc.root.resolve("above/own/cpu.stat"));
-        assertThat(FakeProc.put(cgroup))
-                .hasToString("{\"cgroup\":{\"throttledSeconds\":2.5,\"throttledPeriods\":3}}");
+        assertThat(FakeProc.put(cgroup)).hasToString("{\"cgroup\":{\"throttledSeconds\":2.5,\"throttledPeriods\":3}}");
         proc.write("above/own/cpu.stat", "nr_throttled 1\nthrottled_usec 1000000\n");
         proc.write("above/cpu.stat", "nr_throttled 5\nthrottled_usec 3000000\n");
-        assertThat(FakeProc.put(cgroup))
-                .hasToString("{\"cgroup\":{\"throttledSeconds\":3.5,\"throttledPeriods\":5}}");
+        assertThat(FakeProc.put(cgroup)).hasToString("{\"cgroup\":{\"throttledSeconds\":3.5,\"throttledPeriods\":5}}");
     }
 
     @Test
     void readsThrottlingFromBothCgroupVersions() throws IOException {
-        proc.write(
-                "cpu.stat", "usage_usec 5\nnr_periods 9\nnr_throttled 3\nthrottled_usec 2500000\n");
+        proc.write("cpu.stat", "usage_usec 5\nnr_periods 9\nnr_throttled 3\nthrottled_usec 2500000\n");
         assertThat(FakeProc.put(new Cgroup(proc.root.resolve("cpu.stat"))))
                 .hasToString("{\"cgroup\":{\"throttledSeconds\":2.5,\"throttledPeriods\":3}}");
         proc.write("cpu.stat", "nr_periods 9\nnr_throttled 4\nthrottled_time 1500000000\n");

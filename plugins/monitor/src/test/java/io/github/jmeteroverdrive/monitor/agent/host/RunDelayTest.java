@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunDelayTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private FakeProc proc;
 
     @BeforeEach

@@ -31,7 +31,8 @@ class SocketsTest {
             "  sl  local_address                         remote_address                        st\n";
     private static final String REST = " 00000000:00000000 00:00000000 00000000     0        0 1\n";
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private final SocketTable table = new SocketTable(ByteOrder.LITTLE_ENDIAN);
     private long now;
@@ -63,27 +64,16 @@ class SocketsTest {
 
     @Test
     void countsStatesAndDestinationsOfBothFamiliesTogether() throws IOException {
-        add(
-                HEAD_V4
-                        + row(0, "0100007F:1F90", "00000000:0000", 10)
-                        + row(1, "0100007F:1F90", "0100007F:D264", 1)
-                        + row(2, "0100007F:D264", "0100007F:1F90", 1)
-                        + row(3, "0100007F:D265", "0100007F:1F90", 6));
-        add(
-                HEAD_V6
-                        + row(
-                                0,
-                                "0000000000000000FFFF00000100007F:D266",
-                                "0000000000000000FFFF00000100007F:1F90",
-                                8)
-                        + row(
-                                1,
-                                "00000000000000000000000001000000:D267",
-                                "00000000000000000000000001000000:0050",
-                                2));
+        add(HEAD_V4
+                + row(0, "0100007F:1F90", "00000000:0000", 10)
+                + row(1, "0100007F:1F90", "0100007F:D264", 1)
+                + row(2, "0100007F:D264", "0100007F:1F90", 1)
+                + row(3, "0100007F:D265", "0100007F:1F90", 6));
+        add(HEAD_V6
+                + row(0, "0000000000000000FFFF00000100007F:D266", "0000000000000000FFFF00000100007F:1F90", 8)
+                + row(1, "00000000000000000000000001000000:D267", "00000000000000000000000001000000:0050", 2));
         assertThat(states())
-                .hasToString(
-                        "{\"established\":2,\"synSent\":1,\"timeWait\":1,\"closeWait\":1,\"listen\":1}");
+                .hasToString("{\"established\":2,\"synSent\":1,\"timeWait\":1,\"closeWait\":1,\"listen\":1}");
         assertThat(top()).hasToString("{\"127.0.0.1:8080\":3,\"[0:0:0:0:0:0:0:1]:80\":1}");
     }
 
@@ -124,9 +114,8 @@ class SocketsTest {
         }
         add(text.toString());
         assertThat(top().toString())
-                .isEqualTo(
-                        "{\"127.0.0.2:10\":10,\"127.0.0.2:9\":9,\"127.0.0.2:8\":8,"
-                                + "\"127.0.0.2:7\":7,\"127.0.0.2:6\":6}");
+                .isEqualTo("{\"127.0.0.2:10\":10,\"127.0.0.2:9\":9,\"127.0.0.2:8\":8,"
+                        + "\"127.0.0.2:7\":7,\"127.0.0.2:6\":6}");
     }
 
     @Test
@@ -134,8 +123,7 @@ class SocketsTest {
         for (String text : List.of("", "garbage", "\n\n")) {
             assertThatThrownBy(() -> add(text)).as(text).isInstanceOf(IOException.class);
         }
-        assertThatThrownBy(() -> add(HEAD_V4 + "x".repeat(1 << 18)))
-                .hasMessage("it has a line without an end");
+        assertThatThrownBy(() -> add(HEAD_V4 + "x".repeat(1 << 18))).hasMessage("it has a line without an end");
         add(HEAD_V4 + "garbage\n  0: 01:02\n 1: 0100007F:D264 0100007F:1F90 FF\n\n");
         add(HEAD_V4 + row(1, "0100007F:D264", "0100007F:1F90", 1).substring(0, 30));
         assertThat(states()).hasToString("{\"established\":0,\"timeWait\":0}");
@@ -143,8 +131,7 @@ class SocketsTest {
 
     /** Compares with a simple count of the same rows. */
     @Property(tries = 200)
-    void agreesWithASimpleCount(
-            @ForAll @Size(max = 300) List<@IntRange(max = 3 * 12 * 5 - 1) Integer> rows)
+    void agreesWithASimpleCount(@ForAll @Size(max = 300) List<@IntRange(max = 3 * 12 * 5 - 1) Integer> rows)
             throws IOException {
         table.clear();
         StringBuilder text = new StringBuilder(HEAD_V4);

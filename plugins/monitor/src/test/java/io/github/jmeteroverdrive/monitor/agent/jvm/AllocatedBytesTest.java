@@ -29,8 +29,7 @@ class AllocatedBytesTest {
 
     /** Threads start, allocate and end; bytes once seen are neither forgotten nor counted twice. */
     @Property
-    void isTheSumOverAllThreadsEverSeen(
-            @ForAll @Size(max = 60) List<@IntRange(max = 99) Integer> acts) {
+    void isTheSumOverAllThreadsEverSeen(@ForAll @Size(max = 60) List<@IntRange(max = 99) Integer> acts) {
         alive.clear();
         Map<Long, Long> seen = new HashMap<>();
         AllocatedBytes total = new AllocatedBytes(this::ids, this::bytes);
@@ -45,6 +44,7 @@ class AllocatedBytesTest {
             assertThat(now).isGreaterThanOrEqualTo(last);
             last = now;
         }
-        assertThat(total.total()).isEqualTo(seen.values().stream().mapToLong(b -> b).sum());
+        assertThat(total.total())
+                .isEqualTo(seen.values().stream().mapToLong(b -> b).sum());
     }
 }

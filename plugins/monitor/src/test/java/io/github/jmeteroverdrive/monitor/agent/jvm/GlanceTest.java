@@ -35,18 +35,17 @@ class GlanceTest {
 
     private static final Path PROC = Path.of("/proc");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Thread thread;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicReference<KernelThread> kernel = new AtomicReference<>();
-    private final Glance glance =
-            new Glance(
-                    Frames.with(Map.of()),
-                    Workers.ofThisJvm(
-                            id -> thread != null && id == thread.getId(), System::nanoTime),
-                    new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
-                    id -> true);
+    private final Glance glance = new Glance(
+            Frames.with(Map.of()),
+            Workers.ofThisJvm(id -> thread != null && id == thread.getId(), System::nanoTime),
+            new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+            id -> true);
 
     /** Work of a thread that may be interrupted. */
     private interface Work {
@@ -55,17 +54,15 @@ class GlanceTest {
 
     private void start(Work work) {
         CountDownLatch begun = new CountDownLatch(1);
-        thread =
-                new Thread(
-                        () -> {
-                            kernel.set(KernelThread.current(PROC));
-                            begun.countDown();
-                            try {
-                                work.run();
-                            } catch (Exception e) {
-                                Thread.currentThread().interrupt(); // its only purpose was to wait
-                            }
-                        });
+        thread = new Thread(() -> {
+            kernel.set(KernelThread.current(PROC));
+            begun.countDown();
+            try {
+                work.run();
+            } catch (Exception e) {
+                Thread.currentThread().interrupt(); // its only purpose was to wait
+            }
+        });
         thread.setDaemon(true);
         thread.start();
         try {
@@ -104,10 +101,9 @@ class GlanceTest {
     @Test
     void threadOnACpuDoesNotWait() {
         AtomicBoolean going = new AtomicBoolean(true);
-        start(
-                () -> {
-                    while (going.get()) Thread.onSpinWait();
-                });
+        start(() -> {
+            while (going.get()) Thread.onSpinWait();
+        });
         staysAt(null);
         going.set(false);
     }
@@ -131,12 +127,11 @@ class GlanceTest {
     void objectMonitorInOurElementIsOwnLock() {
         Object monitor = new Object();
         synchronized (monitor) {
-            start(
-                    () -> {
-                        synchronized (monitor) {
-                            over.countDown();
-                        }
-                    });
+            start(() -> {
+                synchronized (monitor) {
+                    over.countDown();
+                }
+            });
             staysAt(Wait.OWN_LOCK);
         }
     }
@@ -153,13 +148,13 @@ class GlanceTest {
     @Test
     void writeIntoAFullPipeWaitsForAFile() throws Exception {
         Path pipe = folder.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
-        start(
-                () -> {
-                    try (FileOutputStream out = new FileOutputStream(pipe.toFile())) {
-                        while (true) out.write(new byte[1 << 16]);
-                    }
-                });
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        start(() -> {
+            try (FileOutputStream out = new FileOutputStream(pipe.toFile())) {
+                while (true) out.write(new byte[1 << 16]);
+            }
+        });
         var in = Files.newInputStream(pipe); // lets the other end open, and never reads
         comesTo(Wait.FILE);
         in.close();
@@ -240,25 +235,22 @@ class GlanceTest {
         CountDownLatch locked = new CountDownLatch(1);
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
-            Thread client =
-                    new Thread(
-                            () -> {
-                                lock.lock();
-                                locked.countDown();
-                                try {
-                                    socket.getInputStream().read();
-                                } catch (IOException e) {
-                                    lock.unlock(); // the test is over
-                                }
-                            });
+            Thread client = new Thread(() -> {
+                lock.lock();
+                locked.countDown();
+                try {
+                    socket.getInputStream().read();
+                } catch (IOException e) {
+                    lock.unlock(); // the test is over
+                }
+            });
             client.start();
             locked.await();
-            Glance ofClient =
-                    new Glance(
-                            Frames.with(Map.of()),
-                            Workers.ofThisJvm(id -> false, System::nanoTime),
-                            new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
-                            id -> thread != null && id == thread.getId());
+            Glance ofClient = new Glance(
+                    Frames.with(Map.of()),
+                    Workers.ofThisJvm(id -> false, System::nanoTime),
+                    new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+                    id -> thread != null && id == thread.getId());
             start(lock::lockInterruptibly);
             while (true) {
                 Glance.Found found = ofClient.at(thread, kernel.get());

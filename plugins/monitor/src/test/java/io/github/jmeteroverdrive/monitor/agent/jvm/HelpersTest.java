@@ -37,11 +37,9 @@ class HelpersTest {
     @Test
     void recognisesThreadsThatWaitForDownloads() {
         Helpers helpers = Helpers.ofElements(() -> new Thread[0], clock::get);
-        assertThat(
-                        Helpers.delegated(
-                                List.of(
-                                        "java.util.concurrent.locks.LockSupport.park",
-                                        "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.invokeAllAndAwaitTermination")))
+        assertThat(Helpers.delegated(List.of(
+                        "java.util.concurrent.locks.LockSupport.park",
+                        "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.invokeAllAndAwaitTermination")))
                 .isTrue();
         assertThat(Helpers.delegated(List.of("org.apache.jmeter.threads.JMeterThread.run")))
                 .isFalse();
@@ -54,9 +52,7 @@ class HelpersTest {
         CountDownLatch end = new CountDownLatch(1);
         Thread idle = new Thread(() -> await(begun, end), "ResDownload-idle");
         Thread working =
-                new Thread(
-                        () -> new ConfigTestElement().traverse(new Waiting(begun, end)),
-                        "ResDownload-working");
+                new Thread(() -> new ConfigTestElement().traverse(new Waiting(begun, end)), "ResDownload-working");
         List.of(idle, working).forEach(Thread::start);
         begun.await();
         Helpers helpers = Helpers.ofElements(() -> new Thread[] {idle, working}, clock::get);
@@ -73,9 +69,7 @@ class HelpersTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         Thread working =
-                new Thread(
-                        () -> new ConfigTestElement().traverse(new Waiting(begun, end)),
-                        "ResDownload-working");
+                new Thread(() -> new ConfigTestElement().traverse(new Waiting(begun, end)), "ResDownload-working");
         Thread[] all = {Thread.currentThread()};
         Helpers helpers = Helpers.ofElements(() -> all, clock::get);
         assertThat(helpers.next()).isNull();
@@ -91,29 +85,25 @@ class HelpersTest {
 
     @Test
     void serverThreadsAreNotClients() throws Exception {
-        HttpServer server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
         AtomicReference<ServerSocket> accepting = new AtomicReference<>();
-        RMIServerSocketFactory sockets =
-                port -> {
-                    accepting.set(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
-                    return accepting.get();
-                };
-        Registry registry =
-                LocateRegistry.createRegistry(
-                        0, RMISocketFactory.getDefaultSocketFactory(), sockets);
+        RMIServerSocketFactory sockets = port -> {
+            accepting.set(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+            return accepting.get();
+        };
+        Registry registry = LocateRegistry.createRegistry(0, RMISocketFactory.getDefaultSocketFactory(), sockets);
         InetAddress here = InetAddress.getLoopbackAddress();
         try (Socket client = new Socket(here, accepting.get().getLocalPort())) {
             Thread[] serving = {};
             while (serving.length < 2)
-                serving =
-                        Stream.of(Helpers.ofThisJvm())
-                                .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
-                                .filter(HelpersTest::isAtSocket)
-                                .toArray(Thread[]::new);
+                serving = Stream.of(Helpers.ofThisJvm())
+                        .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
+                        .filter(HelpersTest::isAtSocket)
+                        .toArray(Thread[]::new);
             Thread[] found = serving;
-            assertThat(Helpers.ofClients(() -> found, id -> false, clock::get).count()).isZero();
+            assertThat(Helpers.ofClients(() -> found, id -> false, clock::get).count())
+                    .isZero();
         }
         UnicastRemoteObject.unexportObject(registry, true);
         server.stop(0);
@@ -124,8 +114,7 @@ class HelpersTest {
     }
 
     /** JMeter's own code calls it. */
-    private record Waiting(CountDownLatch begun, CountDownLatch end)
-            implements TestElementTraverser {
+    private record Waiting(CountDownLatch begun, CountDownLatch end) implements TestElementTraverser {
         @Override
         public void startTestElement(TestElement element) {
             await(begun, end);

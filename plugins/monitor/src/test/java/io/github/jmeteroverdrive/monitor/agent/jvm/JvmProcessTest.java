@@ -25,14 +25,12 @@ class JvmProcessTest {
     @ParameterizedTest
     @CsvSource({"24, 340", "2,"})
     void failureToOpenAnotherFileMeansTheLimitIsReached(int reason, Long open) {
-        OptionalLong found =
-                JvmProcess.openFiles(
-                        () -> {
-                            throw new InternalError(
-                                    "errno: %d error: Unable to open directory /proc/self/fd"
-                                            .formatted(reason));
-                        },
-                        340);
+        OptionalLong found = JvmProcess.openFiles(
+                () -> {
+                    throw new InternalError(
+                            "errno: %d error: Unable to open directory /proc/self/fd".formatted(reason));
+                },
+                340);
         assertThat(found).isEqualTo(open == null ? OptionalLong.empty() : OptionalLong.of(open));
     }
 }

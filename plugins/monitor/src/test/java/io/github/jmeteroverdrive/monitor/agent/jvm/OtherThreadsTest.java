@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OtherThreadsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private void task(String id, String name, long cpuMillis, long readyMillis) throws IOException {
         Path task = Files.createDirectories(folder.resolve("self/task").resolve(id));
         Files.writeString(task.resolve("comm"), name + "\n");
-        Files.writeString(
-                task.resolve("schedstat"), cpuMillis + "000000 " + readyMillis + "000000 7\n");
+        Files.writeString(task.resolve("schedstat"), cpuMillis + "000000 " + readyMillis + "000000 7\n");
     }
 
     private JsonNode tick(OtherThreads threads) throws IOException {
@@ -54,7 +54,6 @@ class OtherThreadsTest {
 
     @Test
     void reportsMissingFiles() {
-        assertThatThrownBy(() -> new OtherThreads(folder, Set::of))
-                .hasMessageContaining("self/task");
+        assertThatThrownBy(() -> new OtherThreads(folder, Set::of)).hasMessageContaining("self/task");
     }
 }

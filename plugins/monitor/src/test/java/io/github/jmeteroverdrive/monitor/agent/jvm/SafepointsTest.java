@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SafepointsTest {
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static double seconds(Safepoints safepoints) throws IOException {
         ObjectNode tick = JsonNodeFactory.instance.objectNode();
@@ -35,8 +36,7 @@ class SafepointsTest {
 
     @Test
     void reportsMissingAndInvalidPerformanceData() throws IOException {
-        assertThatThrownBy(() -> new Safepoints(folder.resolve("none")))
-                .hasMessageContaining("PerfDisableSharedMem");
+        assertThatThrownBy(() -> new Safepoints(folder.resolve("none"))).hasMessageContaining("PerfDisableSharedMem");
         Safepoints other = new Safepoints(Files.write(folder.resolve("other"), new byte[100]));
         assertThatThrownBy(() -> seconds(other)).hasMessageContaining("is no performance data");
     }

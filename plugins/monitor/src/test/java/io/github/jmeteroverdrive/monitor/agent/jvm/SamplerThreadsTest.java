@@ -18,15 +18,11 @@ class SamplerThreadsTest {
     private final AtomicLong clock = new AtomicLong(5_000_000_000L);
     private final SamplerThreads threads = new SamplerThreads(clock::get, Path.of("/proc"));
 
-    private final Glance glance =
-            new Glance(
-                    Frames.ofThisJvm(),
-                    Workers.ofThisJvm(threads::has, clock::get),
-                    new Children(
-                            Path.of("/proc"),
-                            new ProcessTree(Path.of("/proc"), Set::of),
-                            clock::get),
-                    threads::has);
+    private final Glance glance = new Glance(
+            Frames.ofThisJvm(),
+            Workers.ofThisJvm(threads::has, clock::get),
+            new Children(Path.of("/proc"), new ProcessTree(Path.of("/proc"), Set::of), clock::get),
+            threads::has);
 
     private JsonNode tick() throws Exception {
         return FakeProc.put(threads).path("samplerThreads");
@@ -34,18 +30,16 @@ class SamplerThreadsTest {
 
     /** Waits in a method of the monitor, which counts as a listener. */
     private Thread sampling(CountDownLatch begun, CountDownLatch end) {
-        Thread thread =
-                new Thread(
-                        () -> {
-                            threads.begin(() -> "request");
-                            begun.countDown();
-                            try {
-                                end.await();
-                            } catch (InterruptedException e) {
-                                Thread.currentThread().interrupt();
-                            }
-                            threads.end();
-                        });
+        Thread thread = new Thread(() -> {
+            threads.begin(() -> "request");
+            begun.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            threads.end();
+        });
         thread.start();
         return thread;
     }

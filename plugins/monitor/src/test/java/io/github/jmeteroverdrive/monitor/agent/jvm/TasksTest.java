@@ -36,29 +36,25 @@ class TasksTest {
 
     private ThreadPoolExecutor executor(int threads, List<Thread> seen) {
         AtomicInteger number = new AtomicInteger();
-        ThreadFactory factory =
-                work -> {
-                    Thread thread = new Thread(work, "executor-" + number.incrementAndGet());
-                    seen.add(thread);
-                    return thread;
-                };
+        ThreadFactory factory = work -> {
+            Thread thread = new Thread(work, "executor-" + number.incrementAndGet());
+            seen.add(thread);
+            return thread;
+        };
         executors.add(Executors.newFixedThreadPool(threads, factory));
         return (ThreadPoolExecutor) executors.get(executors.size() - 1);
     }
 
     /** Threads whose scripts wait for it. */
     private void ask(ExecutorService executor, int threads) throws ReflectiveOperationException {
-        var script =
-                Class.forName("AskingScript")
-                        .getConstructor(ExecutorService.class, CountDownLatch.class);
+        var script = Class.forName("AskingScript").getConstructor(ExecutorService.class, CountDownLatch.class);
         for (int i = 0; i < threads; i++) {
             Thread thread = new Thread((Runnable) script.newInstance(executor, end));
             plan.add(thread);
             thread.start();
         }
         while (!plan.stream().allMatch(TasksTest::waits)) Thread.onSpinWait();
-        while (!pool.stream().allMatch(one -> one.getState() == Thread.State.WAITING))
-            Thread.onSpinWait();
+        while (!pool.stream().allMatch(one -> one.getState() == Thread.State.WAITING)) Thread.onSpinWait();
     }
 
     /** Number of 60 samples of plan threads that find one whose task is being executed. */
@@ -78,9 +74,7 @@ class TasksTest {
     }
 
     private static boolean waits(Thread thread) {
-        var info =
-                ManagementFactory.getThreadMXBean()
-                        .getThreadInfo(thread.getId(), Integer.MAX_VALUE);
+        var info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), Integer.MAX_VALUE);
         return info != null
                 && info.getThreadState() == Thread.State.WAITING
                 && Waits.tasked(Glance.words(info.getStackTrace()));

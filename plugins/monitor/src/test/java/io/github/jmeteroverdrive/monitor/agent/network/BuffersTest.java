@@ -70,9 +70,13 @@ class BuffersTest {
 
     @Test
     void countsBytesReceivedThroughFurtherSmallWindows() {
-        assertThat(told(own("10.0.0.7:80", 12 * 2000, 2000, "")).path("tightBytes").asInt())
+        assertThat(told(own("10.0.0.7:80", 12 * 2000, 2000, ""))
+                        .path("tightBytes")
+                        .asInt())
                 .isEqualTo(10 * 2000);
-        assertThat(told(own("10.0.0.7:80", 50_000, 64_000, "")).path("receivedBytes").asInt())
+        assertThat(told(own("10.0.0.7:80", 50_000, 64_000, ""))
+                        .path("receivedBytes")
+                        .asInt())
                 .isEqualTo(50_000);
     }
 

@@ -29,8 +29,7 @@ class InquiriesTest {
     /** No machine takes that long. */
     private static final int PATIENT_MILLIS = 60_000;
 
-    private static final String STATUS =
-            """
+    private static final String STATUS = """
             Active connections: 291
             server accepts handled requests
              16630948 16630947 31070465
@@ -48,24 +47,20 @@ class InquiriesTest {
 
     @Test
     void readsTheStatusOfNginx() throws IOException {
-        HttpServer server =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext(
-                "/status",
-                exchange -> {
-                    exchange.sendResponseHeaders(200, STATUS.length());
-                    exchange.getResponseBody().write(STATUS.getBytes(StandardCharsets.US_ASCII));
-                    exchange.close();
-                });
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/status", exchange -> {
+            exchange.sendResponseHeaders(200, STATUS.length());
+            exchange.getResponseBody().write(STATUS.getBytes(StandardCharsets.US_ASCII));
+            exchange.close();
+        });
         server.start();
         try {
             NginxStatus nginx = new NginxStatus(url(server), PATIENT_MILLIS);
             for (int i = 0; i < 2; i++) {
                 assertThat(nginx.ask())
-                        .hasToString(
-                                "{\"active\":291,\"accepts\":16630948,\"handled\":16630947,"
-                                        + "\"requests\":31070465,\"reading\":6,\"writing\":179,"
-                                        + "\"waiting\":106}");
+                        .hasToString("{\"active\":291,\"accepts\":16630948,\"handled\":16630947,"
+                                + "\"requests\":31070465,\"reading\":6,\"writing\":179,"
+                                + "\"waiting\":106}");
             }
             server.removeContext("/status");
             assertThatThrownBy(nginx::ask).isInstanceOf(IOException.class);
@@ -87,8 +82,7 @@ class InquiriesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "nginx", "ftp://x/y", "file:///etc/passwd"})
     void refusesInvalidStatusUrls(String url) {
-        assertThatThrownBy(() -> new NginxStatus(url, PATIENT_MILLIS))
-                .hasMessageContaining("'" + url + "'");
+        assertThatThrownBy(() -> new NginxStatus(url, PATIENT_MILLIS)).hasMessageContaining("'" + url + "'");
     }
 
     @ParameterizedTest
@@ -101,25 +95,23 @@ class InquiriesTest {
     @Test
     void picksTheFiguresOfRedis() throws IOException {
         assertThat(RedisInfo.parse(INFO))
-                .hasToString(
-                        "{\"connectedClients\":3,\"usedMemoryBytes\":876280,\"accepts\":12,"
-                                + "\"requests\":99,\"systemSeconds\":0.25}");
+                .hasToString("{\"connectedClients\":3,\"usedMemoryBytes\":876280,\"accepts\":12,"
+                        + "\"requests\":99,\"systemSeconds\":0.25}");
         assertThatThrownBy(() -> RedisInfo.parse("# Nothing\r\n")).isInstanceOf(IOException.class);
     }
 
     /** Answers each command over one connection with the same text. */
     private static CompletableFuture<Void> serve(ServerSocket server, String answer) {
-        return CompletableFuture.runAsync(
-                () -> {
-                    try (Socket client = server.accept()) {
-                        byte[] command = new byte["INFO\r\n".length()];
-                        while (client.getInputStream().readNBytes(command, 0, command.length) > 0) {
-                            client.getOutputStream().write(answer.getBytes());
-                        }
-                    } catch (IOException e) {
-                        return; // the client is gone
-                    }
-                });
+        return CompletableFuture.runAsync(() -> {
+            try (Socket client = server.accept()) {
+                byte[] command = new byte["INFO\r\n".length()];
+                while (client.getInputStream().readNBytes(command, 0, command.length) > 0) {
+                    client.getOutputStream().write(answer.getBytes());
+                }
+            } catch (IOException e) {
+                return; // the client is gone
+            }
+        });
     }
 
     private static ServerSocket listen() throws IOException {
@@ -129,8 +121,7 @@ class InquiriesTest {
     @Test
     void asksRedisAgainOverTheSameConnection() throws IOException {
         try (ServerSocket server = listen();
-                RedisInfo redis =
-                        new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
+                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
             serve(server, "$" + INFO.length() + "\r\n" + INFO + "\r\n");
             assertThat(redis.ask().get("requests").asInt()).isEqualTo(99);
             assertThat(redis.ask().get("accepts").asInt()).isEqualTo(12);
@@ -147,8 +138,7 @@ class InquiriesTest {
             })
     void reportsInvalidAnswersOfRedis(String answer) throws IOException {
         try (ServerSocket server = listen();
-                RedisInfo redis =
-                        new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
+                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
             serve(server, answer);
             assertThatThrownBy(redis::ask)
                     .isInstanceOf(IOException.class)
@@ -161,19 +151,13 @@ class InquiriesTest {
         CompletableFuture<String> missing = new CompletableFuture<>();
         CompletableFuture<Void> asked = new CompletableFuture<>();
         long[] now = {0};
-        Inquiry once =
-                () -> {
-                    if (asked.isDone()) throw new IOException("no answer");
-                    asked.complete(null);
-                    return JsonNodeFactory.instance.objectNode().put("requests", 5);
-                };
+        Inquiry once = () -> {
+            if (asked.isDone()) throw new IOException("no answer");
+            asked.complete(null);
+            return JsonNodeFactory.instance.objectNode().put("requests", 5);
+        };
         try (Inquirer inquirer =
-                new Inquirer(
-                        "targets",
-                        "redis",
-                        once,
-                        () -> now[0],
-                        (who, why) -> missing.complete(who + why))) {
+                new Inquirer("targets", "redis", once, () -> now[0], (who, why) -> missing.complete(who + why))) {
             assertThat(missing.get(30, TimeUnit.MINUTES)).isEqualTo("targets.redisno answer");
             JsonNode tick = FakeProc.put(inquirer);
             assertThat(tick).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");
@@ -185,21 +169,19 @@ class InquiriesTest {
     @Test
     void expensiveInquiriesAreRarerAndTheirAnswersValidLonger() throws IOException {
         AtomicLong now = new AtomicLong();
-        Inquiry costly =
-                new Inquiry() {
-                    @Override
-                    public ObjectNode ask() {
-                        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
-                        return JsonNodeFactory.instance.objectNode().put("sockets", 10_000);
-                    }
+        Inquiry costly = new Inquiry() {
+            @Override
+            public ObjectNode ask() {
+                now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+                return JsonNodeFactory.instance.objectNode().put("sockets", 10_000);
+            }
 
-                    @Override
-                    public int rest() {
-                        return 20;
-                    }
-                };
-        try (Inquirer inquirer =
-                new Inquirer("net", "buffers", costly, now::get, (who, why) -> {})) {
+            @Override
+            public int rest() {
+                return 20;
+            }
+        };
+        try (Inquirer inquirer = new Inquirer("net", "buffers", costly, now::get, (who, why) -> {})) {
             while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
             now.addAndGet(TimeUnit.SECONDS.toNanos(21));
             assertThat(FakeProc.put(inquirer)).isNotEmpty();

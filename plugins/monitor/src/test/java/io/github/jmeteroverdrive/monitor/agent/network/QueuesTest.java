@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Output of tc of iproute2 6.1 and the figures of the monitor from it. */
 class QueuesTest {
 
-    private static final String LIST =
-            """
+    private static final String LIST = """
             [{"kind":"noqueue","handle":"0:","dev":"lo","root":true,"bytes":0,"packets":0,"drops":0,"overlimits":0,"requeues":0,"backlog":0,"qlen":0},
             {"kind":"tbf","handle":"8006:","dev":"eth0","root":true,"refcnt":3,"options":{"rate":2000000},"bytes":4000,"packets":9,"drops":3,"overlimits":70,"requeues":0,"backlog":61234,"qlen":4},
             {"kind":"ingress","handle":"ffff:","dev":"eth0","parent":"ffff:fff1","options":{},"bytes":800,"packets":200,"drops":6,"overlimits":0,"requeues":0,"backlog":0,"qlen":0},
@@ -31,7 +30,8 @@ class QueuesTest {
 
     private final JsonNode list = list();
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static JsonNode list() {
         try {
@@ -70,8 +70,7 @@ class QueuesTest {
     @Test
     void runsTheTcProgramFoundOnThePath() throws IOException {
         Path tc = folder.resolve("tc");
-        Files.writeString(
-                tc, "#!/bin/sh\n[ \"$*\" = '-s -j qdisc show' ] && echo '[{\"dev\":\"x\"}]'\n");
+        Files.writeString(tc, "#!/bin/sh\n[ \"$*\" = '-s -j qdisc show' ] && echo '[{\"dev\":\"x\"}]'\n");
         assertThat(tc.toFile().setExecutable(true)).isTrue();
         assertThat(TrafficControl.in(folder.toString()).queues()).hasToString("[{\"dev\":\"x\"}]");
     }

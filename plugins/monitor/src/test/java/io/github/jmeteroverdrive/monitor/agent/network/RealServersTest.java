@@ -23,7 +23,8 @@ class RealServersTest {
     /** No machine takes that long. */
     private static final int PATIENT_MILLIS = 60_000;
 
-    @TempDir Path temp;
+    @TempDir
+    Path temp;
 
     private static String installed(String name, String command) {
         String path = System.getenv("PATH") + File.pathSeparator + "/usr/sbin";
@@ -79,9 +80,7 @@ class RealServersTest {
     void readsConnectionsOfARealNginx() throws Exception {
         String nginx = installed("nginx", "apt-get install nginx-light");
         int port = freePort();
-        Files.writeString(
-                temp.resolve("nginx.conf"),
-                """
+        Files.writeString(temp.resolve("nginx.conf"), """
                 daemon off; master_process off; pid nginx.pid; error_log stderr;
                 events {}
                 http {
@@ -90,12 +89,10 @@ class RealServersTest {
                   uwsgi_temp_path u; scgi_temp_path s;
                   server { listen 127.0.0.1:%d; location /status { stub_status; } }
                 }
-                """
-                        .formatted(port));
+                """.formatted(port));
         Process server = start(nginx, "-p", temp.toString(), "-c", "nginx.conf");
         try {
-            NginxStatus status =
-                    new NginxStatus("http://127.0.0.1:" + port + "/status", PATIENT_MILLIS);
+            NginxStatus status = new NginxStatus("http://127.0.0.1:" + port + "/status", PATIENT_MILLIS);
             JsonNode first = answer(server, status);
             assertThat(first.get("accepts").asLong()).isPositive();
             assertThat(status.ask().get("requests").asLong())
