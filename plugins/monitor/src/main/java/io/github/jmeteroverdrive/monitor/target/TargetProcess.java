@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class TargetProcess implements AutoCloseable {
 
     private static final long KILL_SECONDS = 2;
+    private static final String SET_SESSION = "setsid";
 
     private final Process process;
     private final TargetOutput output;
@@ -40,7 +41,9 @@ public final class TargetProcess implements AutoCloseable {
             String name, List<String> command, Path log, long startSeconds, long stopSeconds, Consumer<String> died)
             throws IOException {
         this.stopSeconds = stopSeconds;
-        process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process = new ProcessBuilder(inOwnSession(command))
+                .redirectErrorStream(true)
+                .start();
         output = new TargetOutput(name, process.getInputStream(), log);
         try {
             port = output.port().get(startSeconds, TimeUnit.SECONDS);
@@ -60,6 +63,12 @@ public final class TargetProcess implements AutoCloseable {
             if (!stopping)
                 died.accept("Target " + name + " ended with code " + ended.exitValue() + "; " + output.tail());
         });
+    }
+
+    /** A terminal sends Ctrl-C to all processes of its group, but the run still needs the target for its drain. */
+    private static List<String> inOwnSession(List<String> command) {
+        if (!HostPrograms.has(SET_SESSION)) return command; // Windows, macOS
+        return Stream.concat(Stream.of(SET_SESSION), command.stream()).toList();
     }
 
     public int port() {

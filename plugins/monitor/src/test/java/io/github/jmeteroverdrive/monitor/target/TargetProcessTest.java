@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TargetProcessTest {
@@ -69,6 +71,18 @@ class TargetProcessTest {
     void appendsFurtherArgumentsToThoseOfItsJvm() throws Exception {
         start(LONG, LONG, "arguments").close();
         assertThat(Files.readAllLines(temp.resolve("log"))).contains("[-Xmx16m, -XX:+UseSerialGC, -Dfake.word=more]");
+    }
+
+    /** In the group of the terminal, Ctrl-C would end it before the run has drained. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void leadsItsOwnSession() throws Exception {
+        try (TargetProcess target = start(LONG, LONG)) {
+            long pid = target.handle().pid();
+            // pid (name) state parent group session, proc(5)
+            assertThat(Files.readString(Path.of("/proc/" + pid + "/stat")).replaceFirst(".*\\) ", ""))
+                    .matches("\\S \\d+ " + pid + " " + pid + " .*\\s*");
+        }
     }
 
     @Test
