@@ -45,8 +45,8 @@ class RunDataTest {
     void reportsAProfilerThatWasOnAfterOtherNotices() throws IOException {
         SampleRun.write(folder);
         Path json = folder.resolve("run.json");
-        String told = Files.readString(json);
-        Files.writeString(json, told.replace("\"jvmFlags\"", "\"profilers\":[\"JFR\"],\"jvmFlags\""));
+        String text = Files.readString(json);
+        Files.writeString(json, text.replace("\"jvmFlags\"", "\"profilers\":[\"JFR\"],\"jvmFlags\""));
         assertThat(RunPage.of(RunReader.read(folder), page()).notices())
                 .element(2)
                 .isEqualTo(

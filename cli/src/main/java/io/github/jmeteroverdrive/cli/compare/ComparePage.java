@@ -71,7 +71,7 @@ final class ComparePage {
         Chart chart = Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
                 .withCategories(result.ways().stream().map(WayResult::way).toList())
                 .with(Series.line("median", medians))
-                .with(Series.line("each round", rounds).as(Series.Look.POINTS));
+                .with(Series.line("each round", rounds).as(Series.Style.POINTS));
         List<Block> blocks = new ArrayList<>();
         if (!chart.isEmpty()) blocks.add(chart);
         blocks.add(Table.ofWords("", columns(figure), rows));

@@ -36,7 +36,7 @@ record Conclusion(Whose whose, String sentence) {
         }
     }
 
-    static Conclusion of(Moves moves, String partial) {
+    static Conclusion of(RateRatios moves, String partial) {
         if (!partial.isEmpty()) return new Conclusion(Whose.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
         if (!moves.quiet())
             return new Conclusion(
@@ -78,7 +78,7 @@ record Conclusion(Whose whose, String sentence) {
     }
 
     /** A system below its limit is faster with more threads. */
-    private static String threads(Moves moves) {
+    private static String threads(RateRatios moves) {
         if (!moves.tried(Lever.THREADS)) return "";
         String half = " Half the threads made " + times(moves, Lever.THREADS) + " of it";
         return moves.fell(Lever.THREADS) ? half + ": more of them may make more." : half + ".";
@@ -89,7 +89,7 @@ record Conclusion(Whose whose, String sentence) {
     }
 
     /** What of the load agent's the rate follows. */
-    private static List<String> ofAgent(Moves moves) {
+    private static List<String> ofAgent(RateRatios moves) {
         List<String> all = new ArrayList<>();
         if (moves.followedAgentCpus()) all.add("JMeter's CPUs (" + times(moves, Lever.AGENT_CPUS) + ")");
         if (moves.rose(Lever.NO_RESULTS))
@@ -98,14 +98,14 @@ record Conclusion(Whose whose, String sentence) {
         return all;
     }
 
-    private static String butNot(Moves moves) {
+    private static String butNot(RateRatios moves) {
         return moves.tried(Lever.TARGET_CPUS)
                 ? ", and not the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")"
                 : "; the target's CPUs were not tried";
     }
 
     /** The ratios of those that were tried, in brackets. */
-    private static String tried(Moves moves, List<Lever> levers) {
+    private static String tried(RateRatios moves, List<Lever> levers) {
         List<String> all = levers.stream()
                 .filter(moves::tried)
                 .map(lever -> lever.words() + " " + times(moves, lever))
@@ -113,7 +113,7 @@ record Conclusion(Whose whose, String sentence) {
         return all.isEmpty() ? "" : " (" + String.join(", ", all) + ")";
     }
 
-    static String times(Moves moves, Lever lever) {
+    static String times(RateRatios moves, Lever lever) {
         return times(moves.ratio(lever));
     }
 

@@ -25,8 +25,8 @@ record ProofReport(
             "One short run of each change: a rate counts as moved when it differs from the base runs by"
                     + " more than 10 %, and by more than twice of what these differ by themselves.";
 
-    Moves moves() {
-        return new Moves(outcomes);
+    RateRatios moves() {
+        return new RateRatios(outcomes);
     }
 
     Conclusion conclusion() {
@@ -40,7 +40,7 @@ record ProofReport(
 
     /** A row for each run, in the order of {@link #COLUMNS}. */
     List<List<String>> rows() {
-        Moves moves = moves();
+        RateRatios moves = moves();
         return outcomes.stream()
                 .map(run -> List.of(
                         run.name(),

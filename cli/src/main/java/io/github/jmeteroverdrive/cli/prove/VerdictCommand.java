@@ -155,10 +155,10 @@ public final class VerdictCommand implements Callable<Integer> {
                 lines.add("  %s (%s, %s): %s %s"
                         .formatted(
                                 one.rule().id(),
-                                one.rule().side().words(),
-                                one.look().severity().words(),
-                                one.look().evidence(),
-                                one.look().advice()));
+                                one.rule().culprit().words(),
+                                one.result().severity().words(),
+                                one.result().evidence(),
+                                one.result().advice()));
             }
             return lines;
         }

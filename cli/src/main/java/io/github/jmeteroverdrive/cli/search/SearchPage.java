@@ -62,8 +62,8 @@ final class SearchPage {
         }
         return Chart.of(Chart.X.CATEGORY, "path-chart", "Rates tried", "/s")
                 .withCategories(names)
-                .with(Series.line("held", held).as(Series.Look.POINTS))
-                .with(Series.line("not held", failed).as(Series.Look.POINTS));
+                .with(Series.line("held", held).as(Series.Style.POINTS))
+                .with(Series.line("not held", failed).as(Series.Style.POINTS));
     }
 
     private static Table table(SearchReport report) {

@@ -124,7 +124,7 @@ final class TrendPage {
                             trend.figure().title(),
                             trend.figure().unit().symbol())
                     .withCategories(row.runs().stream().map(TrendChart::name).toList())
-                    .with(Series.line("each run", each(trend)).as(Series.Look.POINTS))
+                    .with(Series.line("each run", each(trend)).as(Series.Style.POINTS))
                     .with(Series.line("median", levels(trend, Stretch::median)))
                     .with(noise("noise, from", trend, stretch -> stretch.noise().low()))
                     .with(noise("noise, to", trend, stretch -> stretch.noise().high()));
@@ -143,7 +143,7 @@ final class TrendPage {
         }
 
         private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Stretch> limit) {
-            return Series.line(name, levels(trend, limit)).as(Series.Look.DASHED);
+            return Series.line(name, levels(trend, limit)).as(Series.Style.DASHED);
         }
 
         /** Level over each stretch, with a gap where the next one begins. */

@@ -34,7 +34,7 @@ class ConclusionTest {
     }
 
     private Conclusion conclusion() {
-        return Conclusion.of(new Moves(runs), "");
+        return Conclusion.of(new RateRatios(runs), "");
     }
 
     @Test
@@ -133,7 +133,7 @@ class ConclusionTest {
                 Path.of("run"),
                 Optional.of("exit code 3")));
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
-        assertThat(Conclusion.of(new Moves(runs), "it was stopped").sentence())
+        assertThat(Conclusion.of(new RateRatios(runs), "it was stopped").sentence())
                 .isEqualTo("Nothing is concluded: it was stopped.");
     }
 }

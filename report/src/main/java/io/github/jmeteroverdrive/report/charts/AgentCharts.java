@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.charts;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
@@ -85,7 +86,7 @@ public final class AgentCharts {
         if (cpus.isNumber()) {
             List<Series.Point> level =
                     List.of(new Series.Point(0, cpus.asDouble()), new Series.Point(run.lastSecond(), cpus.asDouble()));
-            queue.with(Series.line("CPUs", level).as(Series.Look.DASHED));
+            queue.with(Series.line("CPUs", level).as(Series.Style.DASHED));
         }
         queue.note("Where more threads are runnable than there are CPUs, some wait for one.")
                 .addTo(list);
@@ -113,5 +114,63 @@ public final class AgentCharts {
                 .forEachRemaining(
                         one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
         return rows;
+    }
+
+    /** The load agent's sockets and network over time. */
+    private static final class NetworkCharts {
+
+        private static final String SOCKETS = "/net/sockets";
+        private static final String PORTS = "/net/ports";
+
+        private final Ticks ticks;
+        private final TimeCharts charts;
+
+        NetworkCharts(Ticks ticks, TimeCharts charts) {
+            this.ticks = ticks;
+            this.charts = charts;
+        }
+
+        void addTo(ChartList list) {
+            chart("nic", "Network", "bytes/s")
+                    .rate("received", "/net/receivedBytes")
+                    .rate("sent", "/net/sentBytes")
+                    .rate("loopback", "/net/loopbackBytes")
+                    .addTo(list);
+            gauges("sockets", "Sockets", SOCKETS).addTo(list);
+            chart("connections", "New connections", "/s")
+                    .rate("opened", "/net/activeOpens")
+                    .rate("accepted", "/net/passiveOpens")
+                    .addTo(list);
+            chart("losses", "Retransmits and drops", "/s")
+                    .rate("retransmits", "/net/retransmits")
+                    .rate("listen drops", "/net/listenDrops")
+                    .rate("softnet drops", "/net/softnetDrops")
+                    .addTo(list);
+            gauges("ports", "Local ports in use by destination", PORTS).addTo(list);
+            chart("files", "Open files and threads of JMeter", "")
+                    .gauge("open files", "/process/openFiles")
+                    .gauge("threads", "/process/threads")
+                    .addTo(list);
+        }
+
+        private TickChart chart(String id, String title, String unit) {
+            return new TickChart(ticks, charts.chart(id, title, unit));
+        }
+
+        /** Each number below a path that is not always 0. */
+        private TickChart gauges(String id, String title, String path) {
+            TickChart chart = chart(id, title, "");
+            for (String key : ticks.keys(path)) {
+                String at = path + "/" + Ticks.escaped(key);
+                Series one = Series.line(words(key), ticks.gauge(at));
+                if (one.isAboveZero()) chart.with(one);
+            }
+            return chart;
+        }
+
+        /** {@code timeWait} as {@code time wait}; addresses as they are. */
+        private static String words(String key) {
+            return key.contains(":") ? key : Show.words(key);
+        }
     }
 }

@@ -16,7 +16,7 @@ final class ChartList {
 
     /** A chart without any series is left out. */
     void add(Chart chart) {
-        boolean any = chart.series().stream().anyMatch(one -> one.look() != Series.Look.DASHED && one.isAboveZero());
+        boolean any = chart.series().stream().anyMatch(one -> one.style() != Series.Style.DASHED && one.isAboveZero());
         if (any) blocks.add(chart);
         else if (!chart.isEmpty()) zeros.add(chart.title());
     }

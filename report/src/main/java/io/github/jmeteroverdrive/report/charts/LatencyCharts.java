@@ -3,6 +3,11 @@ package io.github.jmeteroverdrive.report.charts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
+import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
@@ -15,6 +20,8 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** Latencies over time, by percentile and as a table. */
@@ -121,5 +128,107 @@ public final class LatencyCharts {
     private static String cell(Map.Entry<String, JsonNode> latency, String statistic, ConfidenceTables confidence) {
         String value = Show.micros(latency.getValue().path(statistic).asDouble(Double.NaN));
         return (value + " " + confidence.width(latency.getKey() + "." + statistic)).strip();
+    }
+
+    /** How sure the figures of a run are, as its summary says. */
+    private static final class ConfidenceTables {
+
+        private static final List<String> COLUMNS =
+                List.of("figure", "value", "from", "to", "±", "is worth", "autocorrelation", "second half");
+
+        private final JsonNode figures;
+
+        /** @param figures of the run, in the form of {@code summary.json} */
+        public ConfidenceTables(JsonNode figures) {
+            this.figures = figures;
+        }
+
+        /** What stands behind a figure: {@code ±4.8 %}; empty when that is not known. */
+        String width(String figure) {
+            JsonNode half = said(figure).path(ConfidenceTable.HALF_WIDTH);
+            return half.isNumber() ? "±" + Show.percent(half.asDouble()) : "";
+        }
+
+        private JsonNode said(String figure) {
+            return figures.path(ConfidenceTable.KEY).path(figure);
+        }
+
+        /** Whether what was to be sure is; what drifts; and all intervals, for those who want to know. */
+        public List<Block> blocks() {
+            List<Figure> known = new ArrayList<>();
+            List<List<String>> notKnown = new ArrayList<>();
+            for (Figure figure : Catalogue.inSummary().values()) {
+                JsonNode said = said(figure.name());
+                if (said.has(ConfidenceTable.HALF_WIDTH)) known.add(figure);
+                else if (said.has(ConfidenceTable.WHY))
+                    notKnown.add(
+                            List.of(figure.name(), said.get(ConfidenceTable.WHY).asText()));
+            }
+            List<Block> blocks = new ArrayList<>();
+            for (JsonNode one : figures.path("precision").path("figures"))
+                blocks.add(new Text(one.path("says").asText()));
+            drifts(known).ifPresent(blocks::add);
+            if (!known.isEmpty()) {
+                List<List<String>> rows = known.stream().map(this::row).toList();
+                blocks.add(Table.ofFigures("How sure these figures are", COLUMNS, rows)
+                        .closed());
+                blocks.add(new Text(rule()));
+            }
+            if (!notKnown.isEmpty())
+                blocks.add(Table.folded("How sure is not known", List.of("figure", "why"), notKnown));
+            return blocks;
+        }
+
+        private Optional<Text> drifts(List<Figure> known) {
+            String changes = known.stream()
+                    .filter(one -> said(one.name()).path(ConfidenceTable.DRIFTS).asBoolean())
+                    .map(one -> one.name() + " " + change(said(one.name())))
+                    .collect(Collectors.joining(", "));
+            return changes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Text("From the first half of the measured phase to the second, and more than"
+                            + " chance: "
+                            + changes
+                            + "."));
+        }
+
+        private List<String> row(Figure figure) {
+            JsonNode said = said(figure.name());
+            JsonNode worth = said.path(ConfidenceTable.WORTH);
+            boolean drifts = said.path(ConfidenceTable.DRIFTS).asBoolean();
+            return List.of(
+                    figure.name(),
+                    shown(figure, at(figure)),
+                    shown(figure, said.path(ConfidenceTable.LOW)),
+                    shown(figure, said.path(ConfidenceTable.HIGH)),
+                    width(figure.name()),
+                    worth.isNumber() ? Show.count(worth.asLong()) : "",
+                    Show.number(said.path(ConfidenceTable.AUTOCORRELATION).asDouble()),
+                    change(said) + (drifts ? ", drifts" : ""));
+        }
+
+        private JsonNode at(Figure figure) {
+            if (figure.kind() == Kind.RATE) return figures.path(figure.id());
+            String[] name = figure.name().split("\\.", 2);
+            return figures.path(LatencyTable.KEY).path(name[0]).path(name[1]);
+        }
+
+        private static String shown(Figure figure, JsonNode value) {
+            return value.isNumber() ? figure.unit().show(value.asDouble()) : Show.NOT_KNOWN;
+        }
+
+        private static String change(JsonNode said) {
+            JsonNode change = said.path(ConfidenceTable.CHANGE);
+            if (!change.isNumber()) return "";
+            return (change.asDouble() > 0 ? "+" : "") + Show.percent(change.asDouble());
+        }
+
+        private static String rule() {
+            return "From … to holds the true value in "
+                    + Level.PERCENT
+                    + " % of all runs. The values of a run hang together, so they are worth fewer"
+                    + " independent ones; autocorrelation is that of one second with the next. The second half of"
+                    + " the measured phase, against the first, drifts when they differ by more than chance.";
+        }
     }
 }

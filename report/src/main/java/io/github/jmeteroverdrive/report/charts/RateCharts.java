@@ -61,7 +61,7 @@ public final class RateCharts {
                     end = tick.get("s").asDouble();
             }
             return Series.line("target", List.of(new Series.Point(0, rate), new Series.Point(end, rate)))
-                    .as(Series.Look.DASHED);
+                    .as(Series.Style.DASHED);
         } catch (NumberFormatException e) {
             return Series.line("target", List.of()); // there is none
         }

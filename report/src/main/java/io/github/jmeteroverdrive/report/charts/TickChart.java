@@ -27,12 +27,12 @@ final class TickChart {
 
     /** The same, upon those before it. */
     TickChart stacked(String name, String path) {
-        return ticks.has(path) ? with(Series.line(name, ticks.rate(path)).as(Series.Look.STACKED)) : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.rate(path)).as(Series.Style.STACKED)) : this;
     }
 
     /** The part that one total has of several, in percent, upon those before it. */
     TickChart share(String name, String path, List<String> of) {
-        return ticks.has(path) ? with(Series.line(name, ticks.share(path, of)).as(Series.Look.STACKED)) : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.share(path, of)).as(Series.Style.STACKED)) : this;
     }
 
     /** A total of seconds as a share of time, in percent. */
@@ -75,7 +75,7 @@ final class TickChart {
 
     /** A value that others must stay below. */
     TickChart limit(String name, String path) {
-        return ticks.has(path) ? with(Series.line(name, ticks.gauge(path)).as(Series.Look.DASHED)) : this;
+        return ticks.has(path) ? with(Series.line(name, ticks.gauge(path)).as(Series.Style.DASHED)) : this;
     }
 
     /** Any other series. */

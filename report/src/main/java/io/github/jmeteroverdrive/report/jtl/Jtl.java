@@ -2,15 +2,22 @@
 package io.github.jmeteroverdrive.report.jtl;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.run.HdrLine;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.Latencies;
+import io.github.jmeteroverdrive.report.run.LatencyLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
  * Reads a results file of JMeter in CSV, twice: first how long it is, then when its rows fall; more often when it has
@@ -52,7 +59,7 @@ public final class Jtl {
             first.add(row);
             transactions.add(row);
         });
-        if (transactions.unsure()) rows.each(transactions::look);
+        if (transactions.unsure()) rows.each(transactions::check);
         transactions.decide();
         if (!transactions.count()) return first;
         JtlSums again = new JtlSums();
@@ -88,5 +95,178 @@ public final class Jtl {
                     + rows.complaint());
         if (!rows.broken().isEmpty()) notes.add("The rest of the file cannot be read: " + rows.broken() + ".");
         return notes;
+    }
+
+    /**
+     * Sorts the rows of a JTL, which come in any order, into stretches of whole seconds by the time they ended. Not
+     * thread-safe.
+     */
+    static final class JtlTimeline {
+
+        private static final int STRETCHES = 600;
+        private static final long NANOS_PER_MILLI = 1_000_000;
+
+        /** Seconds of a run of one row that took no time. */
+        private static final double SHORTEST = 0.001;
+
+        private static final class Stretch {
+            long samples;
+            long errors;
+            long received;
+            long sent;
+            long threads = -1;
+            Histogram millis;
+        }
+
+        private final long start;
+        private final double last;
+        private final int width;
+        private final Stretch[] stretches;
+
+        /**
+         * @param start epoch ms of second 0
+         * @param seconds until the last row's end
+         */
+        JtlTimeline(long start, double seconds) {
+            this.start = start;
+            this.last = Math.max(seconds, SHORTEST);
+            this.width = (int) Math.max(1, Math.ceil(seconds / STRETCHES));
+            this.stretches = new Stretch[(int) Math.ceil(last / width)];
+        }
+
+        void add(JtlRows.Row row) {
+            // the very end belongs to the last stretch
+            int at = (int) Math.min((row.end() - start) / 1000 / width, stretches.length - 1);
+            if (stretches[at] == null) stretches[at] = new Stretch();
+            Stretch stretch = stretches[at];
+            stretch.threads = Math.max(stretch.threads, row.threads());
+            if (row.transaction()) return;
+            stretch.samples += row.samples();
+            stretch.errors += row.errors();
+            stretch.received += row.bytes();
+            stretch.sent += row.sentBytes();
+            if (stretch.millis == null) stretch.millis = new Histogram(IntervalRecorder.DIGITS);
+            stretch.millis.recordValue(row.elapsed());
+        }
+
+        /** As {@code live.jsonl} has them: totals so far. */
+        List<JsonNode> ticks() {
+            List<JsonNode> ticks = new ArrayList<>();
+            Stretch sum = new Stretch();
+            for (int i = 0; i < stretches.length; i++) {
+                Stretch stretch = stretches[i] == null ? new Stretch() : stretches[i];
+                sum.samples += stretch.samples;
+                sum.errors += stretch.errors;
+                sum.received += stretch.received;
+                sum.sent += stretch.sent;
+                ObjectNode tick = JsonLines.MAPPER.createObjectNode();
+                tick.put("t", start + Math.round(to(i) * 1000)).put("s", to(i)).put("phase", "measure");
+                tick.put("samples", sum.samples).put("sampleErrors", sum.errors);
+                if (sum.received > 0) tick.put("bytesReceived", sum.received);
+                if (sum.sent > 0) tick.put("bytesSent", sum.sent);
+                if (stretch.threads >= 0) tick.put("threads", stretch.threads);
+                ticks.add(tick);
+            }
+            return ticks;
+        }
+
+        private double from(int i) {
+            return (double) i * width;
+        }
+
+        private double to(int i) {
+            return Math.min(from(i) + width, last);
+        }
+
+        /** Response times, stretch by stretch. */
+        void addTo(Latencies latencies) {
+            LatencyLines lines = latencies.lines("response");
+            for (int i = 0; i < stretches.length; i++) {
+                if (stretches[i] == null || stretches[i].millis == null) {
+                    lines.gap(to(i));
+                    continue;
+                }
+                Histogram nanos = new Histogram(IntervalRecorder.DIGITS);
+                stretches[i]
+                        .millis
+                        .recordedValues()
+                        .forEach(value -> nanos.recordValueWithCount(
+                                value.getValueIteratedTo() * NANOS_PER_MILLI, value.getCountAtValueIteratedTo()));
+                lines.add(from(i), to(i), HdrLine.MEASURE, nanos);
+            }
+        }
+    }
+
+    /**
+     * Whether results of transaction controllers count: where none of their parts has a row. JMeter writes parts of all
+     * or of none (Generate parent sample, {@code jmeter.save.saveservice.subresults}), so the first ones tell, in two
+     * looks at the rows in any order. One thread.
+     */
+    static final class JtlTransactions {
+
+        private static final int LOOKED_AT = 1000;
+
+        private static final class Span {
+            final long from;
+            final long to;
+            boolean part;
+
+            Span(JtlRows.Row row) {
+                from = row.start();
+                to = row.end() + row.idle();
+            }
+        }
+
+        /** By thread; a result that is beside its parts names none. */
+        private final Map<String, List<Span>> spans = new HashMap<>();
+
+        private boolean others;
+        private boolean any;
+        private boolean count;
+        private int named;
+
+        /** The first look. */
+        void add(JtlRows.Row row) {
+            if (!row.transaction()) {
+                others = true;
+                return;
+            }
+            any = true;
+            if (row.thread().isEmpty() || named == LOOKED_AT) return;
+            named++;
+            spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
+        }
+
+        /** Whether a second look would tell more. */
+        boolean unsure() {
+            return others && named > 0;
+        }
+
+        /** The second look. */
+        void check(JtlRows.Row row) {
+            if (row.transaction()) return;
+            for (Span span : spans.getOrDefault(row.thread(), List.of()))
+                span.part |= row.start() >= span.from && row.start() < span.to;
+        }
+
+        /** After the looks. A row may touch one by chance, so most of them decide. */
+        void decide() {
+            long with = spans.values().stream()
+                    .flatMap(List::stream)
+                    .filter(one -> one.part)
+                    .count();
+            count = any && (!others || 2 * with < named);
+        }
+
+        /** Whether any of them counts. */
+        boolean count() {
+            return count;
+        }
+
+        /** The row as it counts. */
+        JtlRows.Row counted(JtlRows.Row row) {
+            boolean alone = named == 0 || !row.thread().isEmpty();
+            return row.transaction() && alone && count ? row.asSample() : row;
+        }
     }
 }

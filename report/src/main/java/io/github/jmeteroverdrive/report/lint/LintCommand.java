@@ -4,9 +4,6 @@ package io.github.jmeteroverdrive.report.lint;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.rules.AsyncGroups;
-import io.github.jmeteroverdrive.report.lint.rules.Finding;
-import io.github.jmeteroverdrive.report.lint.rules.LintRule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -61,21 +58,21 @@ public final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int worst = ExitCode.GOOD;
-        for (Path file : files) worst = Math.max(worst, look(file));
+        for (Path file : files) worst = Math.max(worst, check(file));
         return worst;
     }
 
-    private int look(Path file) {
+    private int check(Path file) {
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (output != null && files.size() > 1)
                 throw new Refusal("--output is for one plan; leave it, or give one.");
             Plan plan = Plan.read(file);
-            List<Finding> findings = new ArrayList<>();
+            List<LintFinding> findings = new ArrayList<>();
             List<String> changes = new ArrayList<>();
             // what becomes of groups is known before the other rules look at their requests
-            if (async) look(file, plan, List.of(ASYNC), findings, changes);
-            look(file, plan, Lint.RULES, findings, changes);
+            if (async) check(file, plan, List.of(ASYNC), findings, changes);
+            check(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
             else if (fix) write(file, plan, changes);
             out.flush();
@@ -88,7 +85,7 @@ public final class LintCommand implements Callable<Integer> {
         }
     }
 
-    private static String text(Path file, Finding one) {
+    private static String text(Path file, LintFinding one) {
         String left = one.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", one.left());
         return String.format(
                 "%s:%d: %s '%s': %s%n    Remedy: %s%s%n    Source: %s.",
@@ -103,15 +100,15 @@ public final class LintCommand implements Callable<Integer> {
     }
 
     /** Says what rules find, and changes the plan where it is to be fixed. */
-    private void look(Path file, Plan plan, List<LintRule> rules, List<Finding> findings, List<String> changes) {
-        List<Finding> found = Lint.look(plan, rules);
+    private void check(Path file, Plan plan, List<LintRule> rules, List<LintFinding> findings, List<String> changes) {
+        List<LintFinding> found = Lint.check(plan, rules);
         found.forEach(one -> spec.commandLine().getOut().println(text(file, one)));
         findings.addAll(found);
         if (!fix) return;
-        for (Finding one : found) one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
+        for (LintFinding one : found) one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
     }
 
-    private static String said(Finding one, String change) {
+    private static String said(LintFinding one, String change) {
         return "changed, line " + one.line() + ", '" + one.element() + "': " + change;
     }
 
@@ -131,8 +128,8 @@ public final class LintCommand implements Callable<Integer> {
 
     /** How much the rules find in the changed plan: a change may settle another finding, too. */
     private int left(Plan changed) {
-        return Lint.look(changed, Lint.RULES).size()
-                + (async ? Lint.look(changed, List.of(ASYNC)).size() : 0);
+        return Lint.check(changed, Lint.RULES).size()
+                + (async ? Lint.check(changed, List.of(ASYNC)).size() : 0);
     }
 
     private static Path beside(Path file) {

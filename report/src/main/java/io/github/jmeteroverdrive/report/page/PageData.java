@@ -53,7 +53,7 @@ public final class PageData {
 
     private static void put(ObjectNode json, Series series) {
         json.put("name", series.name());
-        json.put("look", series.look().name().toLowerCase(Locale.ROOT));
+        json.put("look", series.style().name().toLowerCase(Locale.ROOT));
         if (series.right()) json.put("right", true);
         ArrayNode points = json.putArray("points");
         for (Series.Point point : series.points()) {

@@ -8,13 +8,13 @@ import java.util.List;
  *
  * @param name in the legend
  * @param points by rising x
- * @param look how it is drawn
+ * @param style how it is drawn
  * @param right whether it belongs to the right axis
  */
-public record Series(String name, List<Point> points, Look look, boolean right) {
+public record Series(String name, List<Point> points, Style style, boolean right) {
 
     /** How a series is drawn. */
-    public enum Look {
+    public enum Style {
         /** From point to point. */
         LINE,
         /** A limit or a goal. */
@@ -42,17 +42,17 @@ public record Series(String name, List<Point> points, Look look, boolean right) 
 
     /** A line on the left axis. */
     public static Series line(String name, List<Point> points) {
-        return new Series(name, points, Look.LINE, false);
+        return new Series(name, points, Style.LINE, false);
     }
 
     /** The same, drawn otherwise. */
-    public Series as(Look other) {
+    public Series as(Style other) {
         return new Series(name, points, other, right);
     }
 
     /** The same on the right axis. */
     public Series onRight() {
-        return new Series(name, points, look, true);
+        return new Series(name, points, style, true);
     }
 
     /** Whether it has no value at all. */

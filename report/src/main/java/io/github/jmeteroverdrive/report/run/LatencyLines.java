@@ -85,7 +85,7 @@ public final class LatencyLines {
     /** p50, p99, p99.9 and max, as far as there are values. */
     List<Series> series() {
         List<Series> all = new ArrayList<>();
-        percentiles.forEach((name, one) -> all.add(Series.line(name, one.points).as(Series.Look.STEP)));
+        percentiles.forEach((name, one) -> all.add(Series.line(name, one.points).as(Series.Style.STEP)));
         all.add(Series.line("max", highest));
         return all.stream().filter(series -> !series.isEmpty()).toList();
     }

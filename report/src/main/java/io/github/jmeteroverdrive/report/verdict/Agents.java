@@ -9,8 +9,9 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.Look;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
+import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,7 +46,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
 
     static Verdict judge(RunData run, Ceilings ceilings) {
         Evidence all = new Evidence(run, ceilings);
-        Map<String, Look> together = together(rule -> rule.look(all));
+        Map<String, RuleResult> together = together(rule -> rule.check(all));
         Map<String, Verdict> each = new LinkedHashMap<>();
         for (AgentRun agent : run.agents()) each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings, together));
         List<String> unknown = new ArrayList<>();
@@ -56,8 +57,8 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     }
 
     /** Looks of the rules that are about all load agents, by their ids. */
-    static Map<String, Look> together(Function<Rule, Look> look) {
-        return Rules.all().stream().filter(Rule::ofAllAgents).collect(Collectors.toMap(Rule::id, look));
+    static Map<String, RuleResult> together(Function<Rule, RuleResult> result) {
+        return Rules.all().stream().filter(Rule::ofAllAgents).collect(Collectors.toMap(Rule::id, result));
     }
 
     private Verdict verdict() {
@@ -66,7 +67,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         List<Finding> others = new ArrayList<>();
         for (Rule rule : Rules.all()) {
             Finding worst = worst(rule, who);
-            (worst.look().fired() ? fired : others).add(worst);
+            (worst.result().fired() ? fired : others).add(worst);
         }
         fired.sort(Comparator.comparing(one -> !Verdict.decides(one, who)));
         return new Verdict(who, fired, others, "", Map.of(), Headroom.ofEach(), this);
@@ -93,20 +94,20 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return each.entrySet().stream()
                 .sorted(Comparator.comparing(one -> one.getValue().who() != who))
                 .map(one -> named(one.getKey(), one.getValue().finding(rule)))
-                .min(Comparator.comparing(one -> rank(one.look())))
+                .min(Comparator.comparing(one -> rank(one.result())))
                 .orElseThrow();
     }
 
-    private static int rank(Look look) {
-        if (look.fired()) return look.severity() == Severity.SEVERE ? 0 : 1;
-        return look.state() == Look.State.FINE ? 2 : 3;
+    private static int rank(RuleResult result) {
+        if (result.fired()) return result.severity() == Severity.SEVERE ? 0 : 1;
+        return result.state() == RuleResult.State.FINE ? 2 : 3;
     }
 
     private static Finding named(String agent, Finding one) {
-        Look look = one.look();
+        RuleResult result = one.result();
         String whose = one.rule().ofAllAgents() ? "All together" : agent;
-        String evidence = whose + ": " + look.evidence();
-        return new Finding(one.rule(), new Look(look.state(), look.severity(), evidence, look.advice()));
+        String evidence = whose + ": " + result.evidence();
+        return new Finding(one.rule(), new RuleResult(result.state(), result.severity(), evidence, result.advice()));
     }
 
     /** The answer in words, with the agents that gave it. */

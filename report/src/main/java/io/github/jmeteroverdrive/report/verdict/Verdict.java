@@ -7,10 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.agent.CardFull;
-import io.github.jmeteroverdrive.report.verdict.agent.CpuSaturated;
-import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
-import io.github.jmeteroverdrive.report.verdict.agent.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
@@ -19,13 +15,18 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.plan.ScriptErrors;
+import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
+import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
+import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.Look;
+import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
+import io.github.jmeteroverdrive.report.verdict.rule.Rules;
+import io.github.jmeteroverdrive.report.verdict.rule.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
-import io.github.jmeteroverdrive.report.verdict.rule.Side;
-import io.github.jmeteroverdrive.report.verdict.system.SystemErrors;
+import io.github.jmeteroverdrive.report.verdict.rule.SocketBuffers;
+import io.github.jmeteroverdrive.report.verdict.rule.SystemErrors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -66,8 +67,8 @@ public record Verdict(
     /** Their doubt is that the load agent and a target have it in common, or its share is not known. */
     private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
 
-    private static final Map<String, Look> OF_ALL =
-            Agents.together(rule -> Look.notKnown("Only all load agents together can show it."));
+    private static final Map<String, RuleResult> OF_ALL =
+            Agents.together(rule -> RuleResult.notKnown("Only all load agents together can show it."));
 
     /** The answers. */
     public enum Who {
@@ -124,21 +125,21 @@ public record Verdict(
      *
      * @param given by the id of their rule, looks at more than that JVM
      */
-    static Verdict ofOne(RunData run, Ceilings ceilings, Map<String, Look> given) {
+    static Verdict ofOne(RunData run, Ceilings ceilings, Map<String, RuleResult> given) {
         Evidence evidence = new Evidence(run, ceilings);
         List<Finding> all = Rules.all().stream()
                 .map(rule ->
-                        new Finding(rule, given.containsKey(rule.id()) ? given.get(rule.id()) : rule.look(evidence)))
+                        new Finding(rule, given.containsKey(rule.id()) ? given.get(rule.id()) : rule.check(evidence)))
                 .toList();
         List<Finding> fired =
-                new ArrayList<>(all.stream().filter(one -> one.look().fired()).toList());
+                new ArrayList<>(all.stream().filter(one -> one.result().fired()).toList());
         Who who = SystemFailures.refusedMost(evidence) ? Who.SYSTEM : decide(fired, Idle.of(evidence));
         fired.sort(Comparator.comparing((Finding one) -> !decides(one, who)).thenComparing(one -> !scriptsFailed(one)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 who,
                 fired,
-                all.stream().filter(one -> !one.look().fired()).toList(),
+                all.stream().filter(one -> !one.result().fired()).toList(),
                 who == Who.NOBODY ? nobody(evidence) : notClear(evidence),
                 threads.known() ? threads.permille() : Map.of(),
                 evidence.headroom(),
@@ -147,12 +148,13 @@ public record Verdict(
 
     private static Who decide(List<Finding> fired, boolean idle) {
         boolean little = any(fired, Verdict::nearCeiling);
-        if (any(fired, one -> one.is(Side.AGENT, Severity.SEVERE))) return Who.AGENT;
+        if (any(fired, one -> one.is(Culprit.AGENT, Severity.SEVERE))) return Who.AGENT;
         if (any(fired, Verdict::blinds)) return Who.NOT_CLEAR;
-        if (any(fired, one -> one.is(Side.PLAN, Severity.SEVERE))) return Who.PLAN;
-        if (any(fired, one -> one.is(Side.SYSTEM, Severity.SEVERE))) return little ? Who.NOT_CLEAR : Who.SYSTEM;
+        if (any(fired, one -> one.is(Culprit.PLAN, Severity.SEVERE))) return Who.PLAN;
+        if (any(fired, one -> one.is(Culprit.SYSTEM, Severity.SEVERE))) return little ? Who.NOT_CLEAR : Who.SYSTEM;
         boolean doubtful = any(fired, Verdict::doubts);
-        if (any(fired, one -> one.rule().side() == Side.SYSTEM)) return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
+        if (any(fired, one -> one.rule().culprit() == Culprit.SYSTEM))
+            return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
         return idle && !any(fired, Verdict::scriptsFailed) ? Who.NOBODY : Who.NOT_CLEAR;
     }
 
@@ -161,13 +163,13 @@ public record Verdict(
     }
 
     private static boolean doubts(Finding one) {
-        return one.rule().side() == Side.MEASURING;
+        return one.rule().culprit() == Culprit.MEASURING;
     }
 
     /** Whether it hides who it was, whatever else was seen. */
     private static boolean blinds(Finding one) {
-        boolean shared = SHARED.contains(one.rule().id()) && one.look().severity() == Severity.DOUBT;
-        return shared || one.rule().blinds();
+        boolean shared = SHARED.contains(one.rule().id()) && one.result().severity() == Severity.WARNING;
+        return shared || one.rule().makesVerdictInconclusive();
     }
 
     private static boolean nearCeiling(Finding one) {
@@ -180,9 +182,9 @@ public record Verdict(
 
     static boolean decides(Finding one, Who who) {
         return switch (who) {
-            case AGENT -> one.is(Side.AGENT, Severity.SEVERE);
-            case PLAN -> one.is(Side.PLAN, Severity.SEVERE);
-            case SYSTEM -> one.rule().side() == Side.SYSTEM;
+            case AGENT -> one.is(Culprit.AGENT, Severity.SEVERE);
+            case PLAN -> one.is(Culprit.PLAN, Severity.SEVERE);
+            case SYSTEM -> one.rule().culprit() == Culprit.SYSTEM;
             case NOT_CLEAR -> doubts(one) || blinds(one) || nearCeiling(one) || scriptsFailed(one);
             case NOBODY -> false;
         };
@@ -204,9 +206,9 @@ public record Verdict(
         boolean failed = who == Who.SYSTEM && first.rule() instanceof SystemErrors;
         return (failed ? "The system failed" : who.words)
                 + ": "
-                + first.look().evidence()
+                + first.result().evidence()
                 + " "
-                + first.look().advice()
+                + first.result().advice()
                 + margin()
                 + beside();
     }
@@ -229,8 +231,8 @@ public record Verdict(
 
     /** How much more the load agent could have done, beside an answer that does not accuse it. */
     private String margin() {
-        boolean told = who == Who.SYSTEM || who == Who.NOBODY;
-        return told && headroom.known() ? " " + headroom.sentence() : "";
+        boolean notAccused = who == Who.SYSTEM || who == Who.NOBODY;
+        return notAccused && headroom.known() ? " " + headroom.sentence() : "";
     }
 
     /** How often this answer was right in other runs, a sentence; "" where that is not known. */
@@ -245,7 +247,7 @@ public record Verdict(
         return fired.stream()
                 .filter(one -> doubts(one) && !decides(one, who))
                 .findFirst()
-                .map(one -> " But: " + one.look().evidence())
+                .map(one -> " But: " + one.result().evidence())
                 .orElse("");
     }
 
@@ -263,11 +265,11 @@ public record Verdict(
         for (Finding one : fired)
             rules.addObject()
                     .put("id", one.rule().id())
-                    .put("side", one.rule().side().words())
-                    .put("severity", one.look().severity().words())
+                    .put("side", one.rule().culprit().words())
+                    .put("severity", one.result().severity().id())
                     .put("decides", decides(one, who))
-                    .put("evidence", one.look().evidence())
-                    .put("advice", one.look().advice());
+                    .put("evidence", one.result().evidence())
+                    .put("advice", one.result().advice());
         if (!ofOne) {
             ObjectNode each = json.putObject("agents");
             agents.each().forEach((name, own) -> each.put(name, own.who().id()));

@@ -44,12 +44,12 @@ public final class VerdictBlocks {
                 .map(one -> List.of(
                         one.rule().id(),
                         side(one),
-                        one.look().severity().words(),
-                        one.look().evidence(),
-                        one.look().advice()))
+                        one.result().severity().words(),
+                        one.result().evidence(),
+                        one.result().advice()))
                 .toList();
         List<List<String>> others = verdict.others().stream()
-                .map(one -> List.of(one.rule().id(), side(one), one.look().evidence()))
+                .map(one -> List.of(one.rule().id(), side(one), one.result().evidence()))
                 .toList();
         List<Block> blocks = new ArrayList<>();
         if (!verdict.parts().isEmpty()) blocks.add(threadTime(verdict.parts()));
@@ -77,7 +77,7 @@ public final class VerdictBlocks {
                 .withCategories(List.of("all threads"));
         for (Map.Entry<Part, Integer> part : parts.entrySet()) {
             List<Series.Point> point = List.of(new Series.Point(0, part.getValue() / TENTHS));
-            bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Look.STACKED));
+            bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Style.STACKED));
         }
         return bar;
     }
@@ -100,6 +100,6 @@ public final class VerdictBlocks {
 
     /** In one line. */
     private static String side(Finding one) {
-        return one.rule().side().words().replace(' ', '\u00a0');
+        return one.rule().culprit().words().replace(' ', '\u00a0');
     }
 }

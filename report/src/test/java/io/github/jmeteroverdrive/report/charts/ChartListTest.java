@@ -30,7 +30,7 @@ class ChartListTest {
 
     @Test
     void limitWithoutValuesMakesNoChart() {
-        Series limit = Series.line("limit", List.of(new Series.Point(1, 5))).as(Series.Look.DASHED);
+        Series limit = Series.line("limit", List.of(new Series.Point(1, 5))).as(Series.Style.DASHED);
         list.add(chart("queue", 0).with(limit));
         assertThat(list.blocks()).containsExactly(new Text("Measured, and always 0: queue."));
     }

@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.report.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.rules.AsyncGroups;
-import io.github.jmeteroverdrive.report.lint.rules.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +44,8 @@ class AsyncLintTest {
         return Plan.read(Files.writeString(folder.resolve("plan.jmx"), text));
     }
 
-    private static Finding only(Plan plan) {
-        List<Finding> found = Lint.look(plan, List.of(new AsyncGroups("17.0.1")));
+    private static LintFinding only(Plan plan) {
+        List<LintFinding> found = Lint.check(plan, List.of(new AsyncGroups("17.0.1")));
         assertThat(found).hasSize(1);
         return found.get(0);
     }
@@ -73,7 +71,7 @@ class AsyncLintTest {
                                 "Connection: keep-alive\nUser-Agent: Apache-HttpClient/4.5.14 (Java/17.0.1)"),
                         property("HttpAsyncRequest.requests", "1000"))
                 .doesNotContain("HTTPSampler");
-        assertThat(Lint.look(plan, List.of(new AsyncGroups("17.0.1")))).isEmpty();
+        assertThat(Lint.check(plan, List.of(new AsyncGroups("17.0.1")))).isEmpty();
     }
 
     @Test
@@ -116,7 +114,7 @@ class AsyncLintTest {
     void doesNotConvertPlansThatMayBehaveDifferently(String text, String other, String why) throws IOException {
         String from = text.replace("\\", "");
         assertThat(PLAN).contains(from);
-        Finding found = only(plan(PLAN.replace(from, other.replace("\\", ""))));
+        LintFinding found = only(plan(PLAN.replace(from, other.replace("\\", ""))));
         assertThat(found.fix()).isEmpty();
         assertThat(found.left()).contains(why).endsWith(".");
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.rules.Finding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -71,7 +70,7 @@ class LintTest {
     }
 
     private static List<String> rules(Path plan) {
-        return Lint.look(Plan.read(plan), Lint.RULES).stream()
+        return Lint.check(Plan.read(plan), Lint.RULES).stream()
                 .map(one -> one.rule().id())
                 .toList();
     }
@@ -96,7 +95,7 @@ class LintTest {
     @Test
     void findingsHaveTheLineOfTheElement() throws IOException {
         Path plan = plan(get() + get() + element("BeanShellPostProcessor", "TestBeanGUI", "script", "1"));
-        Finding found = Lint.look(Plan.read(plan), Lint.RULES).get(0);
+        LintFinding found = Lint.check(Plan.read(plan), Lint.RULES).get(0);
         assertThat(found.rule().id()).isEqualTo("beanshell");
         assertThat(found.line()).isEqualTo(9);
         assertThat(found.element()).isEqualTo("one");
@@ -194,7 +193,7 @@ class LintTest {
         assertThat(out.toString())
                 .contains("which discards the body; its MD5 hash", "disabled", "Cache compiled script is on");
         Path copy = folder.resolve("plan.fixed.jmx");
-        assertThat(Lint.look(Plan.read(copy), Lint.RULES))
+        assertThat(Lint.check(Plan.read(copy), Lint.RULES))
                 .allMatch(one -> one.fix().isEmpty());
         assertThat(out.toString()).contains("left to you: 0"); // MD5 goes with the body
         assertThat(Files.readString(copy))
@@ -278,7 +277,7 @@ class LintTest {
     void doesNotConvertExtractorsThatWouldBehaveDifferently(
             String type, String first, String value, String second, String other) throws IOException {
         String extractor = element(type, "g", first, value, second, other);
-        assertThat(Lint.look(Plan.read(plan(get() + get() + extractor)), Lint.RULES))
+        assertThat(Lint.check(Plan.read(plan(get() + get() + extractor)), Lint.RULES))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.fix()).isEmpty();
@@ -316,8 +315,8 @@ class LintTest {
     private static final String REQUEST = element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
 
     /** The finding for a request whose body is not read, in a plan with these elements. */
-    private Finding besides(String elements) throws IOException {
-        return Lint.look(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
+    private LintFinding besides(String elements) throws IOException {
+        return Lint.check(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
                 .filter(one -> one.rule().id().equals("unread-bodies"))
                 .findFirst()
                 .orElseThrow();
@@ -351,7 +350,7 @@ class LintTest {
         String elements = below
                 ? element("GenericController", "g").replace("<hashTree/>", "<hashTree>" + beside + "</hashTree>")
                 : beside;
-        Finding found = besides(elements);
+        LintFinding found = besides(elements);
         assertThat(found.fix()).isEmpty();
         assertThat(found.left()).contains(why);
     }
@@ -366,7 +365,7 @@ class LintTest {
             })
     void doesNotConvertRequestsOfOtherClientsOrProtocols(String property, String value) throws IOException {
         String request = REQUEST.replace("<stringProp", row(property, value) + "<stringProp");
-        Finding found = Lint.look(Plan.read(plan(request + get())), Lint.RULES).stream()
+        LintFinding found = Lint.check(Plan.read(plan(request + get())), Lint.RULES).stream()
                 .filter(one -> one.rule().id().equals("unread-bodies"))
                 .findFirst()
                 .orElseThrow();
@@ -407,7 +406,7 @@ class LintTest {
     void doesNotConvertRequestsOfTestFragments() throws IOException {
         Path plan = plan(REQUEST + get());
         Files.writeString(plan, Files.readString(plan).replace("\"ThreadGroup\"", "\"TestFragmentController\""));
-        assertThat(Lint.look(Plan.read(plan), Lint.RULES))
+        assertThat(Lint.check(Plan.read(plan), Lint.RULES))
                 .singleElement()
                 .satisfies(one -> assertThat(one.left()).contains("no Thread Group"));
     }
@@ -426,7 +425,7 @@ class LintTest {
             })
     void doesNotCacheScriptsThatWouldBehaveDifferently(String type, String language, String script) throws IOException {
         String element = element(type, "g", "scriptLanguage", language, "script", script);
-        assertThat(Lint.look(Plan.read(plan(get() + get() + element)), Lint.RULES))
+        assertThat(Lint.check(Plan.read(plan(get() + get() + element)), Lint.RULES))
                 .filteredOn(one -> one.rule().id().equals("script-cache"))
                 .singleElement()
                 .satisfies(one -> assertThat(one.left()).isNotEmpty());
@@ -447,7 +446,7 @@ class LintTest {
         assertThat(json("1", path, scope).fix()).isPresent();
     }
 
-    private Finding json(String number, String path, String scope) throws IOException {
+    private LintFinding json(String number, String path, String scope) throws IOException {
         String json = element(
                 "JSONPostProcessor",
                 "g",
@@ -461,13 +460,13 @@ class LintTest {
                 "x",
                 "Sample.scope",
                 scope);
-        return Lint.look(Plan.read(plan(get() + get() + json)), Lint.RULES).get(0);
+        return Lint.check(Plan.read(plan(get() + get() + json)), Lint.RULES).get(0);
     }
 
     @Test
     void doesNotDisableAMailer() throws IOException {
         String mailer = element("MailerResultCollector", "MailerVisualizer", "filename", "");
-        assertThat(Lint.look(Plan.read(plan(get() + get() + mailer)), Lint.RULES))
+        assertThat(Lint.check(Plan.read(plan(get() + get() + mailer)), Lint.RULES))
                 .singleElement()
                 .satisfies(one -> assertThat(one.fix()).isEmpty());
     }

@@ -90,10 +90,10 @@ class AgentRulesTest extends RuleCases {
                                 .agent(CLIENT + "busiestReadySeconds", 0.45)),
                 when(
                         "client-thread-busy",
-                        "doubt",
+                        "warning",
                         run -> waitingForAClient(run).agent(CLIENT + "busiestCpuSeconds", 0.8)),
                 when("card-full", "severe", run -> card(run, "eth0/backlogBytes", 5e4)),
-                when("card-full", "doubt", run -> card(run, "lo/backlogBytes", 5e4)),
+                when("card-full", "warning", run -> card(run, "lo/backlogBytes", 5e4)),
                 when(
                         "card-full",
                         "severe",
@@ -111,19 +111,19 @@ class AgentRulesTest extends RuleCases {
                         "cpu-stolen",
                         "severe",
                         run -> run.agent("/host/stealSeconds", 0.3).work("jmeter", 0.4)),
-                when("cpu-stolen", "doubt", run -> run.agent("/host/stealSeconds", 0.3)),
+                when("cpu-stolen", "warning", run -> run.agent("/host/stealSeconds", 0.3)),
                 when("gc-share", "severe", run -> run.agent("/jvm/gcSeconds", 0.16)),
                 when("gc-share", "severe", run -> run.error("java.lang.OutOfMemoryError: Java heap space", 1)),
-                when("gc-share", "doubt", run -> run.agent("/jvm/gcSeconds", 0.09)),
+                when("gc-share", "warning", run -> run.agent("/jvm/gcSeconds", 0.09)),
                 when("beanshell", "severe", run -> run.work("beanShell", 0.25)),
-                when("beanshell", "doubt", run -> run.work("beanShell", 0.07)),
+                when("beanshell", "warning", run -> run.work("beanShell", 0.07)),
                 when("xpath-html", "severe", run -> run.work("xpathHtml", 0.3)),
                 when("digest", "severe", run -> run.work("digesting", 0.3)),
                 when("digest", "severe", run -> run.digests().work("body", 0.3)),
                 when("scripting", "severe", run -> run.work("scripting", 0.3)),
                 when("extracting", "severe", run -> run.work("extracting", 0.42).work("jmeter", 0.05)),
                 when("results-writing", "severe", run -> run.work("results", 0.3)),
-                when("results-writing", "doubt", run -> run.work("results", 0.12)),
+                when("results-writing", "warning", run -> run.work("results", 0.12)),
                 when(
                         "connection-churn",
                         "severe",
@@ -137,7 +137,7 @@ class AgentRulesTest extends RuleCases {
                 when("late-wake-up", "severe", run -> sender(run).set("/latencyMicros/sendDelay/mean", 120_000)),
                 when("late-wake-up", "severe", run -> requests(run).set("/latencyMicros/sendDelay/mean", 120_000)),
                 when("threads-busy", "severe", run -> run.work("jmeter", 0.8)),
-                when("threads-busy", "doubt", run -> run.work("jmeter", 0.6)),
+                when("threads-busy", "warning", run -> run.work("jmeter", 0.6)),
                 when(
                         "cpu-saturated",
                         "severe",
@@ -148,27 +148,27 @@ class AgentRulesTest extends RuleCases {
                         run -> run.agent("/host/idleSeconds", 0.05).ready(0.4).agent("/process/cpuSeconds", 0.6)),
                 when(
                         "cpu-saturated",
-                        "doubt",
+                        "warning",
                         run -> run.agent("/host/idleSeconds", 0.05).ready(0.4)),
                 when(
                         "cpu-saturated",
-                        "doubt",
+                        "warning",
                         run -> run.noTarget()
                                 .targetUrl("http://127.0.0.1:8080")
                                 .agent("/process/cpuSeconds", 0.45)
                                 .agent("/host/idleSeconds", 0.05)
                                 .ready(0.4)),
                 // by the threads of a client
-                when("cpu-saturated", "doubt", run -> withTarget(run, 0.9)),
+                when("cpu-saturated", "warning", run -> withTarget(run, 0.9)),
                 // by the threads of the target
                 when(
                         "cpu-saturated",
-                        "doubt",
+                        "warning",
                         run -> withTarget(run, 0.7)
                                 .agent("/process/runDelaySeconds", 0.1)
                                 .agent("/targets/http/runDelaySeconds", 0.6)),
-                when("server-inside", "doubt", run -> inside(waiting(run), 4)),
-                when("proxy-here", "doubt", run -> waiting(run).proxyHere("127.0.0.1")),
+                when("server-inside", "warning", run -> inside(waiting(run), 4)),
+                when("proxy-here", "warning", run -> waiting(run).proxyHere("127.0.0.1")),
                 // of what came, between the card and IP
                 when(
                         "packets-dropped",
@@ -193,10 +193,10 @@ class AgentRulesTest extends RuleCases {
                         run -> waiting(run).agent("/net/retransmits", 1).agent("/net/retransmitsRefused", 0.5)),
                 when("socket-buffers", "severe", run -> buffers(waiting(run), 0, 0.3)),
                 when("socket-buffers", "severe", run -> buffers(waiting(run), 0.3, 0)),
-                when("socket-buffers", "doubt", run -> tight(buffers(waiting(run), 0, 0.1), 6e5)),
+                when("socket-buffers", "warning", run -> tight(buffers(waiting(run), 0, 0.1), 6e5)),
                 // while CPUs are idle
                 when("cpu-saturated", "severe", run -> run.ready(0.3)),
-                when("allocation-rate", "doubt", run -> run.agent("/jvm/allocatedBytes", 2e9)),
+                when("allocation-rate", "warning", run -> run.agent("/jvm/allocatedBytes", 2e9)),
                 when("rate-not-sent", "severe", run -> sender(run).set("/rate/percent", 60)),
                 when(
                         "waiting-for-itself",
@@ -204,7 +204,7 @@ class AgentRulesTest extends RuleCases {
                         run -> run.waits("pause", 0.4).waits("file", 0.3)),
                 when(
                         "waiting-for-itself",
-                        "doubt",
+                        "warning",
                         run -> run.waits("pause", 0.5).waits("child", 0.15)),
                 when(
                         "waiting-for-itself",

@@ -46,7 +46,7 @@ class AgentsTest {
         Verdict verdict = Verdict.of(run(slowSystem(), busy()));
         assertThat(verdict.who()).isEqualTo(Who.AGENT);
         assertThat(verdict.sentence()).startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
-        assertThat(verdict.fired().get(0).look().evidence()).startsWith("b:2: ");
+        assertThat(verdict.fired().get(0).result().evidence()).startsWith("b:2: ");
         assertThat(verdict.json().at("/agents/a:1").asText()).isEqualTo("system");
         assertThat(verdict.json().at("/agents/b:2").asText()).isEqualTo("load agent");
     }
@@ -87,7 +87,7 @@ class AgentsTest {
         assertThat(verdict.others())
                 .filteredOn(one -> one.rule().id().equals("backlog-growing"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.look().evidence()).startsWith("All together: "));
+                .satisfies(one -> assertThat(one.result().evidence()).startsWith("All together: "));
         RunData agent = messages(100, 50).set("/loadAgent", 1).in(folder.resolve("alone"));
         assertThat(Verdict.of(agent).who()).as("of its own page").isEqualTo(Who.NOBODY);
     }
@@ -96,7 +96,7 @@ class AgentsTest {
     void messagesSentButNotReceivedByAllAgentsAreABacklog() throws IOException {
         Verdict verdict = Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(verdict.fired().get(0).look().evidence()).startsWith("All together: The backlog grew by ");
+        assertThat(verdict.fired().get(0).result().evidence()).startsWith("All together: The backlog grew by ");
     }
 
     @Test

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunReader;
-import io.github.jmeteroverdrive.report.verdict.rule.Side;
+import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -125,7 +125,7 @@ class LabelledRunsTest {
                 .filteredOn(run -> run.label().equals("nobody"))
                 .allSatisfy(run -> assertThat(run.verdict().fired())
                         .as(run.toString())
-                        .noneMatch(one -> one.rule().side() == Side.AGENT));
+                        .noneMatch(one -> one.rule().culprit() == Culprit.AGENT));
     }
 
     @Test

@@ -11,35 +11,35 @@ class MeasuringRulesTest extends RuleCases {
         return Stream.of(
                 when(
                         "cpu-taken",
-                        "doubt",
+                        "warning",
                         run -> run.agent("/host/userSeconds", 1.7)
                                 .agent("/host/idleSeconds", 0.05)
                                 .ready(0.4)),
                 when(
                         "cpu-taken",
-                        "doubt",
+                        "warning",
                         run -> // beside a consumer that pauses for most of the time
                         run.agent("/host/userSeconds", 1.7)
                                 .agent("/host/idleSeconds", 0.05)
                                 .ready(0.15)),
-                when("not-watched", "doubt", FakeRun::notWatched),
-                when("cut-short", "doubt", FakeRun::incomplete),
-                when("fake-acks", "doubt", run -> sender(run).targetUrl("tcp://h:61616")),
+                when("not-watched", "warning", FakeRun::notWatched),
+                when("cut-short", "warning", FakeRun::incomplete),
+                when("fake-acks", "warning", run -> sender(run).targetUrl("tcp://h:61616")),
                 when(
                         "clock-skew",
-                        "doubt",
+                        "warning",
                         run -> run.set("/received", 10)
                                 .without("latencyMicros")
                                 .set("/latencyMicros/ack/count", 6000)
                                 .set("/latencyMicros/ack/p50", 2000)
                                 .set("/latencyMicros/byTwoClocks/count", 2)),
-                when("hiccups", "doubt", run -> run.gauge("/hiccup/p99Micros", 12_000)),
-                when("too-few-samples", "doubt", run -> run.without("latencyMicros")),
+                when("hiccups", "warning", run -> run.gauge("/hiccup/p99Micros", 12_000)),
+                when("too-few-samples", "warning", run -> run.without("latencyMicros")),
                 when(
                         "not-steady",
-                        "doubt",
+                        "warning",
                         run -> run.live("/samples", 500, 500, 500, 500, 500, 501, 502, 500, 450, 452, 451, 450)),
-                when("unplaced", "doubt", run -> run.waits("pause", 0.3).waits("unknown", 0.4)));
+                when("unplaced", "warning", run -> run.waits("pause", 0.3).waits("unknown", 0.4)));
     }
 
     static Stream<Arguments> excused() {

@@ -9,8 +9,8 @@ import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
-import io.github.jmeteroverdrive.report.verdict.agent.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
+import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,7 +83,7 @@ class NearCeilingTest {
     void lowerBoundOfTheCeilingFiresNoRule(double ceiling, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, SHARED);
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(near(verdict).look().fired()).isFalse();
+        assertThat(near(verdict).result().fired()).isFalse();
         assertThat(verdict.sentence()).contains(words + ", because " + SHARED);
     }
 
@@ -102,7 +102,7 @@ class NearCeilingTest {
     @Test
     void loadAgentThatReachedItsRateDidNotSlowDown() throws IOException {
         Verdict verdict = judged(slowSystem().set("/rate/percent", 100), 505, "");
-        assertThat(near(verdict).look().severity().words()).isEqualTo("doubt");
+        assertThat(near(verdict).result().severity().words()).isEqualTo("warning");
         assertThat(verdict.who()).isNotEqualTo(Who.AGENT);
     }
 
@@ -126,7 +126,7 @@ class NearCeilingTest {
     void statesHowToMeasureAMissingCeiling() throws IOException {
         RunData run = slowSystem().described().in(home.resolve("target"));
         Verdict verdict = Verdict.of(run, ceilings());
-        assertThat(near(verdict).look().evidence())
+        assertThat(near(verdict).result().evidence())
                 .isEqualTo("The load agent's ceiling is not known: ./overdrive headroom target measures it.");
         assertThat(verdict.json().at("/headroom/notKnown").asText()).contains("overdrive headroom");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);

@@ -33,7 +33,7 @@ class PlanRulesTest extends RuleCases {
                         run -> run.waits("pause", 0.3).waits("turn", 0.4)),
                 when(
                         "waiting-for-one-another",
-                        "doubt",
+                        "warning",
                         run -> run.waits("pause", 0.2).waits("pool", 0.3).waits("system", 0.35)),
                 when(
                         "backlog-of-plan",
@@ -55,14 +55,14 @@ class PlanRulesTest extends RuleCases {
                         run -> run.waits("pause", 0.1).waits("sleep", 0.7)),
                 when(
                         "asleep-in-samples",
-                        "doubt",
+                        "warning",
                         run -> run.waits("pause", 0.5).waits("sleep", 0.3)),
                 when("script-errors", "severe", run -> run.error(COMPILE, 61)),
                 when("script-errors", "severe", run -> run.error(MISSING, 9000)),
                 when("script-errors", "severe", run -> run.error(NO_METHOD, 61)),
-                when("script-errors", "doubt", run -> run.error(BOO, 61)),
-                when("script-errors", "doubt", run -> run.error(OF_ANSWER, 61)),
-                when("script-errors", "doubt", run -> run.error(BEANSHELL, 61)),
+                when("script-errors", "warning", run -> run.error(BOO, 61)),
+                when("script-errors", "warning", run -> run.error(OF_ANSWER, 61)),
+                when("script-errors", "warning", run -> run.error(BEANSHELL, 61)),
                 when("slow-consumers", "severe", run -> atEndToEndLimit(run, 95)),
                 when(
                         "slow-consumers",

@@ -68,8 +68,8 @@ abstract class RuleCases {
     void onlyTheExpectedRuleFires(String rule, String severity, UnaryOperator<FakeRun> change) throws IOException {
         Verdict verdict = of(change);
         assertThat(verdict.fired()).extracting(one -> one.rule().id()).containsExactly(rule);
-        assertThat(verdict.fired().get(0).look().severity().words()).isEqualTo(severity);
-        assertThat(verdict.fired().get(0).look().advice()).matches("[A-Z].*\\.");
+        assertThat(verdict.fired().get(0).result().severity().words()).isEqualTo(severity);
+        assertThat(verdict.fired().get(0).result().advice()).matches("[A-Z].*\\.");
     }
 
     @ParameterizedTest(name = "{0} {1} #{index}")
@@ -78,7 +78,7 @@ abstract class RuleCases {
             throws IOException {
         Verdict verdict = of(change);
         Stream.concat(verdict.fired().stream(), verdict.others().stream())
-                .forEach(found -> assertThat(found.look().evidence())
+                .forEach(found -> assertThat(found.result().evidence())
                         .as(found.rule().id())
                         .matches("[A-Z0-9].*\\.")
                         .doesNotContain("NaN", "n/a"));

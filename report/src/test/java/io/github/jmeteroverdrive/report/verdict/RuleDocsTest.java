@@ -3,9 +3,10 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
+import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
-import io.github.jmeteroverdrive.report.verdict.rule.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,14 +61,14 @@ class RuleDocsTest {
         String page = Files.readString(DOCS);
         List<String> sections =
                 List.of("\n## The load agent", "\n## Measuring", "\n## The plan", "\n## The system", "\u0000");
-        List<Side> sides = List.of(Side.AGENT, Side.MEASURING, Side.PLAN, Side.SYSTEM);
+        List<Culprit> sides = List.of(Culprit.AGENT, Culprit.MEASURING, Culprit.PLAN, Culprit.SYSTEM);
         for (int i = 0; i < sides.size(); i++) {
             int to = page.indexOf(sections.get(i + 1));
             String part = page.substring(page.indexOf(sections.get(i)), to < 0 ? page.length() : to);
             for (Rule rule : Rules.all())
                 assertThat(part.contains("### " + rule.id() + "\n"))
                         .as(rule.id())
-                        .isEqualTo(rule.side() == sides.get(i));
+                        .isEqualTo(rule.culprit() == sides.get(i));
         }
     }
 }

@@ -64,7 +64,7 @@ class SystemRulesTest extends RuleCases {
                         run -> run.waits("pause", 0.05).waits("system", 0.8)),
                 when(
                         "blocked-ratio",
-                        "doubt",
+                        "warning",
                         run -> sender(run)
                                 .set("/blocked", 700)
                                 .set("/rate/wantedPerSecond", 600)

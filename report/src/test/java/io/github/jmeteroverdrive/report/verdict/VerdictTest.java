@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
-import io.github.jmeteroverdrive.report.verdict.agent.GcShare;
+import io.github.jmeteroverdrive.report.verdict.rule.GcShare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,7 +135,7 @@ class VerdictTest {
     @Test
     void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
         FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
-        assertThat(of(kept).others()).noneMatch(one -> one.look().evidence().contains("most are of others"));
+        assertThat(of(kept).others()).noneMatch(one -> one.result().evidence().contains("most are of others"));
     }
 
     @Test

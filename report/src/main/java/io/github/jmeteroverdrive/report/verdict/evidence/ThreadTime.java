@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,13 +24,13 @@ public final class ThreadTime {
 
     private static final String GROUP = "/samplerThreads/";
 
-    private final Looks looks;
+    private final ThreadSampleCounts samples;
     private final Map<Part, Double> parts = new EnumMap<>(Part.class);
     private final double cpu;
     private final double ready;
 
     public ThreadTime(Window agent) {
-        looks = new Looks(agent.ticks(), agent.rate(GROUP + "aliveSeconds"));
+        samples = new ThreadSampleCounts(agent.ticks(), agent.rate(GROUP + "aliveSeconds"));
         double alive = agent.growth(GROUP + "aliveSeconds");
         cpu = agent.growth(GROUP + "cpuSeconds") / alive;
         ready = ready(agent, alive);
@@ -38,7 +41,7 @@ public final class ThreadTime {
         parts.put(Part.CPU, zero(cpu) * scale);
         parts.put(Part.READY, zero(ready) * scale);
         parts.put(Part.STOPPED, Math.max(stood, stopped) * scale);
-        Map<Part, Double> waits = looks.waitsKnown() ? waits() : estimatedWaits(busy);
+        Map<Part, Double> waits = samples.waitsKnown() ? waits() : estimatedWaits(busy);
         double all = waits.values().stream().mapToDouble(Double::doubleValue).sum();
         double left = Math.max(0, 1 - busy);
         for (Part part : Part.values())
@@ -59,17 +62,17 @@ public final class ThreadTime {
     /** Share of the time that the JVM stood still. */
     private double stopped(Window agent) {
         double known = agent.rate("/jvm/safepointSeconds");
-        return looks.waitsKnown() && Double.isFinite(known) ? Math.min(1, known) : 0;
+        return samples.waitsKnown() && Double.isFinite(known) ? Math.min(1, known) : 0;
     }
 
     /** Of a thread that is looked at while the JVM goes on: that it wants a CPU. */
     private double runningShare() {
-        return looks.all() > 0 ? looks.running() / looks.all() : 0;
+        return samples.all() > 0 ? samples.running() / samples.all() : 0;
     }
 
     private Map<Part, Double> waits() {
         Map<Part, Double> counts = new EnumMap<>(Part.class);
-        for (Wait wait : Wait.values()) counts.merge(part(wait), looks.waitingFor(wait), Double::sum);
+        for (Wait wait : Wait.values()) counts.merge(part(wait), samples.waitingFor(wait), Double::sum);
         return counts;
     }
 
@@ -86,7 +89,7 @@ public final class ThreadTime {
     /** Of an older monitor: by what threads were about, without what they ran for. */
     private Map<Part, Double> estimatedWaits(double busy) {
         double work = of(Where.Kind.WORK);
-        double ran = busy * looks.all();
+        double ran = busy * samples.all();
         Map<Part, Double> counts = new EnumMap<>(Part.class);
         counts.put(Part.PAUSE, of(Where.Kind.PAUSE));
         counts.put(Part.SYSTEM, Math.max(0, of(Where.Kind.SYSTEM) - Math.max(0, ran - work)));
@@ -97,18 +100,18 @@ public final class ThreadTime {
     private double of(Where.Kind kind) {
         return Stream.of(Where.values())
                 .filter(one -> one.kind() == kind)
-                .mapToDouble(looks::at)
+                .mapToDouble(samples::at)
                 .sum();
     }
 
     /** Whether there were enough looks. */
     public boolean known() {
-        return looks.all() >= FEW;
+        return samples.all() >= FEW;
     }
 
     public String missing() {
         return "There are too few looks at JMeter's threads: "
-                + Math.round(looks.all())
+                + Math.round(samples.all())
                 + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
     }
 
@@ -132,9 +135,9 @@ public final class ThreadTime {
 
     /** Share of the threads' time that they worked there, or were ready to; 0 to 1. */
     public double work(Where where) {
-        if (!looks.waitsKnown()) return looks.all() > 0 ? looks.at(where) / looks.all() : 0;
+        if (!samples.waitsKnown()) return samples.all() > 0 ? samples.at(where) / samples.all() : 0;
         double busy = part(Part.CPU) + part(Part.READY) + part(Part.STOPPED);
-        return looks.running() > 0 ? busy * looks.runningAt(where) / looks.running() : 0;
+        return samples.running() > 0 ? busy * samples.runningAt(where) / samples.running() : 0;
     }
 
     /** Share of the threads' time that they waited for this; 0 to 1. */
@@ -142,16 +145,16 @@ public final class ThreadTime {
         Part part = part(wait);
         double all = Stream.of(Wait.values())
                 .filter(one -> part(one) == part)
-                .mapToDouble(looks::waitingFor)
+                .mapToDouble(samples::waitingFor)
                 .sum();
-        return all > 0 ? part(part) * looks.waitingFor(wait) / all : 0;
+        return all > 0 ? part(part) * samples.waitingFor(wait) / all : 0;
     }
 
     /** What was waited for most of a part. */
     public Optional<Wait> most(Part part) {
         return Stream.of(Wait.values())
-                .filter(wait -> part(wait) == part && looks.waitingFor(wait) > 0)
-                .max(Comparator.comparingDouble(looks::waitingFor));
+                .filter(wait -> part(wait) == part && samples.waitingFor(wait) > 0)
+                .max(Comparator.comparingDouble(samples::waitingFor));
     }
 
     /** The same, with where: a few words; "" when it is not known. */
@@ -160,7 +163,7 @@ public final class ThreadTime {
     }
 
     private String withSites(Wait most) {
-        String sites = looks.sites(most).entrySet().stream()
+        String sites = samples.sites(most).entrySet().stream()
                 .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .limit(2)
@@ -176,11 +179,112 @@ public final class ThreadTime {
 
     /** Whether it said so of these threads, and not only of the whole process. */
     boolean readyIsTheirs() {
-        return looks.waitsKnown();
+        return samples.waitsKnown();
     }
 
     /** Share of the threads' time that they were on a CPU; 0 to 1, NaN when not known. */
     public double onCpu() {
         return cpu;
+    }
+
+    /**
+     * Looks of od - Load Agent Monitor at JMeter's threads between two ticks: by what a thread was about, by whether it
+     * ran, and by what it waited for. Immutable.
+     */
+    static final class ThreadSampleCounts {
+
+        /**
+         * Functions that let one thread in at a time: into a script, an expression or a file that the plan gave them.
+         */
+        private static final String FUNCTION = "org.apache.jmeter.functions.";
+
+        /** Share of its time that the one inside computes, from which on this is what the others wait for. */
+        private static final double COMPUTES = 0.5;
+
+        private final Map<Where, Double> where = new EnumMap<>(Where.class);
+        private final Map<Where, Double> running = new EnumMap<>(Where.class);
+        private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
+        private final boolean waitsKnown;
+
+        /**
+         * @param ticks of {@code agent.jsonl}; their first and last ones count
+         * @param alive threads, in the mean
+         */
+        ThreadSampleCounts(List<JsonNode> ticks, double alive) {
+            List<JsonNode> known = ticks.stream()
+                    .map(tick -> tick.path("samplerThreads"))
+                    .filter(threads -> threads.path("where").isObject())
+                    .toList();
+            waitsKnown = known.stream().anyMatch(threads -> threads.has("waiting"));
+            if (known.isEmpty()) return;
+            JsonNode first = known.get(0);
+            JsonNode last = known.get(known.size() - 1);
+            for (Where one : Where.values()) {
+                where.put(one, growth(first.path("where"), last.path("where"), one.id()));
+                running.put(one, growth(first.path("running"), last.path("running"), one.id()));
+            }
+            for (Wait wait : Wait.values()) {
+                JsonNode before = first.path("waiting").path(wait.id());
+                JsonNode after = last.path("waiting").path(wait.id());
+                Map<String, Double> sites = new HashMap<>();
+                after.fieldNames().forEachRemaining(site -> sites.put(site, growth(before, after, site)));
+                waiting.put(wait, sites);
+            }
+            // one thread is inside, which is one of them all
+            boolean computes = runningAt(Where.SCRIPTING) / all() >= COMPUTES / alive;
+            if (!computes) functionsArePlans();
+        }
+
+        /**
+         * Who waits at a function's door waits for a thread of the same plan, unless the one inside computes: then
+         * JMeter's own work holds the others up.
+         */
+        private void functionsArePlans() {
+            Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
+            Map<String, Double> plans = waiting.get(Wait.LOCK);
+            own.forEach((site, looks) -> {
+                if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
+            });
+            own.keySet().removeIf(site -> site.startsWith(FUNCTION));
+        }
+
+        /** What nobody has been seen at yet is absent, which means 0. */
+        private static double growth(JsonNode first, JsonNode last, String key) {
+            return last.path(key).asDouble() - first.path(key).asDouble();
+        }
+
+        /** Whether it was told for what threads waited; older monitors did not. */
+        boolean waitsKnown() {
+            return waitsKnown;
+        }
+
+        double at(Where one) {
+            return where.getOrDefault(one, 0.0);
+        }
+
+        double all() {
+            return sum(where);
+        }
+
+        double runningAt(Where one) {
+            return running.getOrDefault(one, 0.0);
+        }
+
+        double running() {
+            return sum(running);
+        }
+
+        double waitingFor(Wait wait) {
+            return sum(waiting.getOrDefault(wait, Map.of()));
+        }
+
+        /** The elements, or frames, at which threads waited, with how often. */
+        Map<String, Double> sites(Wait wait) {
+            return waiting.getOrDefault(wait, Map.of());
+        }
+
+        private static double sum(Map<?, Double> counts) {
+            return counts.values().stream().mapToDouble(Double::doubleValue).sum();
+        }
     }
 }

@@ -2,14 +2,14 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 /**
- * A rule and what it saw.
+ * A rule and its result.
  *
- * @param rule which
- * @param look what
+ * @param rule the rule
+ * @param result its result
  */
-public record Finding(Rule rule, Look look) {
+public record Finding(Rule rule, RuleResult result) {
 
-    public boolean is(Side side, Severity severity) {
-        return rule.side() == side && look.severity() == severity;
+    public boolean is(Culprit culprit, Severity severity) {
+        return rule.culprit() == culprit && result.severity() == severity;
     }
 }

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import java.util.List;
 
-/** Looks at one thing in a run. Stateless; docs/verdict.md describes each under its id. */
+/** Checks one condition of a run. Stateless; docs/verdict.md describes each under its id. */
 public abstract class Rule {
 
     private final String id;
-    private final Side side;
+    private final Culprit culprit;
     private final List<Severity> severities;
     private final String source;
 
@@ -17,34 +17,34 @@ public abstract class Rule {
      * @param severities with which it may fire
      * @param source where the rule and its limits come from
      */
-    public Rule(String id, Side side, List<Severity> severities, String source) {
+    public Rule(String id, Culprit culprit, List<Severity> severities, String source) {
         this.id = id;
-        this.side = side;
+        this.culprit = culprit;
         this.severities = List.copyOf(severities);
         this.source = source;
     }
 
-    /** Looks. */
-    public abstract Look look(Evidence evidence);
+    /** Checks the condition. */
+    public abstract RuleResult check(Evidence evidence);
 
     /** Name in files, and of its heading in the docs. */
     public final String id() {
         return id;
     }
 
-    /** What it speaks of. */
-    public final Side side() {
-        return side;
+    /** What limited the run if this rule fires. */
+    public final Culprit culprit() {
+        return culprit;
     }
 
-    /** Whether, once it fired, nobody can tell who it was, whatever else was seen. */
-    public boolean blinds() {
+    /** If this rule fires, the verdict is "not clear". */
+    public boolean makesVerdictInconclusive() {
         return false;
     }
 
     /**
-     * Whether it is about messages on their way, which one load agent may send and another receive, so that of several
-     * agents only all together can show it.
+     * Whether it is about messages that one load agent may send and another receive, so that only the figures of all
+     * agents together can show it.
      */
     public boolean ofAllAgents() {
         return false;

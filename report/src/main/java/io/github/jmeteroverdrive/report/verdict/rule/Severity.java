@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.rule;
 
-/** How much what a rule saw weighs. */
+/** How much weight the result of a rule has. */
 public enum Severity {
-    /** It decides. */
-    SEVERE("severe"),
-    /** It is to be known. */
-    DOUBT("doubt");
+    /** Sufficient for a verdict. */
+    SEVERE("severe", "severe"),
+    /** Reported, but not sufficient. Files have always called it a doubt. */
+    WARNING("doubt", "warning");
 
+    private final String id;
     private final String words;
 
-    Severity(String words) {
+    Severity(String id, String words) {
+        this.id = id;
         this.words = words;
     }
 
-    /** Name in files and for people. */
+    /** Name in files. */
+    public String id() {
+        return id;
+    }
+
+    /** Name for people. */
     public String words() {
         return words;
     }

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a rule is, and what it may say. */
+/** The rules of the verdict: each checks one condition of a run and reports it with figures and advice. */
 package io.github.jmeteroverdrive.report.verdict.rule;

@@ -32,7 +32,7 @@ class ThreadTimeWordsTest {
                 .filter(found -> found.rule().id().equals("waiting-for-response"))
                 .findFirst()
                 .orElseThrow()
-                .look()
+                .result()
                 .evidence();
     }
 

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.async.AsyncEndpoint;
+import io.github.jmeteroverdrive.report.lint.async.AsyncFix;
+import io.github.jmeteroverdrive.report.lint.async.AsyncLoad;
+import io.github.jmeteroverdrive.report.lint.async.AsyncRequest;
+import io.github.jmeteroverdrive.report.lint.async.Obstacle;
+import io.github.jmeteroverdrive.report.lint.plan.Constants;
+import io.github.jmeteroverdrive.report.lint.plan.Functions;
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Groups whose threads wait for one response each. Where the server provably gets the same, one thread with as many
+ * connections asks for it.
+ */
+public final class AsyncGroups extends LintRule {
+
+    private static final String REASON = "Each of its threads sends an HTTP Request and waits for the response.";
+    private static final String REQUEST = "HTTPSamplerProxy";
+
+    private final String java;
+
+    /** @param java version of the Java that runs JMeter, which the requests name */
+    public AsyncGroups(String java) {
+        super(
+                "async",
+                "docs/benchmarks.md: HTTP load",
+                "Take od - HTTP Async Request, whose one thread keeps many connections busy.");
+        this.java = java;
+    }
+
+    @Override
+    public List<LintFinding> check(Plan plan) {
+        return plan.enabled().stream()
+                .filter(one -> one.isStock() && one.type().equals("ThreadGroup"))
+                .filter(one -> !requests(one).isEmpty())
+                .map(one -> found(plan, one))
+                .toList();
+    }
+
+    private static List<PlanElement> requests(PlanElement group) {
+        return group.descendants().stream()
+                .filter(one -> one.isStock() && one.type().equals(REQUEST) && one.enabled())
+                .toList();
+    }
+
+    private LintFinding found(Plan plan, PlanElement group) {
+        try {
+            List<PlanElement> requests = requests(group);
+            Obstacle.unless(
+                    requests.size() == 1,
+                    "Its requests have an order, which those of od - HTTP Async Request have not.");
+            PlanElement request = requests.get(0);
+            AsyncScope.check(plan, group, request);
+            Constants constants = new Constants(plan);
+            AsyncFix fix = new AsyncFix(
+                    AsyncLoad.of(group, request, constants),
+                    AsyncEndpoint.of(request, constants),
+                    AsyncRequest.of(request, constants, java));
+            return found(group, REASON, () -> fix.apply(plan, group, request));
+        } catch (Obstacle e) {
+            return left(group, REASON, e.getMessage());
+        }
+    }
+
+    /** What may stand around a request that another element is to send, in its group and elsewhere. */
+    private static final class AsyncScope {
+
+        private static final Set<String> AROUND = Set.of(
+                "ThreadGroup",
+                "SetupThreadGroup",
+                "PostThreadGroup",
+                "GenericController",
+                "LoopController",
+                "HTTPSamplerProxy",
+                "HeaderManager",
+                "Arguments",
+                "ResultCollector",
+                "Summariser");
+
+        private AsyncScope() {}
+
+        /**
+         * Looks at all elements of the plan.
+         *
+         * @throws Obstacle when one may make another request, or may know of threads
+         */
+        static void check(Plan plan, PlanElement group, PlanElement request) {
+            List<PlanElement> all = plan.enabled();
+            for (PlanElement one : all) {
+                Obstacle.unless(
+                        BodyNeutralElements.includes(one) || BodyNeutralElements.readsItsOwn(one),
+                        one + " may know of the group's threads, or of what they get.");
+                // it may share its rate among all threads
+                Obstacle.unless(!one.type().equals("ConstantThroughputTimer"), one + " may count the group's threads.");
+                Functions.thatMayLook(one.text()).ifPresent(function -> {
+                    throw new Obstacle(function + " in " + one + " may be anything.");
+                });
+                Obstacle.unless(!one.text().contains("__setProperty"), one + " sets properties of JMeter.");
+            }
+            Stream.concat(request.inScope().stream(), group.descendants().stream())
+                    .filter(PlanElement::enabled)
+                    .forEach(AsyncScope::acts);
+        }
+
+        private static void acts(PlanElement one) {
+            boolean code = one.type().equals("ResponseAssertion")
+                    && one.property("Assertion.test_field").equals("Assertion.response_code");
+            boolean defaults =
+                    one.type().equals("ConfigTestElement") && one.gui().endsWith("HttpDefaultsGui");
+            boolean known = one.isStock() && AROUND.contains(one.type()) && BodyNeutralElements.includes(one);
+            Obstacle.unless(
+                    known || code || defaults || !one.isStock() && BodyNeutralElements.includes(one),
+                    one + " acts on each request of a thread.");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The elements of which is known that they leave the bodies of responses alone. All others may look at them: scripts,
+ * extractors, what is not JMeter's own.
+ */
+final class BodyNeutralElements {
+
+    private static final Set<String> BODILESS_FIELDS = Set.of("true", "request_headers", "url", "code", "message");
+    private static final Set<String> BODILESS_TESTS = Set.of(
+            "Assertion.response_code",
+            "Assertion.response_message",
+            "Assertion.response_headers",
+            "Assertion.request_headers",
+            "Assertion.request_data",
+            "Assertion.sample_label");
+    private static final Set<String> JAVA_REQUESTS =
+            Set.of("org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
+    private static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
+
+    /** Templates of uploads and of pre-processors are files, which may have any function. */
+    private static final Set<String> OURS = Set.of(
+            "http.StreamingDownload",
+            "http.WgetDownload",
+            "http.ZaqarWorker",
+            "httpasync.DataFeed",
+            "httpasync.HttpAsyncRequest",
+            "httpasync.HttpEndpoint",
+            "httpasync.HttpFlow",
+            "jms.JmsAsyncProducer",
+            "jms.JmsConnection",
+            "jms.JmsConsumer",
+            "jms.JmsPatternWorker",
+            "monitor.LiveStatistics",
+            "monitor.LoadAgentMonitor",
+            "monitor.TargetElement");
+
+    private static final Set<String> OUR_EXTRACTORS = Set.of(
+            "extractors.boundary.FastBoundaryExtractor",
+            "extractors.css.FastCssExtractor",
+            "extractors.json.FastJsonExtractor",
+            "extractors.regexp.FastRegexpExtractor",
+            "extractors.xpath.FastXPathExtractor");
+
+    /** Elements of ours that are no samplers. */
+    private static final Set<String> NO_SAMPLERS = Set.of(
+            "extractors.script.FastJsr223PostProcessor",
+            "extractors.script.FastJsr223PreProcessor",
+            "extractors.template.TemplatePreProcessor",
+            "httpasync.DataFeed",
+            "httpasync.HttpEndpoint",
+            "jms.JmsConnection",
+            "monitor.LiveStatistics",
+            "monitor.LoadAgentMonitor",
+            "monitor.TargetElement");
+
+    /** They look at the result of the sampler that they act on, and at no other. */
+    private static final Set<String> OF_THEIR_SAMPLER = Set.of(
+            "BoundaryExtractor",
+            "CompareAssertion",
+            "DebugPostProcessor",
+            "HTMLAssertion",
+            "HtmlExtractor",
+            "JMESPathAssertion",
+            "JMESPathExtractor",
+            "JSONPathAssertion",
+            "JSONPostProcessor",
+            "MD5HexAssertion",
+            "RegexExtractor",
+            "ResponseAssertion",
+            "ResultAction",
+            "ResultCollector",
+            "ResultSaver",
+            "SizeAssertion",
+            "XMLAssertion",
+            "XMLSchemaAssertion",
+            "XPath2Assertion",
+            "XPath2Extractor",
+            "XPathAssertion",
+            "XPathExtractor");
+
+    private static final Map<String, Predicate<PlanElement>> STOCK = new HashMap<>();
+
+    private static void always(String... types) {
+        for (String type : types) STOCK.put(type, one -> true);
+    }
+
+    static {
+        always("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
+        always("GenericController", "LoopController", "OnceOnlyController", "RecordingController");
+        always("TransactionController", "CriticalSectionController", "ForeachController");
+        always("InterleaveControl", "RandomController", "RandomOrderController", "RunTime");
+        always("SwitchController", "ThroughputController", "WhileController");
+        always("Arguments", "ConfigTestElement", "CSVDataSet", "CounterConfig", "UserParameters");
+        always("RandomVariableConfig", "KeystoreConfig", "HeaderManager", "CookieManager");
+        always("CacheManager", "AuthManager", "DNSCacheManager");
+        always("ConstantTimer", "UniformRandomTimer", "GaussianRandomTimer", "PoissonRandomTimer");
+        always("ConstantThroughputTimer", "PreciseThroughputTimer", "SyncTimer");
+        always("HTTPSamplerProxy", "TestAction", "DebugSampler", "DurationAssertion", "Summariser");
+        // without the flag an expression is JavaScript, which reaches all of JMeter
+        STOCK.put("IfController", one -> one.isTrue("IfController.useExpression"));
+        STOCK.put("TestPlan", one -> !one.isTrue("TestPlan.functional_mode"));
+        STOCK.put("JavaSampler", one -> JAVA_REQUESTS.contains(one.property("classname")));
+        STOCK.put("ResultCollector", one -> one.property("filename").isEmpty() || !stores(one));
+        STOCK.put("ResponseAssertion", one -> BODILESS_TESTS.contains(one.property("Assertion.test_field")));
+        STOCK.put("RegexExtractor", one -> bodiless(one.property("RegexExtractor.useHeaders")));
+        STOCK.put("BoundaryExtractor", one -> bodiless(one.property("BoundaryExtractor.useHeaders")));
+    }
+
+    private BodyNeutralElements() {}
+
+    /** Whether its class, as it is set up, looks at no body; functions in its texts aside. */
+    static boolean includes(PlanElement element) {
+        if (!element.isStock()) return OURS.contains(ourName(element));
+        return STOCK.getOrDefault(element.type(), one -> false).test(element);
+    }
+
+    /** Whether it reads bodies, but only those of the samplers in whose scope it is. */
+    static boolean readsItsOwn(PlanElement element) {
+        return element.isStock()
+                ? OF_THEIR_SAMPLER.contains(element.type())
+                : OUR_EXTRACTORS.contains(ourName(element));
+    }
+
+    /** Whether it is a sampler of ours. */
+    static boolean isOurSampler(PlanElement element) {
+        String name = ourName(element);
+        return !name.isEmpty() && !OUR_EXTRACTORS.contains(name) && !NO_SAMPLERS.contains(name);
+    }
+
+    /** Its class behind our package; "" when it is not ours. */
+    private static String ourName(PlanElement element) {
+        String name = element.xml().attr("testclass");
+        return name.startsWith(OUR_PACKAGE) ? name.substring(OUR_PACKAGE.length()) : "";
+    }
+
+    private static boolean bodiless(String searched) {
+        return BODILESS_FIELDS.contains(searched.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether its file gets bodies, or the charset that JMeter finds in them. */
+    private static boolean stores(PlanElement listener) {
+        return !listener.xml()
+                .select("> objProp > value > responseData:containsOwn(true),"
+                        + "> objProp > value > responseDataOnError:containsOwn(true),"
+                        + "> objProp > value > encoding:containsOwn(true)")
+                .isEmpty();
+    }
+}

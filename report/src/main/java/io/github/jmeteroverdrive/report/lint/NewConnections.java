@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Connections that serve few requests: keep-alive is off, or each iteration is a new user. */
+public final class NewConnections extends LintRule {
+
+    private static final String SAME_USER = "ThreadGroup.same_user_on_next_iteration";
+    private static final String KEEP_ALIVE = "HTTPSampler.use_keepalive";
+
+    public NewConnections() {
+        super(
+                "new-connections",
+                "the talk, HTTP Request: 28 231 ports in TIME_WAIT; × 3.9 with connections that are kept",
+                "Use KeepAlive, and Same user on each iteration; or run with _.jmeter.http.static.");
+    }
+
+    @Override
+    public List<LintFinding> check(Plan plan) {
+        List<LintFinding> found = new ArrayList<>();
+        for (PlanElement one : plan.enabled()) {
+            if (one.property(KEEP_ALIVE).equals("false"))
+                found.add(found(one, "Use KeepAlive is off, so each request opens a connection."));
+            if (one.property(SAME_USER).equals("false") && keeps(one))
+                found.add(
+                        found(one, "Each iteration is a new user, who opens new connections in spite of keep-alive."));
+        }
+        return found;
+    }
+
+    private static boolean keeps(PlanElement group) {
+        return group.descendants().stream()
+                .anyMatch(one -> one.type().startsWith("HTTPSampler") && one.isTrue(KEEP_ALIVE));
+    }
+}

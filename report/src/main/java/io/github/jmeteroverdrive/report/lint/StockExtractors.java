@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.plan.Functions;
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Extractors of JMeter's that one of ours replaces and writes the same variables. What differs in one case or another
+ * is left, see {@link ExtractorObstacle}.
+ */
+public final class StockExtractors extends LintRule {
+
+    private static final String REASON = "It decodes the whole body, or makes a tree of it, for a few values.";
+
+    private static final Set<String> FLAGS = Set.of("emptyDefault", "concatenate", "fragment");
+    private static final String OFF = "false";
+    private static final String LIST = ";";
+
+    public StockExtractors() {
+        super(
+                "stock-extractor",
+                "docs/extractors.md, measured by overdrive compare postprocessors",
+                "Take the od - Fast … Extractor of its kind, which searches the bytes of the body.");
+    }
+
+    @Override
+    public List<LintFinding> check(Plan plan) {
+        List<LintFinding> found = new ArrayList<>();
+        for (PlanElement one : plan.enabled())
+            for (StockExtractor kind : StockExtractor.ALL)
+                if (kind.type().equals(one.type()) && one.isStock()) found.add(check(one, kind));
+        return found;
+    }
+
+    private LintFinding check(PlanElement element, StockExtractor kind) {
+        List<Map<String, String>> rows = rows(element, kind);
+        Optional<String> obstacle = ExtractorObstacle.of(element, kind, rows);
+        return obstacle.isPresent()
+                ? left(element, REASON, obstacle.get())
+                : found(element, REASON, () -> replace(element, kind, rows));
+    }
+
+    private static List<Map<String, String>> rows(PlanElement element, StockExtractor kind) {
+        return kind == StockExtractor.JSON ? lists(element, kind) : List.of(values(element, kind, kind.columns()));
+    }
+
+    private static Map<String, String> values(
+            PlanElement element, StockExtractor kind, List<Map.Entry<String, String>> wanted) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Map.Entry<String, String> one : wanted) values.put(one.getValue(), element.written(kind.property(one)));
+        values.replaceAll((ours, value) -> value.isEmpty() && FLAGS.contains(ours) ? OFF : value);
+        return values;
+    }
+
+    /** JMeter's JSON extractor has a list in each field; none when they differ in length. */
+    private static List<Map<String, String>> lists(PlanElement element, StockExtractor kind) {
+        Map<String, String> all = values(element, kind, kind.columns());
+        List<Map<String, String>> rows = new ArrayList<>();
+        for (Map.Entry<String, String> column : all.entrySet()) {
+            String[] values = column.getValue().split(LIST);
+            if (rows.isEmpty()) for (int i = 0; i < values.length; i++) rows.add(new LinkedHashMap<>());
+            if (values.length != rows.size()) return List.of();
+            for (int i = 0; i < values.length; i++) rows.get(i).put(column.getKey(), values[i]);
+        }
+        return rows;
+    }
+
+    private static String replace(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
+        Map<String, String> options = values(element, kind, kind.options());
+        options.computeIfPresent(StockExtractor.FIELD, (name, searched) -> StockExtractor.field(searched));
+        options.putAll(kind.more());
+        element.become(kind.ours(), kind.ours() + "Gui");
+        element.removeAll(kind.prefix());
+        options.forEach(element::set);
+        element.setRows(rows);
+        return kind.type() + " is " + kind.label();
+    }
+
+    /** Where one of our extractors may write other variables than JMeter's, for some response. */
+    private static final class ExtractorObstacle {
+
+        private static final String SCOPE = "Sample.scope";
+        private static final String VARIABLE_SCOPE = "variable";
+        private static final Set<String> SCOPES = Set.of("", "parent", "all", "children", VARIABLE_SCOPE);
+        private static final Set<String> PARENT = Set.of("", "parent");
+        private static final String REFERENCE = "${";
+
+        /** A match number that reads the same in all of them. */
+        private static final Pattern NUMBER = Pattern.compile("-?[1-9]\\d{0,5}");
+
+        /** A JSON path of one value at most. */
+        private static final Pattern ONE_VALUE = Pattern.compile("\\$(\\.[A-Za-z_]\\w*|\\['\\w+']|\\[\\d{1,5}])*");
+
+        private ExtractorObstacle() {}
+
+        /**
+         * What stands in the way, a sentence; empty when nothing does.
+         *
+         * @param rows what would be ours
+         */
+        static Optional<String> of(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
+            if (kind == StockExtractor.XPATH)
+                return Optional.of(
+                        "What JMeter makes of a DTD, or of a document that is not well-formed, ours does not.");
+            String scope = element.property(SCOPE);
+            if (!SCOPES.contains(scope)) return Optional.of("Its scope '" + scope + "' is unknown.");
+            if (rows.isEmpty()) return Optional.of("Its lists differ in length.");
+            Optional<String> function = Functions.any(element.text());
+            if (function.isPresent())
+                return Optional.of(function.get() + " in it would be called another number of times.");
+            return ofKind(element, kind, scope)
+                    .or(() -> first(
+                                    rows,
+                                    row -> row.get(StockExtractor.VARIABLE).isBlank())
+                            .map(row -> "It writes no variable."))
+                    .or(() -> first(rows, ExtractorObstacle::varies)
+                            .map(row -> "A name, match number or template has ${…} in it."))
+                    .or(() -> first(rows, row -> !sameNumber(row, kind, scope)).map(ExtractorObstacle::numbered));
+        }
+
+        private static Optional<String> ofKind(PlanElement element, StockExtractor kind, String scope) {
+            String searched = element.property(kind.prefix() + "useHeaders");
+            if (StockExtractor.field(searched) == null)
+                return Optional.of("What it searches, '" + searched + "', is unknown.");
+            if (kind == StockExtractor.JSON && element.text().contains(REFERENCE))
+                return Optional.of("The value of ${…} may be a list.");
+            if (kind != StockExtractor.CSS) return Optional.empty();
+            if (!Set.of("", "JSOUP").contains(element.property("HtmlExtractor.extractor_impl")))
+                return Optional.of("Ours has no other engine than JSoup.");
+            return PARENT.contains(scope)
+                    ? Optional.empty()
+                    : Optional.of("In scope '" + scope + "' JMeter writes other variables in rare cases.");
+        }
+
+        private static Optional<Map<String, String>> first(
+                List<Map<String, String>> rows, Predicate<Map<String, String>> which) {
+            return rows.stream().filter(which).findFirst();
+        }
+
+        /** Where stock and ours read a reference at another time. */
+        private static boolean varies(Map<String, String> row) {
+            return (row.get(StockExtractor.VARIABLE)
+                            + row.get(StockExtractor.MATCH_NUMBER)
+                            + row.getOrDefault(StockExtractor.TEMPLATE, ""))
+                    .contains(REFERENCE);
+        }
+
+        /** JMeter's JSON Extractor gives a single match whatever its number; 0 is any match. */
+        private static boolean sameNumber(Map<String, String> row, StockExtractor kind, String scope) {
+            String number = row.get(StockExtractor.MATCH_NUMBER).strip();
+            if (kind != StockExtractor.JSON) return NUMBER.matcher(number).matches();
+            boolean one = scope.matches("|parent|variable")
+                    && ONE_VALUE.matcher(row.get(StockExtractor.PATH).strip()).matches();
+            return number.equals("1")
+                    || number.startsWith("-") && NUMBER.matcher(number).matches()
+                    || number.matches("0?") && one;
+        }
+
+        private static String numbered(Map<String, String> row) {
+            String number = row.get(StockExtractor.MATCH_NUMBER);
+            return "Match number '" + number + "' may choose another match.";
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.plan.Functions;
+import io.github.jmeteroverdrive.report.lint.plan.HttpRequest;
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Bodies that are kept in memory and that nobody reads. Where nothing may look at them, od - Streaming Download gives
+ * the same result without the body.
+ */
+public final class UnreadBodies extends LintRule {
+
+    private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
+    private static final String REASON = "The body is kept in memory, and nothing in scope reads it.";
+
+    /** HTTP Request decides what fails; all else as by default. */
+    private static final Map<String, String> FIELDS =
+            Map.of("StreamingDownload.asRequest", "true", "StreamingDownload.readBuffer", "131072");
+
+    public UnreadBodies() {
+        super(
+                "unread-bodies",
+                "the talk, downloads: 1.81 GB/s of garbage, four times the file in memory",
+                "Take od - Streaming Download, or keep the first bytes only (_.jmeter.store.100).");
+    }
+
+    @Override
+    public List<LintFinding> check(Plan plan) {
+        return plan.enabled().stream()
+                .filter(one -> one.isStock() && one.type().equals("HTTPSamplerProxy"))
+                .filter(one -> one.property("HTTPSampler.method").equals("GET"))
+                .filter(one -> !HttpRequest.fetchesResources(one))
+                .filter(one -> one.inScope().stream().noneMatch(UnreadBodies::reads))
+                .map(one -> found(plan, one))
+                .toList();
+    }
+
+    private LintFinding found(Plan plan, PlanElement element) {
+        Optional<String> obstacle = HttpRequest.obstacle(element).or(() -> BodyReaders.of(plan, element));
+        return obstacle.isPresent()
+                ? left(element, REASON, obstacle.get())
+                : found(element, REASON, () -> replace(element));
+    }
+
+    /** What acts on a request, and may read what came. */
+    private static boolean reads(PlanElement element) {
+        return !BodyNeutralElements.includes(element)
+                && element.type()
+                        .matches(
+                                ".*(Extractor|Assertion|Processor|Parser|Modifier|JSR223|BeanShell|Listener|ResultSaver).*")
+                && !element.type().endsWith("Sampler");
+    }
+
+    private static String replace(PlanElement element) {
+        boolean md5 = element.isTrue("HTTPSampler.md5");
+        element.become(OURS, OURS + "Gui");
+        element.remove("HTTPSampler.md5");
+        FIELDS.forEach(element::set);
+        return "HTTP Request is od - Streaming Download, which discards the body"
+                + (md5 ? "; its MD5 hash, which nothing read, is no longer computed" : "");
+    }
+
+    /**
+     * What may look at the body of a request's response: whatever its thread runs, because the result before is at hand
+     * for all of it, and what stands beside the thread groups.
+     */
+    private static final class BodyReaders {
+
+        private static final Set<String> GROUPS = Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
+        private static final Set<String> MOVERS = Set.of("ModuleController", "IncludeController");
+
+        private BodyReaders() {}
+
+        /** The first that may, a sentence; empty when nothing can. */
+        static Optional<String> of(Plan plan, PlanElement sampler) {
+            PlanElement branch = sampler.branch();
+            if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so who uses it is open.");
+            List<PlanElement> all = plan.enabled();
+            for (PlanElement one : all)
+                if (MOVERS.contains(one.type())) return Optional.of(one + " may run it elsewhere, too.");
+            List<PlanElement> acting = sampler.inScope();
+            for (PlanElement one : all) {
+                PlanElement its = one.branch();
+                if (isGroup(its) && !its.equals(branch)) continue;
+                boolean another = BodyNeutralElements.readsItsOwn(one) && !acting.contains(one);
+                if (!another && !BodyNeutralElements.includes(one)) return Optional.of(one + " may read it.");
+                Optional<String> function = Functions.thatMayLook(one.text());
+                if (function.isPresent()) return Optional.of(function.get() + " in " + one + " may read it.");
+            }
+            return Optional.empty();
+        }
+
+        private static boolean isGroup(PlanElement element) {
+            return element.isStock() && GROUPS.contains(element.type());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
+import java.util.List;
+import java.util.Set;
+
+/** Listeners that are for looking at single results. Without the GUI they do nothing but cost. */
+public final class Viewers extends LintRule {
+
+    private static final String REASON = "Each result passes through a listener that shows it to nobody under load.";
+
+    private static final Set<String> VIEWERS = Set.of(
+            "ViewResultsFullVisualizer",
+            "TableVisualizer",
+            "GraphVisualizer",
+            "AssertionVisualizer",
+            "ComparisonVisualizer",
+            "StatGraphVisualizer",
+            "StatVisualizer",
+            "SummaryReport",
+            "RespTimeGraphVisualizer",
+            "MailerVisualizer");
+
+    public Viewers() {
+        super(
+                "viewers",
+                "JMeter's best practices: do not use View Results Tree under load",
+                "Disable it for the test; od - Live Statistics and the results file tell what happened.");
+    }
+
+    @Override
+    public List<LintFinding> check(Plan plan) {
+        return plan.enabled().stream()
+                .filter(one -> VIEWERS.contains(one.gui().substring(one.gui().lastIndexOf('.') + 1)))
+                .filter(one -> one.property("filename").isEmpty())
+                .map(this::found)
+                .toList();
+    }
+
+    private LintFinding found(PlanElement element) {
+        // Mailer Visualizer is of another class, which sends mail
+        if (!element.isStock() || !element.type().equals("ResultCollector"))
+            return left(element, REASON, "It does more than show results.");
+        if (!element.children().isEmpty())
+            return left(element, REASON, "There are elements below it, which would not run either.");
+        return found(element, REASON, () -> {
+            element.disable();
+            return "disabled";
+        });
+    }
+}

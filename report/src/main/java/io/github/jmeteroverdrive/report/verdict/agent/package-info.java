@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-
-/** Rules about the load agent: whether it was what limited the run. */
-package io.github.jmeteroverdrive.report.verdict.agent;

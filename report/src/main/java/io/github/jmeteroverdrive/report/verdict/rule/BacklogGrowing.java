@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Window;
+import java.util.List;
+
+/** Messages come faster than they are consumed. */
+public final class BacklogGrowing extends Rule {
+
+    private static final double OF_SENT = 0.05;
+    private static final double FEW = 100;
+
+    private static final double MOSTLY = 0.5;
+
+    private final boolean byPlan;
+
+    private BacklogGrowing(String id, Culprit culprit, boolean byPlan) {
+        super(
+                id,
+                culprit,
+                List.of(Severity.SEVERE),
+                "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates say nothing of it");
+        this.byPlan = byPlan;
+    }
+
+    /** Consumers had time, and got less than was sent. */
+    public static Rule bySystem() {
+        return new BacklogGrowing("backlog-growing", Culprit.SYSTEM, false);
+    }
+
+    /** The plan wants its consumers to be slow. */
+    public static Rule byPlan() {
+        return new BacklogGrowing("backlog-of-plan", Culprit.PLAN, true);
+    }
+
+    @Override
+    public boolean ofAllAgents() {
+        return true;
+    }
+
+    /** A run that all JVMs of the name are, and messages that nobody here has received. */
+    private static boolean othersReceived(Evidence evidence) {
+        return evidence.parameter("RunId").isPresent()
+                && evidence.run().summary().path("notKnown").has("lost");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        Window live = evidence.live().withSent();
+        List<JsonNode> ticks = live.ticks();
+        boolean both = ticks.size() > 1 && ticks.get(ticks.size() - 1).has("receivedEvents");
+        double sent = live.growth("/sent");
+        if (!both || !Double.isFinite(sent))
+            return RuleResult.notKnown("Sends and receipts were not both counted here.");
+        if (othersReceived(evidence))
+            return RuleResult.notKnown("JVMs with the same RunId may have received some of the messages.");
+        JsonNode last = ticks.get(ticks.size() - 1);
+        boolean pattern = last.has("patterns");
+        if (pattern && !last.path("patterns").has("claimed"))
+            return RuleResult.notKnown("Observers leave messages where they are: there is no backlog.");
+        double grown = pattern
+                ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
+                : sent - live.growth("/receivedEvents");
+        String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
+                + Show.count(Math.round(Math.abs(grown)))
+                + " messages while "
+                + Show.count(Math.round(sent))
+                + " were sent"
+                + evidence.parameter("ConsumeTime")
+                        .map(ms -> "; each consumer is busy with a message for " + ms + " ms, as ConsumeTime wants.")
+                        .orElse(".");
+        boolean planned = SenderTime.consumersBusy(evidence) >= MOSTLY;
+        return planned == byPlan && grown >= FEW && grown >= OF_SENT * sent
+                ? RuleResult.severe(
+                        saw, "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
+                : RuleResult.fine(saw);
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Card;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A network card of the load agent holds back what JMeter sends or receives: its queue is never empty, it is at its
+ * speed, or rules of this host throw away what comes in.
+ */
+public final class CardFull extends Rule {
+
+    /** In {@code summary.json}. */
+    public static final String ID = "card-full";
+
+    private static final int FEW = 5;
+    private static final double HALF = 0.5;
+    private static final double SPEED = 0.9;
+    private static final double DROPPED = 0.001;
+    private static final double WAITING = 0.25;
+    private static final double MEGA = 1e6;
+
+    public CardFull() {
+        super(
+                ID,
+                Culprit.AGENT,
+                List.of(Severity.SEVERE, Severity.WARNING),
+                "tc-tbf(8); the kernel's byte queue limits: a queue that is never empty is in front of what is full");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        List<Card> cards = evidence.cards();
+        if (cards.isEmpty())
+            return RuleResult.notKnown(
+                    "The queues of the load agent's network cards are not known; od - Load Agent Monitor reads them where tc is installed.");
+        ThreadTime threads = evidence.threads();
+        if (threads.known() && threads.part(Part.SYSTEM) < WAITING)
+            return RuleResult.fine("JMeter's threads seldom waited for the network.");
+        for (Card card : cards) {
+            String saw = saw(card);
+            if (saw.isEmpty()) continue;
+            return card.loopback()
+                    ? RuleResult.warning(
+                            saw + " A target on this host sends by it, too.",
+                            "Take the limit away: tc qdisc show dev " + card.name() + ".")
+                    : RuleResult.severe(
+                            saw,
+                            "Give the load agent a faster network, take the limit away (tc -s qdisc show dev "
+                                    + card.name()
+                                    + "), or send from more hosts.");
+        }
+        return RuleResult.fine("The load agent's network cards held nothing back.");
+    }
+
+    /** A sentence; "" when all is well with it. */
+    private static String saw(Card card) {
+        String who = "The load agent's network card " + card.name();
+        if (card.looks() >= FEW && card.held() >= HALF)
+            return String.format(
+                    Locale.ROOT,
+                    "%s held back what was to be sent: bytes waited in its queue (%s) at %s of %d looks, and %.2f MB/s went out.",
+                    who,
+                    card.queue(),
+                    Words.percent(card.held()),
+                    card.looks(),
+                    card.sent() / MEGA);
+        if (card.full() >= SPEED) return who + " was at " + Words.percent(card.full()) + " of its speed.";
+        if (card.dropping() >= HALF && card.dropped() >= DROPPED)
+            return who
+                    + " threw away "
+                    + Words.percent(card.dropped())
+                    + " of the packets that came, by a rule of this host, in "
+                    + Words.percent(card.dropping())
+                    + " of the seconds.";
+        return "";
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import java.util.List;
+
+/** Whose clocks the times from end to end are by. */
+public final class ClockSkew extends Rule {
+
+    public ClockSkew() {
+        super(
+                "clock-skew",
+                Culprit.MEASURING,
+                List.of(Severity.WARNING),
+                "docs/measures.md, Clocks: what two hosts' clocks tell is in byTwoClocks alone");
+    }
+
+    @Override
+    public boolean ofAllAgents() {
+        return true;
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        double received = evidence.figure("/received");
+        if (!(received > 0)) return RuleResult.notKnown("Nothing was received.");
+        double apart = count(evidence, Latency.BY_TWO_CLOCKS);
+        double own = count(evidence, Latency.TRANSFER) + count(evidence, Latency.RESPONSE);
+        if (!(apart > 0)) return RuleResult.fine("No time was taken by two clocks.");
+        String times = Show.count(Math.round(apart)) + " times are by the clocks of two hosts";
+        return own > 0
+                ? RuleResult.fine(times + ", and in no figure but those by two clocks.")
+                : RuleResult.warning(
+                        times + ", and none is by one: no transfer time is known.",
+                        "Give each load agent producers and consumers of the same destination.");
+    }
+
+    private static double count(Evidence evidence, Latency of) {
+        String place = "/" + LatencyTable.KEY + "/" + of.id() + "/" + LatencyTable.COUNT;
+        double count = evidence.figure(place);
+        return count > 0 ? count : 0; // NaN where there is none
+    }
+}

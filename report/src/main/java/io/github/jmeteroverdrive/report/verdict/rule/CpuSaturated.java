@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
+import java.util.List;
+
+/** JMeter, or JMeter and the target together, used the CPUs of this host up. */
+public final class CpuSaturated extends Rule {
+
+    public static final String ID = "cpu-saturated";
+
+    private static final double MOST_OF_IT = 2.0 / 3;
+
+    public CpuSaturated() {
+        super(
+                ID,
+                Culprit.AGENT,
+                List.of(Severity.SEVERE, Severity.WARNING),
+                "The talk, \"CPU\"; Brendan Gregg's USE method: saturation is work that waits, not use");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        CpuPressure pressure = new CpuPressure(evidence);
+        if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
+        boolean felt = pressure.felt() && !pressure.byOthers();
+        if (!felt) {
+            // with few in flight each hop wakes a thread, which takes the CPUs and limits nothing
+            boolean byOtherThreads =
+                    (pressure.feltByClients() || pressure.feltByTarget()) && !LatencyBound.of(evidence);
+            return byOtherThreads ? together(pressure) : RuleResult.fine(pressure.words());
+        }
+        if (!pressure.shared())
+            return RuleResult.severe(
+                    pressure.words(), "Use a load agent with more CPUs of its own, several of them, or fewer threads.");
+        CpuTime cpu = evidence.cpu();
+        return cpu.jmeter() / cpu.busy() > MOST_OF_IT
+                ? RuleResult.severe(
+                        pressure.words(), "Run JMeter on a host of its own with more CPUs than the target needs.")
+                : together(pressure);
+    }
+
+    private static RuleResult together(CpuPressure pressure) {
+        return RuleResult.warning(
+                "JMeter and the target share the CPUs. " + pressure.words(),
+                "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import java.util.List;
+
+/** A rate was not held, and who kept it from being so: the system held producers back, or not. */
+public final class MissedRate extends Rule {
+
+    private static final double KEPT = 99;
+    private static final double PERCENT = 100;
+    private static final double HELD_BACK = 0.1;
+
+    /** A rate that is this many times the one that counts has sends that came too late. */
+    private static final double LATE_TOO = 1.01;
+
+    private final boolean heldBack;
+    private final String advice;
+
+    private MissedRate(String id, Culprit culprit, boolean heldBack, String advice) {
+        super(
+                id,
+                culprit,
+                List.of(Severity.SEVERE),
+                "The Artemis performance guide, case 2: a send delay that grows is a rate that is not held");
+        this.heldBack = heldBack;
+        this.advice = advice;
+    }
+
+    /** Producers were blocked, or inside send() or commit(). */
+    public static Rule bySystem() {
+        return new MissedRate(
+                "rate-held-back",
+                Culprit.SYSTEM,
+                true,
+                "The system takes no more with these settings: lower the rate, or raise MaxPending (of HTTP: Connections) where it has time left.");
+    }
+
+    /** Nothing held the producers back, and their threads did not send in time. */
+    public static Rule byAgent() {
+        return new MissedRate(
+                "rate-not-sent",
+                Culprit.AGENT,
+                false,
+                "Raise SenderThreads (of HTTP: Threads), give the load agent more CPU, or a longer warm-up.");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        double percent = evidence.figure("/rate/percent");
+        if (!Double.isFinite(percent)) return RuleResult.notKnown("There is no rate to be held.");
+        String saw = words(evidence, percent);
+        if (percent >= KEPT) return RuleResult.fine(saw + ".");
+        if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
+        if (SystemFailures.most(evidence))
+            return RuleResult.fine("Of a missed rate failures were the cause: who sends rests after one.");
+        double blocked = SenderTime.blocked(evidence);
+        double inside = SenderTime.insideClient(evidence);
+        double byPlan = SenderTime.blockedByPlan(evidence);
+        boolean held = blocked - byPlan >= HELD_BACK || inside >= HELD_BACK;
+        if (!held && byPlan >= HELD_BACK)
+            return RuleResult.fine("Of a missed rate the plan's own slow consumers were the cause.");
+        if (held != heldBack) return RuleResult.fine("Of a missed rate this side was not the cause.");
+        return RuleResult.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice);
+    }
+
+    /** The wanted rate, the one that was reached, and what was sent too late to count for it. */
+    private static String words(Evidence evidence, double percent) {
+        double reached = evidence.figure("/rate/reachedPerSecond");
+        if (!Double.isFinite(reached)) // a run of an older version
+        return Words.percent(percent / PERCENT) + " of the wanted rate was reached";
+        double sent = evidence.figure("/sentPerSecond");
+        String inTime = perSecond(reached)
+                + " of the wanted "
+                + perSecond(evidence.figure("/rate/wantedPerSecond"))
+                + " were sent in time ("
+                + Words.percent(percent / PERCENT)
+                + ")";
+        return sent > reached * LATE_TOO
+                ? inTime + ", " + perSecond(sent) + " with those more than a second late"
+                : inTime;
+    }
+
+    private static String perSecond(double rate) {
+        return Show.number(rate) + "/s";
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import java.util.List;
+
+/**
+ * JMeter was told to go through a proxy on its own host, which is the load agent's: what it costs looks like a wait for
+ * the system.
+ */
+public final class ProxyHere extends Rule {
+
+    private static final double WAITING = 0.25;
+
+    public ProxyHere() {
+        super(
+                "proxy-here",
+                Culprit.AGENT,
+                List.of(Severity.WARNING),
+                "A proxy that JMeter is told to use is not what it asks; nobody sees what happens in it");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        JsonNode proxy = evidence.run().run().path("proxyHere");
+        if (!proxy.isTextual())
+            return RuleResult.notKnown("Whether JMeter used a proxy on its own host is not in run.json.");
+        if (proxy.asText().isEmpty()) return RuleResult.fine("JMeter was not told to use a proxy on its own host.");
+        ThreadTime threads = evidence.threads();
+        boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
+        String saw = "JMeter was told to go through a proxy on its own host (" + proxy.asText();
+        return waited
+                ? RuleResult.warning(
+                        saw
+                                + "), and its threads waited for answers: whether the proxy was slow or what is behind it, nobody can tell.",
+                        "Run it without the proxy, or with the proxy on another host, and compare.")
+                : RuleResult.fine(saw + "), and its threads seldom waited for answers.");
+    }
+
+    @Override
+    public boolean makesVerdictInconclusive() {
+        return true;
+    }
+}

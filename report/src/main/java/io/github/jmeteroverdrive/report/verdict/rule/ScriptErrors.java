@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import java.util.List;
+
+/** Samples failed by exceptions that scripts of the plan threw. */
+public final class ScriptErrors extends Rule {
+
+    public static final String ID = "script-errors";
+
+    /** Of all that was sent or sampled. */
+    public static final double LIMIT = 0.01;
+
+    public ScriptErrors() {
+        super(
+                ID,
+                Culprit.PLAN,
+                List.of(Severity.SEVERE, Severity.WARNING),
+                "As for errors of the system; what does not compile asks no system");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        double events = evidence.events();
+        if (events == 0) return RuleResult.notKnown("Nothing was sent or sampled.");
+        double mistakes = evidence.failedBy(ScriptFailures::mistake);
+        if (mistakes >= LIMIT)
+            return RuleResult.severe(
+                    saw(mistakes, "a mistake in a script of the plan."),
+                    "Mend the script; the table of errors has what is wrong.");
+        double thrown = evidence.failedBy(ScriptFailures::isOne);
+        String saw = saw(
+                thrown,
+                "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
+        return RuleResult.atLeast(
+                thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "Read in the table of errors what the script says.");
+    }
+
+    private static String saw(double share, String what) {
+        return Words.percent(share) + " of the samples failed by " + what;
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import java.util.List;
+
+/** The server that JMeter asks runs in JMeter's own JVM: nobody can tell one from the other. */
+public final class ServerInside extends Rule {
+
+    private static final double MOST = 0.5;
+    private static final double WAITING = 0.25;
+
+    public ServerInside() {
+        super(
+                "server-inside",
+                Culprit.AGENT,
+                List.of(Severity.WARNING),
+                "They share CPUs, heap, garbage collection and each stop of the JVM");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        double all = evidence.agent().sum("/process/connections");
+        if (!(all > 0)) return RuleResult.notKnown("Where JMeter's connections lead to is not in agent.jsonl.");
+        double inside = evidence.agent().sum("/process/connectionsInside") / all;
+        String saw = Words.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
+        ThreadTime threads = evidence.threads();
+        boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
+        return inside >= MOST && waited
+                ? RuleResult.warning(
+                        "JMeter and the server are one JVM, and share its CPUs, its heap and its stops: " + saw,
+                        "Run the server in a process of its own, on a host of its own.")
+                : RuleResult.fine(saw);
+    }
+
+    @Override
+    public boolean makesVerdictInconclusive() {
+        return true;
+    }
+}

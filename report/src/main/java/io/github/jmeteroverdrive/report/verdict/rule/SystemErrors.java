@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import java.util.List;
+
+/** The system refused, failed or lost requests; failures of the load agent and of scripts aside. */
+public final class SystemErrors extends Rule {
+
+    private static final String NOTHING = "Nothing was sent or sampled.";
+
+    private static final double SEVERE = 0.01;
+
+    public SystemErrors() {
+        super(
+                "errors",
+                Culprit.SYSTEM,
+                List.of(Severity.SEVERE, Severity.WARNING),
+                "Google's Site Reliability Engineering, chapter 6: errors are one of four golden signals");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        if (evidence.killed()) return ofKilled(evidence);
+        double events = evidence.events();
+        if (events == 0) return RuleResult.notKnown(NOTHING);
+        double thrown = evidence.failedBy(ScriptFailures::isOne);
+        double share = SystemFailures.share(evidence);
+        if (share < SEVERE && thrown >= SEVERE)
+            return RuleResult.notKnown(
+                    "Whether the exceptions that scripts of the plan threw have to do with the system.");
+        return RuleResult.atLeast(
+                share,
+                SEVERE,
+                SEVERE,
+                Words.percent(share)
+                        + " of what was asked of the system failed, was lost or never resolved"
+                        + evidence.mainCause(SystemErrors::bySystem)
+                                .map(cause -> ", most often by: " + cause)
+                                .orElse("")
+                        + ".",
+                "The table of errors names all causes.");
+    }
+
+    private static boolean bySystem(String cause) {
+        return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
+    }
+
+    /** The causes were in its memory, so it may have been the load agent, too. */
+    private static RuleResult ofKilled(Evidence evidence) {
+        JsonNode soFar = evidence.soFar();
+        double events = soFar.path("sent").asDouble() + soFar.path("samples").asDouble();
+        if (events == 0) return RuleResult.notKnown(NOTHING);
+        double share = SystemFailures.failed(count -> soFar.at(count).asDouble()) / events;
+        return RuleResult.atLeast(
+                share,
+                Double.POSITIVE_INFINITY,
+                SEVERE,
+                Words.percent(share)
+                        + " failed up to the last second that is known; why is not known, because the"
+                        + " run was killed.",
+                "Run again, or look for the causes in the results file and in the system's log.");
+    }
+}

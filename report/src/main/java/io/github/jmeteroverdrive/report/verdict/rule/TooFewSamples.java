@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Load;
+import java.util.List;
+
+/** Not even the median is known; of bodies that take seconds each, bytes a second are. */
+public final class TooFewSamples extends Rule {
+
+    public TooFewSamples() {
+        super(
+                "too-few-samples",
+                Culprit.MEASURING,
+                List.of(Severity.WARNING),
+                "A percentile with fewer than 100 values above it is not shown here (docs/measures.md)");
+    }
+
+    @Override
+    public RuleResult check(Evidence evidence) {
+        JsonNode latency = evidence.latency();
+        if (!latency.has("count"))
+            return RuleResult.warning(
+                    "Nothing was timed in the measured phase.", "Measure for longer, or shorten the warm-up.");
+        long count = latency.path("count").asLong();
+        String saw = Show.count(count) + " values were timed.";
+        if (latency.has("p50")) return RuleResult.fine(saw);
+        return Load.of(evidence) == Load.TRANSFERS
+                ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes a second.")
+                : RuleResult.warning(saw + " Fewer than 200 tell no median.", "Measure for longer.");
+    }
+}
