@@ -129,7 +129,8 @@ class RemoteFaultsTest {
             assert run.summary.agents[0].seconds >= 18
         }
         assert small.process.waitFor() == 3
-        assert small.console.contains('java.lang.OutOfMemoryError')
+        // by the JVM, or by ours, whichever notices first
+        assert small.console =~ /java\.lang\.OutOfMemoryError|This JVM is out of memory/
     }
 
     @Test

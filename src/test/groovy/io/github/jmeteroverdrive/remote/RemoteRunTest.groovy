@@ -169,7 +169,7 @@ class RemoteRunTest {
     void 'a Zaqar run on two agents is refused, because each agent would empty the queues at its start'() {
         run('zaqar', JMeterRun.plan('Zaqar.PointToPoint'), ['target.url': 'http://127.0.0.1:9']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.output.contains('this run has 2 load agents, and each empties the queues of Zaqar at its start')
+            assert run.output.contains("this run has 2 load agents, and each empties Zaqar's queues at its start")
         }
     }
 
