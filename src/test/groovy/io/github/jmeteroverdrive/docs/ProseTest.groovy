@@ -24,7 +24,6 @@ class ProseTest {
             'plugins/httpasync',
             'plugins/jms',
             'plugins/monitor',
-            'report',
             'targets/artemis',
             'targets/common',
             'targets/zaqar',

@@ -81,7 +81,7 @@ final class JUnitFile {
     private static List<Case> cases(RunData run) {
         List<Case> cases = new ArrayList<>();
         String noEnd = RunNotices.whyNoEnd(run).orElse("");
-        cases.add(new Case("the run comes to its end", run.lastSecond(), noEnd, noEnd));
+        cases.add(new Case("the run ends as planned", run.lastSecond(), noEnd, noEnd));
         List<String> failures = run.failures();
         cases.add(new Case("nothing fails", 0, String.join(" ", failures), String.join("\n", failures)));
         for (ThresholdCheck one : run.thresholds()) {

@@ -40,7 +40,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the page goes; else report/index.html in the run directory, and"
+            description = "The file to write; by default report/index.html in the run directory, and"
                     + " NAME-report/index.html beside a results file.")
     private Path output;
 
@@ -50,7 +50,7 @@ public final class ReportCommand implements Callable<Integer> {
                     + " the end of the run, and for what failed in it.")
     private boolean junit;
 
-    @Option(names = "--markdown", description = "Prints a summary in Markdown in place of the path of the page.")
+    @Option(names = "--markdown", description = "Prints a summary in Markdown instead of the path of the page.")
     private boolean markdown;
 
     /** Made by picocli. */

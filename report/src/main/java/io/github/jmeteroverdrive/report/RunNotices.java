@@ -108,7 +108,7 @@ final class RunNotices {
         if (run.summary().isMissingNode()) return Optional.of(cutOff(run));
         return run.ended()
                 ? Optional.empty()
-                : Optional.of("The run was cut short: its summary says that it is incomplete.");
+                : Optional.of("The run was cut short: its summary is marked as incomplete.");
     }
 
     private static String cutOff(RunData run) {

@@ -74,7 +74,7 @@ class JUnitFileTest {
         Element suite = written(run(THRESHOLDS));
         assertThat(cases(suite))
                 .containsExactly(
-                        Map.entry("the run comes to its end", ""),
+                        Map.entry("the run ends as planned", ""),
                         Map.entry("nothing fails", ""),
                         Map.entry("threshold ack.p99", ""),
                         Map.entry("threshold lost", "lost: wanted at most 0, seen 3"),
@@ -94,7 +94,7 @@ class JUnitFileTest {
         Element suite = written(run(broken));
         assertThat(cases(suite))
                 .containsEntry("nothing fails", "3 samples failed: \uFFFD<a> & b. A broker was lost.")
-                .containsEntry("the run comes to its end", "");
+                .containsEntry("the run ends as planned", "");
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
     }
 
@@ -102,7 +102,7 @@ class JUnitFileTest {
     void killedRunFailsTheCaseThatTheRunEnded() throws Exception {
         Path run = run(THRESHOLDS);
         Files.delete(run.resolve("summary.json"));
-        assertThat(cases(written(run)).get("the run comes to its end"))
+        assertThat(cases(written(run)).get("the run ends as planned"))
                 .startsWith("There is no summary: the run was killed, or is still running.");
     }
 
@@ -129,14 +129,14 @@ class JUnitFileTest {
         Map<String, String> cases = cases(written(killed("10")));
         String last = " up to the last second that is known";
         assertThat(cases)
-                .containsEntry("nothing fails", "88 of 500 failed (17.6 %)" + last + ", warm-up included.")
+                .containsEntry("nothing fails", "88 of 500 failed (17.6%)" + last + ", warm-up included.")
                 .containsEntry("threshold errors", "errors: wanted at most 0, seen 88" + last + ", warm-up included")
                 .containsEntry("threshold ack.p50", "ack.p50: wanted at most 500 µs, seen 1 ms" + last)
                 .containsEntry(
                         "threshold sent", "sent: wanted at least 1,000, but there is no summary; it was 500" + last)
                 .containsEntry(
                         "threshold failed", "failed: wanted at most 90, but there is no summary; it was 88" + last)
-                .containsEntry("threshold rate", "rate: wanted at least 90.0 %, but only a summary tells")
+                .containsEntry("threshold rate", "rate: wanted at least 90.0 %, but only a summary has it")
                 .containsEntry("threshold later", "later: wanted ?, but this version does not know it");
         assertThat(cases.get("threshold ack.p99.9")).contains("but it is n/a: 300 values are too");
     }
@@ -148,7 +148,7 @@ class JUnitFileTest {
 
     @Test
     void runCutShortFailsTheCaseThatTheRunEnded() throws Exception {
-        assertThat(cases(written(run("\"incomplete\":true"))).get("the run comes to its end"))
+        assertThat(cases(written(run("\"incomplete\":true"))).get("the run ends as planned"))
                 .startsWith("The run was cut short");
     }
 

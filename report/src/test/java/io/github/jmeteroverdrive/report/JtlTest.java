@@ -317,10 +317,10 @@ class JtlTest {
         assertThatThrownBy(() -> read("")).isInstanceOf(Refusal.class).hasMessageContaining("is empty");
         assertThatThrownBy(() -> read("name,age\nx,3\n"))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("is no JTL in CSV");
+                .hasMessageContaining("is not a JTL in CSV");
         assertThatThrownBy(() -> read("\u0000\u0001\"\uFFFD\n"))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("is no JTL in CSV");
+                .hasMessageContaining("is not a JTL in CSV");
         assertThatThrownBy(() -> read(HEAD)).isInstanceOf(Refusal.class).hasMessageContaining("has no row");
     }
 }

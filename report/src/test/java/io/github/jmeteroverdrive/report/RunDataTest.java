@@ -53,7 +53,7 @@ class RunDataTest {
                         new Notice(
                                 Notice.Tone.CAUTION,
                                 "A profiler was on: JFR. Without, rates may be higher and times"
-                                        + " shorter; docs/profiling.md#what-a-profiler-costs says what it cost in our measurements."));
+                                        + " shorter; docs/profiling.md#what-a-profiler-costs shows what it cost in our measurements."));
     }
 
     @Test

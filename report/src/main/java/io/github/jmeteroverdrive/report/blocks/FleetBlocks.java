@@ -17,7 +17,7 @@ public final class FleetBlocks {
             "Figures are those of all agents together, merged exactly; seconds count from each"
                     + " agent's own start. What each agent alone measured, and what the monitor saw there,"
                     + " is in its own directory, and in a copy here, in the folder that is named: a run"
-                    + " directory of its own.";
+                    + " directory that holds only that agent.";
 
     private final JsonNode figures;
 
@@ -71,7 +71,7 @@ public final class FleetBlocks {
         blocks.add(new Text(NOTE));
         List<List<String>> said = new ArrayList<>();
         for (JsonNode sentence : figures.path("agentsSay")) said.add(List.of(sentence.asText()));
-        if (!said.isEmpty()) blocks.add(Table.ofWords("What they said", List.of("sentence"), said));
+        if (!said.isEmpty()) blocks.add(Table.ofWords("What the load agents reported", List.of("sentence"), said));
         return blocks;
     }
 }

@@ -113,7 +113,7 @@ public final class PatternBlocks {
                 Show.micros(times.path("p99").asDouble(Double.NaN)),
                 Show.number(waiting),
                 Show.number(workers),
-                workers > 0 ? Show.number((workers - waiting) / workers * 100) + " %" : Show.NOT_KNOWN,
+                workers > 0 ? Show.number((workers - waiting) / workers * 100) + "%" : Show.NOT_KNOWN,
                 of.has("received") ? Show.micros(transfer.path("p50").asDouble(Double.NaN)) : "",
                 of.has("received") ? Show.micros(transfer.path("p99").asDouble(Double.NaN)) : "");
     }

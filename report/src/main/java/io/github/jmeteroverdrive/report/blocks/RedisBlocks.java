@@ -69,6 +69,6 @@ public final class RedisBlocks {
     }
 
     private static String cpu(JsonNode from, JsonNode to, String key, double seconds) {
-        return Show.number(grown(from, to, key) / seconds * 100) + " % of a core";
+        return Show.number(grown(from, to, key) / seconds * 100) + "% of a core";
     }
 }

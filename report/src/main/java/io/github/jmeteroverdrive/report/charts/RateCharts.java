@@ -115,7 +115,7 @@ public final class RateCharts {
 
     private Chart waiting() {
         boolean messages = ticks.has("/sent");
-        Series blocked = rate(messages ? "for room below max pending" : "for a free connection", "blockedSeconds");
+        Series blocked = rate(messages ? "because of max pending" : "for a free connection", "blockedSeconds");
         Series inside = rate("inside send()", "sendBlockedSeconds");
         Series commit = rate("inside commit()", "commitSeconds");
         Chart chart = charts.chart("waiting", "Senders that wait", "senders");

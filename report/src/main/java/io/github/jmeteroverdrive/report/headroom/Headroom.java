@@ -86,7 +86,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
                         isAtMost() ? "" : ": measure that anew, by ./overdrive headroom --again");
     }
 
-    /** Small shares have a digit more: 0.3 %. */
+    /** Small shares have a digit more: 0.3%. */
     private String percent() {
         return Show.percent(share * PERCENT);
     }

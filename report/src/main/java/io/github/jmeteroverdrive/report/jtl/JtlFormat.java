@@ -64,7 +64,7 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
             if (format.isPresent()) return format.get();
         }
         throw new Refusal(file
-                + " is no JTL in CSV: its first line names no columns timeStamp and elapsed;"
+                + " is not a JTL in CSV: its first line does not name the columns timeStamp and elapsed;"
                 + " give a run directory, or a results file of JMeter.");
     }
 

@@ -12,8 +12,8 @@ public final class BeanShell extends LintRule {
     public BeanShell() {
         super(
                 "beanshell",
-                "the talk, PostProcessors; JMeter's best practices",
-                "Write it as JSR223 in Groovy with the cache on, or take an extractor.");
+                "Smirnov's talk, PostProcessors; JMeter's best practices",
+                "Write it as JSR223 in Groovy with the cache on, or use an extractor.");
     }
 
     @Override

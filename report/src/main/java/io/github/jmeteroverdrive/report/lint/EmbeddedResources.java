@@ -12,7 +12,7 @@ public final class EmbeddedResources extends LintRule {
         super(
                 "embedded-resources",
                 "JMeter's manual, HTTP Request: Retrieve All Embedded Resources",
-                "Ask for the resources that matter by requests of their own; else let URLs must match keep other servers out.");
+                "Request the resources that matter with separate HTTP Requests, or exclude other servers by URLs must match.");
     }
 
     @Override
@@ -27,7 +27,7 @@ public final class EmbeddedResources extends LintRule {
         String pool = request.isTrue("HTTPSampler.concurrentDwn") ? ", by more threads for each thread" : "";
         String whose = request.property("HTTPSampler.embedded_url_re").isBlank()
                 ? "from whatever server they are on"
-                : "as far as its pattern allows";
-        return "Each page is kept and parsed, and its resources are fetched " + whose + pool + ".";
+                : "where its pattern allows it";
+        return "Each page is stored and parsed, and its resources are fetched " + whose + pool + ".";
     }
 }

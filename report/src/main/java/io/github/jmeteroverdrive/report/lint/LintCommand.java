@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
-        description = "Says what in a plan will slow JMeter down, before it runs; may change a copy.",
+        description = "Reports what in a plan will slow JMeter down, before it runs; can fix a copy.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
@@ -38,18 +38,18 @@ public final class LintCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "PLAN.jmx", description = "Test plans.")
     private List<Path> files;
 
-    @Option(names = "--fix", description = "Writes a copy, PLAN.fixed.jmx, in which what can be changed is.")
+    @Option(names = "--fix", description = "Writes a copy, PLAN.fixed.jmx, with everything fixed that can be.")
     private boolean fix;
 
     @Option(
             names = "--async",
-            description = "Looks at Thread Groups, too, that one thread of od - HTTP Async Request can be.")
+            description = "Also reports Thread Groups that one thread of od - HTTP Async Request can replace.")
     private boolean async;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the copy of a single plan goes.")
+            description = "The file for the copy of a single plan.")
     private Path output;
 
     /** Made by picocli. */

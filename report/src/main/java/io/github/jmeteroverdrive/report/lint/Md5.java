@@ -10,7 +10,7 @@ public final class Md5 extends LintRule {
     public Md5() {
         super(
                 "md5",
-                "the talk, 200 GB in 18 min 17 s instead of 5 min",
+                "Smirnov's talk, 200 GB in 18 min 17 s instead of 5 min",
                 "Take od - Streaming Download, which discards the body or checks it with CRC32C.");
     }
 

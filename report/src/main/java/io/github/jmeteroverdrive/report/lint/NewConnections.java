@@ -15,7 +15,7 @@ public final class NewConnections extends LintRule {
     public NewConnections() {
         super(
                 "new-connections",
-                "the talk, HTTP Request: 28 231 ports in TIME_WAIT; × 3.9 with connections that are kept",
+                "Smirnov's talk, HTTP Request: 28,231 ports in TIME_WAIT; × 3.9 with persistent connections",
                 "Use KeepAlive, and Same user on each iteration; or run with _.jmeter.http.static.");
     }
 

@@ -13,7 +13,7 @@ public final class NoMonitor extends LintRule {
     public NoMonitor() {
         super(
                 "not-watched",
-                "docs/verdict.md: without figures of the load agent nobody can tell",
+                "docs/verdict.md: without figures of the load agent there is no verdict",
                 "Put od - Live Statistics and od - Load Agent Monitor at the top of the plan.");
     }
 

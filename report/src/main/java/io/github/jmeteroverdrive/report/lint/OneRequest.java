@@ -11,7 +11,7 @@ public final class OneRequest extends LintRule {
     public OneRequest() {
         super(
                 "one-request",
-                "the talk: no benchmark of JMeter with one HTTP Request in the plan; 50 in an iteration give × 3.3",
+                "Smirnov's talk: no benchmark of JMeter with one HTTP Request in the plan; 50 in an iteration give × 3.3",
                 "Put the request below a Loop Controller.");
     }
 

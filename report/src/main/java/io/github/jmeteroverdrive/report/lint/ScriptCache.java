@@ -63,7 +63,7 @@ public final class ScriptCache extends LintRule {
     }
 
     private static Optional<String> obstacle(PlanElement element) {
-        if (!element.isStock()) return Optional.of("It is no element of JMeter's.");
+        if (!element.isStock()) return Optional.of("It is not an element of JMeter.");
         if (!element.property(LANGUAGE).matches("groovy|"))
             return Optional.of("What its language keeps between two calls is not known.");
         if (SHOW_EXCEPTIONS.contains(element.type()))

@@ -17,7 +17,7 @@ import java.util.Set;
 public final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
-    private static final String REASON = "The body is kept in memory, and nothing in scope reads it.";
+    private static final String REASON = "The body is stored in memory, and nothing in scope reads it.";
 
     /** HTTP Request decides what fails; all else as by default. */
     private static final Map<String, String> FIELDS =
@@ -26,7 +26,7 @@ public final class UnreadBodies extends LintRule {
     public UnreadBodies() {
         super(
                 "unread-bodies",
-                "the talk, downloads: 1.81 GB/s of garbage, four times the file in memory",
+                "Smirnov's talk, downloads: 1.81 GB/s of garbage, four times the file in memory",
                 "Take od - Streaming Download, or keep the first bytes only (_.jmeter.store.100).");
     }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 /** Listeners that are for looking at single results. Without the GUI they do nothing but cost. */
 public final class Viewers extends LintRule {
 
-    private static final String REASON = "Each result passes through a listener that shows it to nobody under load.";
+    private static final String REASON = "Each result passes through a listener whose view is not needed under load.";
 
     private static final Set<String> VIEWERS = Set.of(
             "ViewResultsFullVisualizer",

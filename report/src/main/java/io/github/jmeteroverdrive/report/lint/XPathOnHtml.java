@@ -8,7 +8,10 @@ import java.util.List;
 public final class XPathOnHtml extends LintRule {
 
     public XPathOnHtml() {
-        super("xpath-html", "the talk, never XPath for HTML", "Take a Boundary, RegExp or CSS Selector Extractor.");
+        super(
+                "xpath-html",
+                "Smirnov's talk, never XPath for HTML",
+                "Use a Boundary, RegExp or CSS Selector Extractor.");
     }
 
     @Override
@@ -16,7 +19,7 @@ public final class XPathOnHtml extends LintRule {
         return plan.enabled().stream()
                 .filter(one -> one.type().matches("XPath2?Extractor|XPathAssertion"))
                 .filter(one -> one.isTrue("XPathExtractor.tolerant") || one.isTrue("XPath.tolerant"))
-                .map(one -> found(one, "Use Tidy makes an XML document of each page before XPath looks at it."))
+                .map(one -> found(one, "Use Tidy converts each page to an XML document before XPath evaluates it."))
                 .toList();
     }
 }

@@ -150,7 +150,7 @@ final class MergedSummary {
             earliest = Math.min(earliest, start);
             latest = Math.max(latest, start);
         }
-        return "By their own clocks, which nobody has compared, the first began "
+        return "By their own clocks, which were not compared, the first began "
                 + Show.number((latest - earliest) / MILLIS_A_SECOND)
                 + " s before the last; seconds count from each one's own start."
                 + (oneRun

@@ -63,7 +63,7 @@ record Source(String name, RunData run) {
     private static RunData complete(Path directory) {
         for (RunFile file : List.of(RunFile.RUN, RunFile.LIVE, RunFile.LATENCIES))
             if (!file.existsIn(directory))
-                throw new Refusal(directory + " is no run directory: it has no " + file.fileName() + ".");
+                throw new Refusal(directory + " is not a run directory: it has no " + file.fileName() + ".");
         RunData run = RunDirectory.read(directory);
         if (!Files.isRegularFile(RunFile.SUMMARY.in(directory)) || !run.ended())
             throw new Refusal(directory

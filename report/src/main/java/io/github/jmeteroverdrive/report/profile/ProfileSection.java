@@ -47,13 +47,13 @@ public final class ProfileSection {
                 .collect(Collectors.joining(" and "));
         return section(
                 List.of(new Text("Each load agent has watched its own threads, and may have been profiled. Its own page"
-                        + " shows where their time went: "
+                        + " shows how they spent their time: "
                         + pages
                         + " make these pages.")));
     }
 
     private static Section section(List<Block> blocks) {
-        return new Section("time", "Where time went", blocks);
+        return new Section("time", "How the time was spent", blocks);
     }
 
     private interface Reading {
@@ -94,8 +94,8 @@ public final class ProfileSection {
 
     private Table groups() {
         List<String> columns = new ArrayList<>(List.of("JMeter's time in"));
-        columns.add("wall clock: monitor's looks");
-        columns.add("at work: monitor's looks");
+        columns.add("wall clock: monitor's samples");
+        columns.add("at work: monitor's samples");
         profiles.forEach(one -> columns.add(one.kind().words() + ": " + one.name()));
         JsonNode looks = looks("where");
         JsonNode running = looks("running");

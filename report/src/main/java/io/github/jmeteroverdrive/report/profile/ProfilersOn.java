@@ -60,7 +60,7 @@ public record ProfilersOn(Set<String> names) {
                         + words()
                         + ". Without, rates may be higher and times shorter; "
                         + COST
-                        + " says what it cost in our measurements."));
+                        + " shows what it cost in our measurements."));
     }
 
     /** The names in order. */

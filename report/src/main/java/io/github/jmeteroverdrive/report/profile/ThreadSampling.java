@@ -111,7 +111,7 @@ final class ThreadSampling {
         try {
             machine = VirtualMachine.attach(String.valueOf(pid));
         } catch (AttachNotSupportedException e) {
-            throw new IOException("process " + pid + " is no JVM that can be attached to", e);
+            throw new IOException("process " + pid + " is not a JVM that can be attached to", e);
         }
         try {
             return machine.startLocalManagementAgent();

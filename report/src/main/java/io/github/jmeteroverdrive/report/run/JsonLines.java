@@ -48,7 +48,7 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
         if (first == null) return only(name + " is empty.");
         JsonNode head = parse(first);
         if (!head.path("schema").isInt())
-            return only(name + " does not begin with a line that tells its schema; it is left out.");
+            return only(name + " does not begin with a line that names its schema; it is left out.");
         int schema = head.get("schema").asInt();
         if (schema != RunFile.SCHEMA) return only(unknownSchema(name, schema));
         List<JsonNode> ticks = new ArrayList<>();

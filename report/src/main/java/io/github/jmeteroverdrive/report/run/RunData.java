@@ -234,7 +234,7 @@ public record RunData(
             String wanted = threshold.limit().words();
             Figure figure = threshold.figure();
             if (!check.known()) {
-                String why = Catalogue.knownWhileItLasts(figure) ? check.why() : "only a summary tells";
+                String why = Catalogue.knownWhileItLasts(figure) ? check.why() : "only a summary has it";
                 return new ThresholdCheck(name, wanted, "", why, false);
             }
             String seen = check.seen() + LAST;
@@ -256,7 +256,7 @@ public record RunData(
                     || percent <= run.run().path("failedPercentTolerated").asDouble()) return Optional.empty();
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "%s of %s failed (%.3g %%)%s%s.",
+                    "%s of %s failed (%.3g%%)%s%s.",
                     Show.count(Math.round(failed)),
                     Show.count(Math.round(all)),
                     percent,

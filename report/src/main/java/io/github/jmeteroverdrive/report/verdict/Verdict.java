@@ -226,7 +226,7 @@ public record Verdict(
                                 + ThreadTimeWords.of(evidence.threads())
                                 + ". "
                                 + Load.of(evidence).more()
-                        : ": where the threads' time went is not known. Measure for longer.");
+                        : ": how the threads spent their time is not known. Measure for longer.");
     }
 
     /** How much more the load agent could have done, beside an answer that does not accuse it. */

@@ -57,7 +57,7 @@ class PatternBlocksTest {
     void eachRequestTypeHasWorkersByLittlesLawAndTheDifference() throws IOException {
         List<Block> blocks = new PatternBlocks(new ObjectMapper().readTree(SUMMARY)).blocks();
         assertThat(table(blocks, "Requests").rows())
-                .containsExactly(List.of("producer", "90", "544 ms", "500 ms", "n/a", "49", "50", "2 %", "", ""));
+                .containsExactly(List.of("producer", "90", "544 ms", "500 ms", "n/a", "49", "50", "2%", "", ""));
     }
 
     @Test
@@ -75,7 +75,7 @@ class PatternBlocksTest {
                         List.of("Listed, posted in an earlier phase", "5,434", "5,434", ""));
         assertThat(table(blocks, "Requests").rows())
                 .singleElement()
-                .satisfies(row -> assertThat(row).endsWith("0 %", "n/a", "n/a"));
+                .satisfies(row -> assertThat(row).endsWith("0%", "n/a", "n/a"));
     }
 
     @Test
@@ -101,7 +101,7 @@ class PatternBlocksTest {
                         List.of("posts", "100/s"),
                         List.of("Redis: commands", "1,000/s"),
                         List.of("Redis: commands a request", "10"),
-                        List.of("Redis: CPU, user", "50 % of a core"));
+                        List.of("Redis: CPU, user", "50% of a core"));
         String page =
                 RunPage.of(RunReader.read(folder), folder.resolve("page.html")).html();
         assertThat(page).contains("Claimed twice", "CPU of Redis in zaqar");

@@ -305,7 +305,7 @@ class LintTest {
         Path other = Files.writeString(folder.resolve("pom.xml"), "<project/>");
         assertThatThrownBy(() -> Plan.read(other)).isInstanceOf(Refusal.class);
         assertThat(run(other.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("no test plan of JMeter");
+        assertThat(err.toString()).contains("is not a test plan of JMeter");
         assertThat(run(folder.resolve("none.jmx").toString())).isEqualTo(2);
         Path whole = plan(get());
         Files.writeString(other, Files.readString(whole).replace("</jmeterTestPlan>", ""));

@@ -137,7 +137,7 @@ class MergeCommandTest {
         assertThat(run.agents()).extracting("name").containsExactly("a", "b", "c");
         assertThat(RunPage.of(run, merged.resolve("report/index.html")).toString())
                 .contains("3 runs merged", "Each machine's own, and not of all: pendingMean.")
-                .contains("which nobody has compared");
+                .contains("which were not compared");
     }
 
     @Test
@@ -150,7 +150,7 @@ class MergeCommandTest {
         Files.copy(a.resolve("run.json"), copy.resolve("run.json"), StandardCopyOption.REPLACE_EXISTING);
         refused("is a copy of", a, b, copy);
         refused("does not exist", a, folder.resolve("nowhere"));
-        refused("is no run directory: it has no run.json", a, Files.createDirectory(folder.resolve("e")));
+        refused("is not a run directory: it has no run.json", a, Files.createDirectory(folder.resolve("e")));
         refused("Scenario is 'JMS.Client' in", a, run("c", "JMS.Producer", List.of(1L)));
         Path other = run("d", 1L);
         Files.writeString(

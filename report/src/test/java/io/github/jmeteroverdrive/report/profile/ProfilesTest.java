@@ -143,8 +143,8 @@ class ProfilesTest {
         assertThat(((Table) blocks.get(0)).columns())
                 .containsExactly(
                         "JMeter's time in",
-                        "wall clock: monitor's looks",
-                        "at work: monitor's looks",
+                        "wall clock: monitor's samples",
+                        "at work: monitor's samples",
                         "CPU: JFR",
                         "wall clock: SJK");
         assertThat(blocks.stream().filter(Flame.class::isInstance).map(Flame.class::cast))

@@ -59,7 +59,7 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .startsWith("Not clear who slowed down: neither side had most")
-                .contains("30.0 % on a CPU");
+                .contains("30.0% on a CPU");
     }
 
     @Test
@@ -77,7 +77,7 @@ class VerdictTest {
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith("The system slowed down"
-                        + ": Of their time JMeter's threads were 95.0 % waiting for the system");
+                        + ": Of their time JMeter's threads were 95.0% waiting for the system");
     }
 
     @Test
@@ -85,7 +85,7 @@ class VerdictTest {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "hiccups");
         assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
-        assertThat(verdict.sentence()).contains(" But: 1 % of the wake-ups");
+        assertThat(verdict.sentence()).contains(" But: 1% of the wake-ups");
     }
 
     @Test
@@ -99,7 +99,7 @@ class VerdictTest {
     void measuringWarningDoesNotOverturnNobody() throws IOException {
         Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence()).contains(" But: 1 % of the wake-ups");
+        assertThat(verdict.sentence()).contains(" But: 1% of the wake-ups");
     }
 
     @Test
@@ -115,7 +115,7 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .startsWith("Not clear who slowed down: 100 % of the samples failed by an exception"
+                .startsWith("Not clear who slowed down: 100% of the samples failed because of an exception"
                         + " that a script of the plan threw");
     }
 
@@ -144,7 +144,7 @@ class VerdictTest {
                 + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
         Verdict verdict = of(slowSystem().error(cause, 6000));
         assertThat(verdict.who()).isEqualTo(Who.PLAN);
-        assertThat(verdict.sentence()).contains("100 % of the samples failed by a mistake");
+        assertThat(verdict.sentence()).contains("100% of the samples failed because of a mistake");
     }
 
     @Test
@@ -170,7 +170,7 @@ class VerdictTest {
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
                 .isEqualTo("The load agent slowed down"
-                        + ": Garbage collection stopped JMeter for 30 % of the time, at"
+                        + ": Garbage collection stopped JMeter for 30% of the time, at"
                         + " longest for 5 ms. "
                         + GcShare.ADVICE);
     }
@@ -263,7 +263,7 @@ class VerdictTest {
         assertThat(verdict.sentence())
                 .isEqualTo("Latency-bound: 0.9 in flight on average, so the round trip of 228 µs"
                         + " sets the rate. A part of it is time without a CPU: those that"
-                        + " JMeter and the target share were 98 % busy. Raise MaxPending"
+                        + " JMeter and the target share were 98% busy. Raise MaxPending"
                         + " to find a limit.");
     }
 
@@ -300,7 +300,7 @@ class VerdictTest {
         run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
         assertThat(of(run).sentence())
                 .startsWith("The system slowed down: 400/s of the wanted 1,000/s were sent in time"
-                        + " (40 %), 900/s with those more than a second late; producers");
+                        + " (40%), 900/s with those more than a second late; producers");
     }
 
     @Test
@@ -324,7 +324,7 @@ class VerdictTest {
     void refusedRunSaysThatTheSystemFailedAndByWhat() throws IOException {
         Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
         assertThat(verdict.sentence())
-                .startsWith("The system failed: 100 % of what was asked of the system failed, was lost"
+                .startsWith("The system failed: 100% of what was asked of the system failed, was lost"
                         + " or never resolved, most often by: Connecting failed: Connection"
                         + " refused. ");
     }

@@ -49,7 +49,7 @@ public final class Plan {
                     .escapeMode(Entities.EscapeMode.xhtml)
                     .syntax(Document.OutputSettings.Syntax.xml);
             if (xml.selectFirst("jmeterTestPlan") == null)
-                throw new Refusal(file + " is no test plan of JMeter; give a .jmx file.");
+                throw new Refusal(file + " is not a test plan of JMeter; give a .jmx file.");
             if (!text.contains("</jmeterTestPlan>"))
                 throw new Refusal(file + " is cut off: its last tag is missing; give a whole plan.");
             return new Plan(xml);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets that the load agent's own host threw away in the measured phase: those that one step of its network had, and
- * the next one had not. Immutable.
+ * Packets that the load agent's own host dropped in the measured phase: those that one step of its network had, and the
+ * next one had not. Immutable.
  *
  * @param where between which steps
  * @param lost how many

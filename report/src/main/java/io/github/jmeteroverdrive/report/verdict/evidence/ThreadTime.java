@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 public final class ThreadTime {
 
-    /** Fewer looks say nothing: with 60 a share of a quarter is known to ± 11 %. */
+    /** Fewer looks say nothing: with 60 a share of a quarter is known to ± 11%. */
     private static final double FEW = 60;
 
     private static final String GROUP = "/samplerThreads/";
@@ -110,7 +110,7 @@ public final class ThreadTime {
     }
 
     public String missing() {
-        return "There are too few looks at JMeter's threads: "
+        return "There are too few samples of JMeter's threads: "
                 + Math.round(samples.all())
                 + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
     }

@@ -13,16 +13,16 @@ public final class Words {
 
     private Words() {}
 
-    /** {@code 43 %}, {@code 4.3 %}; n/a for NaN. */
+    /** {@code 43%}, {@code 4.3%}; n/a for NaN. */
     public static String percent(double share) {
         if (!Double.isFinite(share)) return "n/a";
-        String form = Math.abs(share) < SMALL ? "%.1f %%" : "%.0f %%";
+        String form = Math.abs(share) < SMALL ? "%.1f%%" : "%.0f%%";
         return String.format(Locale.ROOT, form, PERCENT * share);
     }
 
-    /** {@code 43.2 %}: of parts that are to add up. */
+    /** {@code 43.2%}: of parts that are to add up. */
     static String tenths(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+        return String.format(Locale.ROOT, "%.1f%%", PERCENT * share);
     }
 
     /** {@code 1.4}, {@code 2}. */

@@ -15,7 +15,7 @@ public final class AllocationRate extends Rule {
                 "allocation-rate",
                 Culprit.AGENT,
                 List.of(Severity.WARNING),
-                "The talk: HTTP Request allocates 1.81 GB/s to download files");
+                "Smirnov's talk: HTTP Request allocates 1.81 GB/s to download files");
     }
 
     @Override

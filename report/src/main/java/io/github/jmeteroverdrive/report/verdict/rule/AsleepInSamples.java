@@ -29,13 +29,13 @@ public final class AsleepInSamples extends Rule {
         double share = threads.waiting(Wait.SLEEP);
         String saw = "JMeter's threads slept in scripts for "
                 + Words.percent(share)
-                + " of their time, while their samples' time went on.";
+                + " of their time, which counts in the times of their samples.";
         if (Idle.rateHeld(evidence)) return RuleResult.fine(saw + " The wanted rate was held.");
         return RuleResult.atLeast(
                 share,
                 SEVERE,
                 WARNING,
                 saw,
-                "Put a pause into a timer; where a script sleeps until something is there, look for who has it.");
+                "Put a pause into a timer; if a script waits for something, find out what delays it.");
     }
 }

@@ -29,6 +29,6 @@ public final class BlockedInSend extends Rule {
                 SEVERE,
                 SEVERE,
                 "Of their time threads were held " + SenderTime.insideClientInWords(evidence) + ".",
-                "Look at the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often.");
+                "Check the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often.");
     }
 }

@@ -16,7 +16,7 @@ public final class BlockedRatio extends Rule {
                 "blocked-ratio",
                 Culprit.SYSTEM,
                 List.of(Severity.WARNING),
-                "The Artemis performance guide: blocked / sent below 10 % is reasonable");
+                "The Artemis performance guide: blocked / sent below 10% is reasonable");
     }
 
     @Override

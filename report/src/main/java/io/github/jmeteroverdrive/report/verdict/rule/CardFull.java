@@ -48,14 +48,14 @@ public final class CardFull extends Rule {
             return card.loopback()
                     ? RuleResult.warning(
                             saw + " A target on this host sends by it, too.",
-                            "Take the limit away: tc qdisc show dev " + card.name() + ".")
+                            "Remove the limit: tc qdisc show dev " + card.name() + ".")
                     : RuleResult.severe(
                             saw,
-                            "Give the load agent a faster network, take the limit away (tc -s qdisc show dev "
+                            "Give the load agent a faster network, remove the limit (tc -s qdisc show dev "
                                     + card.name()
                                     + "), or send from more hosts.");
         }
-        return RuleResult.fine("The load agent's network cards held nothing back.");
+        return RuleResult.fine("The load agent's network cards delayed nothing.");
     }
 
     /** A sentence; "" when all is well with it. */
@@ -64,7 +64,7 @@ public final class CardFull extends Rule {
         if (card.looks() >= FEW && card.held() >= HALF)
             return String.format(
                     Locale.ROOT,
-                    "%s held back what was to be sent: bytes waited in its queue (%s) at %s of %d looks, and %.2f MB/s went out.",
+                    "%s delayed what JMeter sent: bytes waited in its queue (%s) in %s of %d samples, and %.2f MB/s were sent.",
                     who,
                     card.queue(),
                     Words.percent(card.held()),
@@ -73,7 +73,7 @@ public final class CardFull extends Rule {
         if (card.full() >= SPEED) return who + " was at " + Words.percent(card.full()) + " of its speed.";
         if (card.dropping() >= HALF && card.dropped() >= DROPPED)
             return who
-                    + " threw away "
+                    + " dropped "
                     + Words.percent(card.dropped())
                     + " of the packets that came, by a rule of this host, in "
                     + Words.percent(card.dropping())

@@ -41,7 +41,7 @@ public final class ClientThreadBusy extends Rule {
             return RuleResult.notKnown("The target is one of the JVM's other threads itself.");
         boolean shared = new CpuPressure(evidence).shared();
         double busy = cpu + (shared || !Double.isFinite(ready) ? 0 : ready);
-        String saw = "A thread of JMeter's JVM that is none of the plan's ("
+        String saw = "A thread of JMeter's JVM that does not belong to the plan ("
                 + evidence.agent().last(GROUP + "busiest")
                 + ") was busy for "
                 + Words.percent(Math.min(1, busy))
@@ -54,6 +54,6 @@ public final class ClientThreadBusy extends Rule {
                 SEVERE,
                 WARNING,
                 saw + " JMeter's threads may have waited for it rather than for the system.",
-                "Give the client more threads of its own or more connections, or take several load agents.");
+                "Give the client more threads or more connections, or use several load agents.");
     }
 }

@@ -21,7 +21,7 @@ public final class ConnectionChurn extends Rule {
                 "connection-churn",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "The talk: socketConnect 64 %, system time 3.5 times user time, 1,200 connections a second");
+                "Smirnov's talk: socketConnect 64%, system time 3.5 times user time, 1,200 connections a second");
     }
 
     @Override
@@ -46,7 +46,7 @@ public final class ConnectionChurn extends Rule {
         if (!many) return RuleResult.fine(saw);
         // the kernel counts attempts
         if (SystemFailures.most(evidence))
-            return RuleResult.fine(saw + " Most of what was asked failed, so they were not to be kept.");
+            return RuleResult.fine(saw + " Most requests failed, so their connections could not be reused.");
         String advice = "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
         if (kernel && connecting >= WARNING) return RuleResult.severe(saw, advice);
         return RuleResult.atLeast(connecting, SEVERE, WARNING, saw, advice);

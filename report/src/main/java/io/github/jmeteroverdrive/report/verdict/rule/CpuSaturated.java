@@ -19,7 +19,7 @@ public final class CpuSaturated extends Rule {
                 ID,
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "The talk, \"CPU\"; Brendan Gregg's USE method: saturation is work that waits, not use");
+                "Smirnov's talk, \"CPU\"; Brendan Gregg's USE method: saturation is work that waits, not use");
     }
 
     @Override
@@ -35,17 +35,18 @@ public final class CpuSaturated extends Rule {
         }
         if (!pressure.shared())
             return RuleResult.severe(
-                    pressure.words(), "Use a load agent with more CPUs of its own, several of them, or fewer threads.");
+                    pressure.words(),
+                    "Use a load agent with more dedicated CPUs, several load agents, or fewer threads.");
         CpuTime cpu = evidence.cpu();
         return cpu.jmeter() / cpu.busy() > MOST_OF_IT
                 ? RuleResult.severe(
-                        pressure.words(), "Run JMeter on a host of its own with more CPUs than the target needs.")
+                        pressure.words(), "Run JMeter on a separate host with more CPUs than the target needs.")
                 : together(pressure);
     }
 
     private static RuleResult together(CpuPressure pressure) {
         return RuleResult.warning(
                 "JMeter and the target share the CPUs. " + pressure.words(),
-                "Run JMeter and the target on hosts of their own, or lower the rate until both fit.");
+                "Run JMeter and the target on separate hosts, or lower the rate until both fit.");
     }
 }

@@ -20,9 +20,9 @@ public final class CpuStolen extends Rule {
     @Override
     public RuleResult check(Evidence evidence) {
         double share = evidence.cpu().stolen();
-        if (!Double.isFinite(share)) return RuleResult.notKnown("This host does not say how much CPU time was stolen.");
+        if (!Double.isFinite(share)) return RuleResult.notKnown("This host does not report stolen CPU time.");
         String saw = "The hypervisor gave " + Words.percent(share) + " of this host's CPU time to others.";
-        String advice = "Use a machine whose CPUs are its own.";
+        String advice = "Use a machine with dedicated CPUs.";
         if (share < STOLEN) return RuleResult.fine(saw);
         boolean needed = !evidence.threads().known() || evidence.threads().agent() >= NEEDED;
         return needed ? RuleResult.severe(saw, advice) : RuleResult.warning(saw, advice);

@@ -13,7 +13,7 @@ public final class CpuTaken extends Rule {
                 "cpu-taken",
                 Culprit.MEASURING,
                 List.of(Severity.WARNING),
-                "Brendan Gregg's USE method; what else runs on the host is no part of the test");
+                "Brendan Gregg's USE method; other programs on the host are not part of the test");
     }
 
     @Override
@@ -22,7 +22,8 @@ public final class CpuTaken extends Rule {
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
         return pressure.felt() && pressure.byOthers()
                 ? RuleResult.warning(
-                        "Others have the CPUs. " + pressure.words(), "Stop what else runs on this host, and run again.")
+                        "Other programs used the CPUs. " + pressure.words(),
+                        "Stop the other programs on this host, and run again.")
                 : RuleResult.fine(pressure.words());
     }
 

@@ -22,8 +22,7 @@ public final class CpuThrottled extends Rule {
     public RuleResult check(Evidence evidence) {
         // the kernel adds up what it held back on each CPU
         double share = Math.min(1, evidence.agent().rate("/cgroup/throttledSeconds"));
-        if (!Double.isFinite(share))
-            return RuleResult.notKnown("The control group of JMeter says nothing of throttling.");
+        if (!Double.isFinite(share)) return RuleResult.notKnown("JMeter's control group does not report throttling.");
         return RuleResult.atLeast(
                 share,
                 SEVERE,

@@ -21,7 +21,7 @@ public final class Digest extends Rule {
                 "digest",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "The talk: MessageDigest 66.90 %, MD5 takes twice as long as reading");
+                "Smirnov's talk: MessageDigest 66.90%, MD5 takes twice as long as reading");
     }
 
     @Override

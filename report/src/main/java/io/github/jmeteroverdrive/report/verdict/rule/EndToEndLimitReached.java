@@ -43,7 +43,7 @@ public final class EndToEndLimitReached extends Rule {
                 "end-to-end-limit",
                 Culprit.SYSTEM,
                 false,
-                "Look at how the broker delivers; where it has time left, a larger EndToEndLimit gets more out of it.");
+                "Check how the broker delivers; if it has capacity left, raise EndToEndLimit.");
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class EndToEndLimitReached extends Rule {
         if (share == 0) return RuleResult.notKnown("No producer was held at an end-to-end limit.");
         String saw = "Producers were held at the end-to-end limit for "
                 + Words.percent(share)
-                + " of their time, while the plan kept its consumers busy for "
+                + " of their time, while the plan made its consumers work for "
                 + Words.percent(SenderTime.consumersBusy(evidence))
                 + " of theirs.";
         boolean planned = SenderTime.blockedByPlan(evidence) > 0;

@@ -20,7 +20,7 @@ public final class GcShare extends Rule {
                 "gc-share",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "The talk: a minute of five went into garbage collection; G1's own goal is 8 % (GCTimeRatio=12)");
+                "Smirnov's talk: garbage collection took one minute of five; G1's own goal is 8% (GCTimeRatio=12)");
     }
 
     @Override

@@ -26,13 +26,13 @@ public final class Hiccups extends Rule {
         double p99 = evidence.latency().path("p99").asDouble(Double.NaN);
         double max = evidence.latency().path("max").asDouble(Double.NaN);
         double latency = Double.isFinite(p99) ? p99 : max;
-        String saw = "1 % of the wake-ups of JMeter's JVM were at least "
+        String saw = "1% of the wake-ups of JMeter's JVM were at least "
                 + Words.time(late)
                 + " late in a typical second"
                 + (Double.isFinite(latency) ? ", beside latencies of " + Words.time(latency) + "." : ".");
         boolean matters = late >= LATE_MICROS && !(late < OF_LATENCY * latency);
         return matters
-                ? RuleResult.warning(saw, "Free the load agent of other work; shorten its garbage collections.")
+                ? RuleResult.warning(saw, "Stop other work on the load agent; shorten its garbage collections.")
                 : RuleResult.fine(saw);
     }
 }

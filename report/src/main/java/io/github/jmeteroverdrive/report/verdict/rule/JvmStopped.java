@@ -37,7 +37,7 @@ public final class JvmStopped extends Rule {
                 + Words.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
                 + ".";
         String advice =
-                "The flag -Xlog:safepoint names the causes; take thread dumps, explicit collections and heap dumps out of the plan, and let nobody suspend the load agent.";
+                "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
         // threads that have no CPU cannot reach a safepoint, so that all others wait there
         double own = new CpuPressure(evidence).felt() ? 0 : zero(held);
         double severe = Math.max(own, zero(stood));

@@ -39,6 +39,6 @@ public final class LateWakeUp extends Rule {
                 SEVERE_MICROS,
                 DOUBT_MICROS,
                 saw,
-                "Raise SenderThreads (of HTTP: Threads), or give the load agent more CPU.");
+                "Raise SenderThreads (HTTP: Threads), or give the load agent more CPU.");
     }
 }

@@ -36,7 +36,7 @@ public final class LatencyGrowing extends Rule {
                 + " in the last.";
         boolean grown = growth.last() >= TIMES * growth.first();
         return grown && growth.last() - growth.first() >= SMALLEST
-                ? RuleResult.severe(saw, "Look what fills up in the system: a queue, a cache, a table, its heap.")
+                ? RuleResult.severe(saw, "Find what fills up in the system: a queue, a cache, a table, its heap.")
                 : RuleResult.fine(saw);
     }
 }

@@ -38,7 +38,7 @@ public final class MissedRate extends Rule {
                 "rate-held-back",
                 Culprit.SYSTEM,
                 true,
-                "The system takes no more with these settings: lower the rate, or raise MaxPending (of HTTP: Connections) where it has time left.");
+                "The system takes no more with these settings: lower the rate, or raise MaxPending (HTTP: Connections) if it has capacity left.");
     }
 
     /** Nothing held the producers back, and their threads did not send in time. */
@@ -47,25 +47,25 @@ public final class MissedRate extends Rule {
                 "rate-not-sent",
                 Culprit.AGENT,
                 false,
-                "Raise SenderThreads (of HTTP: Threads), give the load agent more CPU, or a longer warm-up.");
+                "Raise SenderThreads (HTTP: Threads), give the load agent more CPU, or a longer warm-up.");
     }
 
     @Override
     public RuleResult check(Evidence evidence) {
         double percent = evidence.figure("/rate/percent");
-        if (!Double.isFinite(percent)) return RuleResult.notKnown("There is no rate to be held.");
+        if (!Double.isFinite(percent)) return RuleResult.notKnown("No rate was set.");
         String saw = words(evidence, percent);
         if (percent >= KEPT) return RuleResult.fine(saw + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (SystemFailures.most(evidence))
-            return RuleResult.fine("Of a missed rate failures were the cause: who sends rests after one.");
+            return RuleResult.fine("Failures caused the missed rate: senders pause after a failure.");
         double blocked = SenderTime.blocked(evidence);
         double inside = SenderTime.insideClient(evidence);
         double byPlan = SenderTime.blockedByPlan(evidence);
         boolean held = blocked - byPlan >= HELD_BACK || inside >= HELD_BACK;
         if (!held && byPlan >= HELD_BACK)
-            return RuleResult.fine("Of a missed rate the plan's own slow consumers were the cause.");
-        if (held != heldBack) return RuleResult.fine("Of a missed rate this side was not the cause.");
+            return RuleResult.fine("The plan's own slow consumers caused the missed rate.");
+        if (held != heldBack) return RuleResult.fine("This side did not cause the missed rate.");
         return RuleResult.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice);
     }
 

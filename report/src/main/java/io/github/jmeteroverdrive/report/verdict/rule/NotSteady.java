@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The rate of the second third of the measured phase differs from that of the last by more than 3 %, and by more than
+ * The rate of the second third of the measured phase differs from that of the last by more than 3%, and by more than
  * seconds differ from each other: twice the standard error of the difference.
  */
 public final class NotSteady extends Rule {
@@ -22,7 +22,7 @@ public final class NotSteady extends Rule {
                 "not-steady",
                 Culprit.MEASURING,
                 List.of(Severity.WARNING),
-                "A mean of what still changes is no figure; the error is Welch's");
+                "A mean of a changing rate means nothing; the error is Welch's");
     }
 
     @Override
@@ -47,7 +47,7 @@ public final class NotSteady extends Rule {
                 + ".";
         boolean fires = Math.abs(difference) > LIMIT && Math.abs(difference) > ERRORS * error;
         return fires
-                ? RuleResult.warning(saw, "Give a longer Warmup and Duration, and look what changes over time.")
+                ? RuleResult.warning(saw, "Give a longer Warmup and Duration, and find what changes over time.")
                 : RuleResult.fine(saw);
     }
 

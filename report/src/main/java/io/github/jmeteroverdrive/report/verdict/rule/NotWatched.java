@@ -12,7 +12,7 @@ public final class NotWatched extends Rule {
                 "not-watched",
                 Culprit.MEASURING,
                 List.of(Severity.WARNING),
-                "Without figures of the load agent nobody can tell");
+                "Without figures of the load agent there is no verdict");
     }
 
     @Override

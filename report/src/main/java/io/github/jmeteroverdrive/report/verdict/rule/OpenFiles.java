@@ -15,7 +15,7 @@ public final class OpenFiles extends Rule {
                 "open-files",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE),
-                "The talk: ulimit -n in the lists of Gatling and Yandex.Tank");
+                "Smirnov's talk: ulimit -n in the lists of Gatling and Yandex.Tank");
     }
 
     @Override

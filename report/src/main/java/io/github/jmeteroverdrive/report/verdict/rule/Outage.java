@@ -13,7 +13,7 @@ public final class Outage extends Rule {
                 "outage",
                 Culprit.SYSTEM,
                 List.of(Severity.SEVERE),
-                "What cannot be reached serves nobody; a client that connects again hides it from its user");
+                "A system that cannot be reached serves no request; a client that reconnects hides it from its user");
     }
 
     @Override
@@ -22,6 +22,6 @@ public final class Outage extends Rule {
         if (!Double.isFinite(seconds)) return RuleResult.fine("No connection was interrupted.");
         return RuleResult.severe(
                 "Connections were interrupted for " + Words.time(seconds * 1e6) + " of the run.",
-                "The section of outages tells when, and what it cost.");
+                "The section on outages shows when, and what it cost.");
     }
 }

@@ -29,7 +29,7 @@ public final class OwnErrors extends Rule {
                 SEVERE,
                 SEVERE,
                 Words.percent(share)
-                        + " of the samples failed by the load agent's own doing: a name not found, a full disk, an error of its JVM.",
+                        + " of the samples failed because of the load agent's own doing: a name not found, a full disk, an error of its JVM.",
                 "The table of errors names the causes.");
     }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The load agent's own host threw away packets that JMeter's connections needed: by a rule of its firewall, a limit, or
- * a full table of connections.
+ * The load agent's own host dropped packets that JMeter's connections needed: by a rule of its firewall, a limit, or a
+ * full table of connections.
  */
 public final class PacketsDropped extends Rule {
 
@@ -32,7 +32,7 @@ public final class PacketsDropped extends Rule {
         List<OwnLoss> losses = evidence.ownLosses();
         if (losses.isEmpty())
             return RuleResult.notKnown(
-                    "What the load agent's own host threw away is not known; od - Load Agent Monitor counts packets on Linux.");
+                    "What the load agent's own host dropped is not known; od - Load Agent Monitor counts packets on Linux.");
         ThreadTime threads = evidence.threads();
         if (threads.known() && threads.part(Part.SYSTEM) < WAITING)
             return RuleResult.fine("JMeter's threads seldom waited for the network.");
@@ -42,11 +42,11 @@ public final class PacketsDropped extends Rule {
                 return RuleResult.severe(
                         String.format(
                                 Locale.ROOT,
-                                "The load agent's own host threw away %s %s: %.0f packets.",
+                                "The load agent's own host dropped %s %s: %.0f packets.",
                                 Words.percent(loss.share()),
                                 loss.where(),
                                 loss.lost()),
-                        "Look for a rule of its firewall (nft list ruleset), a limit (tc -s qdisc show) or a full table of connections (nf_conntrack_max) on the load agent, and take it away.");
-        return RuleResult.fine("The load agent's own host threw away hardly any packets.");
+                        "On the load agent, find and remove a firewall rule (nft list ruleset), a limit (tc -s qdisc show) or a full connection table (nf_conntrack_max).");
+        return RuleResult.fine("The load agent's own host dropped hardly any packets.");
     }
 }

@@ -39,7 +39,7 @@ public final class PendingLimitReached extends Rule {
                                 + " of their time, "
                                 + mean(evidence, "ack")
                                 + " each in the mean.",
-                        "Look at the broker; where it has time left, a larger MaxPending gets more out of it.")
+                        "Check the broker; if it has capacity left, raise MaxPending.")
                 : RuleResult.atLeast(
                         share,
                         SEVERE,
@@ -49,7 +49,7 @@ public final class PendingLimitReached extends Rule {
                                 + " of the time; one took "
                                 + mean(evidence, "response")
                                 + " in the mean.",
-                        "Look at the server; where it has time left, more Connections get more out of it.");
+                        "Check the server; if it has capacity left, raise Connections.");
     }
 
     private static String mean(Evidence evidence, String latency) {

@@ -29,7 +29,7 @@ public final class PortsExhausted extends Rule {
                 "ports-exhausted",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE),
-                "The talk: Address not available, 28 231 in TIME_WAIT; __inet_hash_connect() of Linux");
+                "Smirnov's talk: Address not available, 28,231 in TIME_WAIT; __inet_hash_connect() of Linux");
     }
 
     @Override

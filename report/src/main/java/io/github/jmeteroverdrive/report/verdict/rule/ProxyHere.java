@@ -20,7 +20,7 @@ public final class ProxyHere extends Rule {
                 "proxy-here",
                 Culprit.AGENT,
                 List.of(Severity.WARNING),
-                "A proxy that JMeter is told to use is not what it asks; nobody sees what happens in it");
+                "A proxy that JMeter is configured to use is not the system under test, and is not measured");
     }
 
     @Override
@@ -28,16 +28,17 @@ public final class ProxyHere extends Rule {
         JsonNode proxy = evidence.run().run().path("proxyHere");
         if (!proxy.isTextual())
             return RuleResult.notKnown("Whether JMeter used a proxy on its own host is not in run.json.");
-        if (proxy.asText().isEmpty()) return RuleResult.fine("JMeter was not told to use a proxy on its own host.");
+        if (proxy.asText().isEmpty())
+            return RuleResult.fine("JMeter was not configured to use a proxy on its own host.");
         ThreadTime threads = evidence.threads();
         boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
-        String saw = "JMeter was told to go through a proxy on its own host (" + proxy.asText();
+        String saw = "JMeter was configured to use a proxy on its own host (" + proxy.asText();
         return waited
                 ? RuleResult.warning(
                         saw
-                                + "), and its threads waited for answers: whether the proxy was slow or what is behind it, nobody can tell.",
+                                + "), and its threads waited for responses: the proxy or the system behind it may have been slow.",
                         "Run it without the proxy, or with the proxy on another host, and compare.")
-                : RuleResult.fine(saw + "), and its threads seldom waited for answers.");
+                : RuleResult.fine(saw + "), and its threads seldom waited for responses.");
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 /** All rules, in the order in which they are told. */
 public final class Rules {
 
-    private static final String TALK = "The talk: ";
+    private static final String TALK = "Smirnov's talk: ";
 
     private Rules() {}
 
@@ -27,14 +27,14 @@ public final class Rules {
                     0.15,
                     0.05,
                     TALK + "BeanShell is the slowest way to a variable; JMeter's best practices",
-                    "Write it as JSR223 in Groovy with the cache on, or take an extractor."),
+                    "Write it as JSR223 in Groovy with the cache on, or use an extractor."),
             new ThreadShareRule(
                     "xpath-html",
                     Where.XPATH_HTML,
                     0.25,
                     0.1,
                     TALK + "never XPath on HTML",
-                    "Take a Boundary, RegExp or CSS Selector Extractor."),
+                    "Use a Boundary, RegExp or CSS Selector Extractor."),
             new Digest(),
             new ThreadShareRule(
                     "scripting",

@@ -30,16 +30,16 @@ public final class ScriptErrors extends Rule {
         if (mistakes >= LIMIT)
             return RuleResult.severe(
                     saw(mistakes, "a mistake in a script of the plan."),
-                    "Mend the script; the table of errors has what is wrong.");
+                    "Fix the script; the table of errors shows what is wrong.");
         double thrown = evidence.failedBy(ScriptFailures::isOne);
         String saw = saw(
                 thrown,
                 "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
         return RuleResult.atLeast(
-                thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "Read in the table of errors what the script says.");
+                thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "The table of errors shows what the script threw.");
     }
 
     private static String saw(double share, String what) {
-        return Words.percent(share) + " of the samples failed by " + what;
+        return Words.percent(share) + " of the samples failed because of " + what;
     }
 }

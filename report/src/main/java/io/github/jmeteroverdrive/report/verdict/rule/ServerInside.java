@@ -32,7 +32,7 @@ public final class ServerInside extends Rule {
         return inside >= MOST && waited
                 ? RuleResult.warning(
                         "JMeter and the server are one JVM, and share its CPUs, its heap and its stops: " + saw,
-                        "Run the server in a process of its own, on a host of its own.")
+                        "Run the server in a separate process, on a separate host.")
                 : RuleResult.fine(saw);
     }
 

@@ -43,7 +43,7 @@ public final class Stalled extends Rule {
                 "stalled",
                 Culprit.SYSTEM,
                 true,
-                "Look what the system did then: garbage collection, a checkpoint, a failover.");
+                "Find out what the system did then: garbage collection, a checkpoint, a failover.");
     }
 
     /** Threads did not run. */
@@ -52,7 +52,7 @@ public final class Stalled extends Rule {
                 "agent-stalled",
                 Culprit.AGENT,
                 false,
-                "Look what stopped the load agent then: its JVM, its container, its host.");
+                "Find out what stopped the load agent then: its JVM, its container, its host.");
     }
 
     @Override
@@ -60,7 +60,8 @@ public final class Stalled extends Rule {
         if (!evidence.progress().known())
             return RuleResult.notKnown("There are too few events a second to tell a pause.");
         if (SystemFailures.most(evidence))
-            return RuleResult.notKnown("Whose a pause was: most failed, and who sends rests after that.");
+            return RuleResult.notKnown(
+                    "The cause of a pause is not known: most requests failed, and senders pause after a failure.");
         List<Progress.Stall> stalls = new ArrayList<>();
         for (Progress.Stall stall : evidence.progress().stalls()) if (isTheirs(evidence, stall)) stalls.add(stall);
         if (stalls.isEmpty()) return RuleResult.fine("No second stood still because of this side.");

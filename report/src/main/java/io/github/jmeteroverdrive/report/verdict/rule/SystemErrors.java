@@ -64,6 +64,6 @@ public final class SystemErrors extends Rule {
                 Words.percent(share)
                         + " failed up to the last second that is known; why is not known, because the"
                         + " run was killed.",
-                "Run again, or look for the causes in the results file and in the system's log.");
+                "Run again, or find the causes in the results file and in the system's log.");
     }
 }

@@ -23,7 +23,7 @@ public final class ThreadsBusy extends Rule {
                 "threads-busy",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "A thread that is on a CPU does not wait for the system; the talk's aim is that the system slows down");
+                "A thread that is on a CPU does not wait for the system; Smirnov's talk: the aim is that the system slows down");
     }
 
     @Override

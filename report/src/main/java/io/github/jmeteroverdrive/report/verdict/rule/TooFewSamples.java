@@ -29,6 +29,6 @@ public final class TooFewSamples extends Rule {
         if (latency.has("p50")) return RuleResult.fine(saw);
         return Load.of(evidence) == Load.TRANSFERS
                 ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes a second.")
-                : RuleResult.warning(saw + " Fewer than 200 tell no median.", "Measure for longer.");
+                : RuleResult.warning(saw + " A median needs 200.", "Measure for longer.");
     }
 }

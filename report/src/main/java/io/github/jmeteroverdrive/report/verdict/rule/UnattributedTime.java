@@ -32,7 +32,7 @@ public final class UnattributedTime extends Rule {
                 + (where.isEmpty() ? "." : ": " + where + ".");
         return share >= LIMIT
                 ? RuleResult.warning(
-                        saw, "Look at a thread dump, or the profile of _.jvm.profiler.JFR, what they wait for.")
+                        saw, "A thread dump, or a profile by _.jvm.profiler.JFR, shows what they wait for.")
                 : RuleResult.fine(saw);
     }
 

@@ -19,7 +19,7 @@ public final class WaitingForItself extends Rule {
                 "waiting-for-itself",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "Brendan Gregg's off-CPU analysis: what a thread sleeps for is told by its stack");
+                "Brendan Gregg's off-CPU analysis: a thread's stack shows what it sleeps for");
     }
 
     @Override

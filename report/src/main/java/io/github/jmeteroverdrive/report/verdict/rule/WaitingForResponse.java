@@ -20,7 +20,7 @@ public final class WaitingForResponse extends Rule {
                 "waiting-for-response",
                 Culprit.SYSTEM,
                 List.of(Severity.SEVERE),
-                "The talk: socketRead 99.35 %, JMeter reads and does nothing else");
+                "Smirnov's talk: socketRead 99.35%, JMeter reads and does nothing else");
     }
 
     @Override
@@ -33,10 +33,9 @@ public final class WaitingForResponse extends Rule {
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (share < SEVERE) return RuleResult.fine(saw);
         if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
-            return RuleResult.fine("Threads came and went, and did not pile up. " + saw);
+            return RuleResult.fine("Threads started and ended, and did not pile up. " + saw);
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
-            return RuleResult.fine("Producers waited for consumers that the plan itself kept busy.");
-        return RuleResult.severe(
-                saw, "Look for the cause in the system: its CPU, its pools, what it waits for itself.");
+            return RuleResult.fine("Producers waited for consumers that the plan itself made slow.");
+        return RuleResult.severe(saw, "Find the cause in the system: its CPU, its pools, what it waits for.");
     }
 }

@@ -37,7 +37,7 @@ class ThreadTimeWordsTest {
     }
 
     private static BigDecimal percents(String text) {
-        return Pattern.compile("([\\d.]+) %")
+        return Pattern.compile("([\\d.]+)%")
                 .matcher(text)
                 .results()
                 .map(one -> new BigDecimal(one.group(1)))
@@ -47,8 +47,8 @@ class ThreadTimeWordsTest {
     @Test
     void largestPartComesFirst() throws IOException {
         assertThat(said(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
-                .isEqualTo("Of their time JMeter's threads were 50.0 % waiting for the system, 40.0 %"
-                        + " paused as the plan wants, 10.0 % on a CPU; most of it waiting"
+                .isEqualTo("Of their time JMeter's threads were 50.0% waiting for the system, 40.0%"
+                        + " paused as the plan wants, 10.0% on a CPU; most of it waiting"
                         + " for the system (Request).");
     }
 
