@@ -106,7 +106,7 @@ class CompareTest {
             '''.stripIndent())
         def compare = new Overdrive('compare', file.toString(), '--max-stolen', '99%')
         assert compare.exitCode() == 2
-        assert compare.output.contains('overdrive: Way \'missing\': ')
+        assert compare.output.contains('overdrive: Variant \'missing\': ')
         assert compare.output.contains('target/rivals/none is missing; run ./mvnw x.')
     }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.agents.AgentsCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
-import io.github.jmeteroverdrive.cli.keys.KeysCommand;
-import io.github.jmeteroverdrive.cli.list.CompletionCommand;
 import io.github.jmeteroverdrive.cli.list.ExitCodesCommand;
 import io.github.jmeteroverdrive.cli.list.FieldsCommand;
+import io.github.jmeteroverdrive.cli.list.FieldsCommand.PicturesCommand;
 import io.github.jmeteroverdrive.cli.list.FiguresCommand;
 import io.github.jmeteroverdrive.cli.list.ListCommand;
-import io.github.jmeteroverdrive.cli.list.PicturesCommand;
-import io.github.jmeteroverdrive.cli.plans.PlansCommand;
+import io.github.jmeteroverdrive.cli.list.ListCommand.CompletionCommand;
+import io.github.jmeteroverdrive.cli.list.VariantPlans.PlansCommand;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
+import io.github.jmeteroverdrive.cli.run.AgentsCommand;
+import io.github.jmeteroverdrive.cli.run.KeysCommand;
 import io.github.jmeteroverdrive.cli.run.RunCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;
@@ -89,7 +89,7 @@ public final class Overdrive implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Overdrive::run)
                 .setParameterExceptionHandler(Overdrive::misused)
-                .setExecutionExceptionHandler(Overdrive::told);
+                .setExecutionExceptionHandler(Overdrive::handle);
     }
 
     /** Runs a command, unless one of its words is empty: it stands for no file and no name. */
@@ -103,7 +103,7 @@ public final class Overdrive implements Runnable {
     }
 
     /** One sentence for what the user can fix; everything else is a defect with its trace. */
-    private static int told(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    private static int handle(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
         if (!(e instanceof Refusal)) throw e;
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().name();

@@ -1,14 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
+import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.report.RunPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,13 +99,181 @@ public final class CompareCommand implements Callable<Integer> {
         CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(
-                        what.stream().map(Path::of).toList(), rounds.precision(), Typed.again(spec), files)
-                : new FileComparison(Typed.again(spec), rounds, ways, files).of(what.get(0));
+                        what.stream().map(Path::of).toList(), rounds.precision(), CommandLineEcho.again(spec), files)
+                : new FileComparison(CommandLineEcho.again(spec), rounds, ways, files).of(what.get(0));
     }
 
     /** A folder may have the name of a compare file, as sysctl/ has. */
     private boolean isName() {
         Path files = Home.current().compareFiles();
         return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
+    }
+
+    /** Runs the ways of a compare file in alternating rounds. */
+    static final class FileComparison {
+
+        private final String typed;
+        private final RoundOptions options;
+        private final List<String> chosen;
+        private final CompareFiles files;
+
+        /**
+         * @param typed the command line, to be typed again
+         * @param chosen the ways that are run; none for all
+         * @param files where the result goes
+         */
+        FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
+            this.typed = typed;
+            this.options = options;
+            this.chosen = chosen;
+            this.files = files;
+        }
+
+        /**
+         * @param what a compare file or the name of one
+         * @return the exit code of the command
+         */
+        int of(String what) {
+            int least = options.least();
+            Home home = Home.current();
+            CompareFile file = ChosenVariants.of(new CompareFileReader(home).read(what), chosen);
+            Path folder = CompareFiles.newDirectory(home, file.name());
+            Map<String, String> ways = new LinkedHashMap<>();
+            file.ways().forEach(way -> ways.put(way.name(), way.description()));
+            Evaluation evaluation = new Evaluation(
+                    file.figures(),
+                    List.copyOf(ways.keySet()),
+                    file.references(),
+                    options.precision(),
+                    Randomness.FIXED);
+            Map<String, String> environment = Machine.describe(home.root());
+            file.target().ifPresent(target -> environment.put("target", target.description()));
+            Progress progress = files.progress();
+            Child child = new Child();
+            Comparison comparison = new Comparison(
+                    file.ways(), least, options.most(), options.disturbance(), progress, child, InstantSource.system());
+            progress.line(announcement(file, least));
+            try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
+                String partial = comparison.run(folder, evaluation::enough);
+                environment.put("loadAtEnd", Machine.load());
+                return files.write(
+                        new CompareReport(
+                                file.name(),
+                                file.description(),
+                                file.notShown(),
+                                ways,
+                                options.precision(),
+                                environment,
+                                typed,
+                                partial,
+                                comparison.measurements(),
+                                evaluation.of(comparison.measurements())),
+                        folder);
+            }
+        }
+
+        private String announcement(CompareFile file, int least) {
+            int most = options.most();
+            return "Comparing %s: %d ways, %s rounds: %s"
+                    .formatted(
+                            file.name(),
+                            file.ways().size(),
+                            least == most ? String.valueOf(least) : least + " to " + most,
+                            file.description());
+        }
+    }
+
+    /** Compares runs that are there already. */
+    static final class FinishedComparison {
+
+        private FinishedComparison() {}
+
+        /**
+         * @param directories two or more, the first one is what the others are compared with
+         * @param precision half-width at which an interval is narrow enough, as a share
+         * @param files where the result goes
+         * @return the exit code of the command
+         */
+        static int of(List<Path> directories, double precision, String typed, CompareFiles files) {
+            FinishedRuns runs = FinishedRuns.read(directories);
+            List<String> ways = List.copyOf(runs.ways().keySet());
+            Evaluation evaluation =
+                    new Evaluation(runs.figures(), ways, Evaluation.byTheFirst(ways), precision, Randomness.FIXED);
+            Home home = Home.current();
+            CompareReport report = new CompareReport(
+                    "finished runs",
+                    "Runs that were made at different times, by hand.",
+                    "These runs did not alternate: what differs may be the hour, not the way.",
+                    runs.ways(),
+                    precision,
+                    Machine.describe(home.root()),
+                    typed,
+                    "",
+                    runs.measurements(),
+                    evaluation.of(runs.measurements()));
+            return files.write(report, CompareFiles.newDirectory(home, "finished-runs"));
+        }
+
+        /**
+         * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds of one way, in
+         * the order given; when all are the same, each is a way of its own. Immutable.
+         */
+        record FinishedRuns(Map<String, String> ways, List<ComparedFigure> figures, List<Measurement> measurements) {
+
+            /**
+             * @param directories at least two
+             * @throws Refusal when one is not the directory of a finished run, or is given twice
+             */
+            static FinishedRuns read(List<Path> directories) {
+                List<FinishedRun> runs = new ArrayList<>();
+                for (Path directory : directories) runs.add(another(FinishedRun.read(directory), runs));
+                Set<String> common = new LinkedHashSet<>(runs.get(0).traits());
+                runs.forEach(run -> common.retainAll(run.traits()));
+                boolean allSame = runs.stream().allMatch(run -> run.traits().equals(common));
+                Map<String, String> ways = new LinkedHashMap<>();
+                Map<String, Integer> rounds = new LinkedHashMap<>();
+                List<Measurement> measurements = new ArrayList<>();
+                for (FinishedRun run : runs) {
+                    String way = allSame ? run.name() : difference(run.traits(), common);
+                    ways.put(way, String.join(" ", run.traits()));
+                    int round = rounds.merge(way, 1, Integer::sum);
+                    measurements.add(new Measurement(round, way, 1, run.started(), result(run), Optional.empty()));
+                }
+                return new FinishedRuns(ways, figures(runs), measurements);
+            }
+
+            private static FinishedRun another(FinishedRun run, List<FinishedRun> others) {
+                for (FinishedRun other : others)
+                    if (run.isSameAs(other))
+                        throw new Refusal("%s is the run in %s, and would count twice; give each run once."
+                                .formatted(run.directory(), other.directory()));
+                return run;
+            }
+
+            private static RunResult result(FinishedRun run) {
+                return new RunResult(
+                        run.directory(),
+                        run.bad() ? ExitCode.FAILED : ExitCode.GOOD,
+                        run.bad() ? Optional.of("the run itself failed") : Optional.empty(),
+                        run.figures(),
+                        Map.of(),
+                        RunVerdict.of(run.directory()));
+            }
+
+            private static String difference(Set<String> traits, Set<String> common) {
+                Set<String> own = new LinkedHashSet<>(traits);
+                own.removeAll(common);
+                return own.isEmpty() ? "plain" : String.join(" ", own);
+            }
+
+            private static List<ComparedFigure> figures(List<FinishedRun> runs) {
+                return FinishedRun.FIGURES.stream()
+                        .filter(name ->
+                                runs.stream().anyMatch(run -> run.figures().containsKey(name)))
+                        .map(Catalogue::of)
+                        .map(f -> new ComparedFigure(f.id(), f.sense(), f.unit().symbol(), Set.of(), List.of()))
+                        .toList();
+            }
+        }
     }
 }

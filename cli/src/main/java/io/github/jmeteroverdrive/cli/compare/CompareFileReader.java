@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
+import io.github.jmeteroverdrive.cli.compare.NetworkReader.CpusReader;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.TargetSpec;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
-import io.github.jmeteroverdrive.cli.runs.Way;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.runs.Variant;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -63,7 +65,7 @@ public final class CompareFileReader {
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
         Optional<TargetSpec> target = map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
         Optional<YamlMap> observer = observer(map);
-        WayReader reader = new WayReader(
+        VariantReader reader = new VariantReader(
                 new TestBed(
                         home,
                         target,
@@ -71,12 +73,12 @@ public final class CompareFileReader {
                         CpusReader.read(map),
                         observer.map(its -> its.texts("command")).orElse(List.of())),
                 file.toAbsolutePath().getParent());
-        List<Way> ways = new ArrayList<>();
+        List<Variant> ways = new ArrayList<>();
         for (Object way : map.list("ways")) {
             ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));
         }
         checkWays(map.place(), ways);
-        List<String> names = ways.stream().map(Way::name).toList();
+        List<String> names = ways.stream().map(Variant::name).toList();
         Map<String, String> references = references(map.place(), names, reader.against());
         Set<String> own = new LinkedHashSet<>(reader.ownFigures());
         observer.ifPresent(its -> own.addAll(its.texts("figures")));
@@ -110,11 +112,11 @@ public final class CompareFileReader {
         Map<String, String> references = Evaluation.byTheFirst(ways);
         against.forEach((way, reference) -> {
             references.remove(way);
-            if (reference.equals(WayReader.NOTHING)) return;
+            if (reference.equals(VariantReader.NOTHING)) return;
             Names.check(place + ", way '" + way + "', against", "way", reference, ways);
             if (reference.equals(way)) {
                 throw new Refusal("%s, way '%s': it cannot be divided by itself; give another way, or"
-                        + " 'against: %s'.".formatted(place, way, WayReader.NOTHING));
+                        + " 'against: %s'.".formatted(place, way, VariantReader.NOTHING));
             }
             references.put(way, reference);
         });
@@ -133,10 +135,10 @@ public final class CompareFileReader {
         return home.compareFiles().resolve(wanted + ".yaml");
     }
 
-    private static void checkWays(String place, List<Way> ways) {
+    private static void checkWays(String place, List<Variant> ways) {
         if (ways.size() < 2) throw new Refusal(place + ": a comparison needs at least two ways.");
         Set<String> names = new LinkedHashSet<>();
-        for (Way way : ways) {
+        for (Variant way : ways) {
             if (!names.add(way.name())) {
                 throw new Refusal(place + ": two ways are named '" + way.name() + "'; rename one.");
             }
@@ -221,7 +223,7 @@ public final class CompareFileReader {
 
         private void add(List<Goal> goals, String place, String way, String text) {
             Matcher form = FORM.matcher(text.strip());
-            Bar bar = Bar.parse(form.matches() ? form.group(1) : "")
+            RatioThreshold bar = RatioThreshold.parse(form.matches() ? form.group(1) : "")
                     .orElseThrow(() -> new Refusal(
                             place + ": '" + text + "' must be like '>= 1.10', '<= 0.9' or" + " '>= 1.10 of WAY'."));
             Goal goal = new Goal(way, reference(place, way, form.group(2)), bar);
@@ -246,4 +248,21 @@ public final class CompareFileReader {
             throw new Refusal(place + ": '" + way + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
         }
     }
+
+    /**
+     * What is compared. Immutable.
+     *
+     * @param notShown what the figures do not say, a sentence
+     * @param target started afresh for each run; empty when ways look after it themselves
+     * @param ways at least two
+     * @param references by way, the way it is divided by; those that are missing stand alone
+     */
+    public record CompareFile(
+            String name,
+            String description,
+            String notShown,
+            Optional<TargetSpec> target,
+            List<ComparedFigure> figures,
+            List<Variant> ways,
+            Map<String, String> references) {}
 }

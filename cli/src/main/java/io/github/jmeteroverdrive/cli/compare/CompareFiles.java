@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.compare.CompareNotices.ProfiledVariants;
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
-import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
-import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import java.io.IOException;
+import io.github.jmeteroverdrive.report.page.Text;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -65,20 +70,15 @@ final class CompareFiles {
     private static final class CompareJson {
 
         private static final int SCHEMA = 1;
-        private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
         private CompareJson() {}
 
         static void write(CompareReport report, Path file) {
-            try {
-                MAPPER.writeValue(file.toFile(), json(report));
-            } catch (IOException e) {
-                throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
-            }
+            ResultFiles.write(json(report), file);
         }
 
         private static ObjectNode json(CompareReport report) {
-            ObjectNode json = MAPPER.createObjectNode();
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
             json.put("schema", SCHEMA);
             json.put("name", report.name());
             json.put("description", report.description());
@@ -94,7 +94,7 @@ final class CompareFiles {
                 answers.forEach((who, runs) -> one.put(who.id(), runs));
             });
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
-            ProfiledWays.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
+            ProfiledVariants.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
             for (FigureResult result : report.results()) {
                 put(json.withObject("/figures").putObject(result.figure().name()), result);
             }
@@ -111,7 +111,7 @@ final class CompareFiles {
             json.put("unit", result.figure().unit());
             json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
             ObjectNode ways = json.putObject("ways");
-            for (WayResult way : result.ways()) {
+            for (VariantResult way : result.ways()) {
                 ObjectNode one = ways.putObject(way.way());
                 ObjectNode values = one.putObject("values");
                 way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
@@ -180,7 +180,8 @@ final class CompareFiles {
 
         static String of(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
-            for (FigureResult result : report.results()) for (WayResult way : result.ways()) rows.add(row(result, way));
+            for (FigureResult result : report.results())
+                for (VariantResult way : result.ways()) rows.add(row(result, way));
             List<List<String>> conditions = new ArrayList<>();
             conditions.add(List.of("made by", report.command()));
             report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
@@ -195,7 +196,7 @@ final class CompareFiles {
                     new Page(report.name(), ComparePage.subtitle(report), CompareNotices.of(report), sections));
         }
 
-        private static List<String> row(FigureResult result, WayResult way) {
+        private static List<String> row(FigureResult result, VariantResult way) {
             ComparedFigure figure = result.figure();
             boolean first = way == result.ways().get(0);
             return List.of(
@@ -211,6 +212,116 @@ final class CompareFiles {
 
         private static String ratio(Pairing pairing) {
             return pairing.ratio().map(Verdict::shown).orElse("");
+        }
+    }
+
+    /** The comparison as a page: a chart and a table for each figure, and the runs. */
+    static final class ComparePage {
+
+        private static final String EXPLANATION =
+                "Each way runs once a round, in alternating order, and is divided by the first way of the"
+                        + " same round, or by the one that its verdict names. The ratio is the median of these, the range behind it its 90 %"
+                        + " interval (bootstrap). MAD is the median distance from the median, CV the"
+                        + " standard deviation divided by the mean.";
+
+        private ComparePage() {}
+
+        static void write(CompareReport report, Path file) {
+            List<Section> sections = new ArrayList<>();
+            for (int i = 0; i < report.results().size(); i++) {
+                sections.add(section(report.results().get(i), "figure-" + (i + 1)));
+            }
+            List<Block> conditions = new ArrayList<>();
+            conditions.add(new Text(report.description()));
+            conditions.add(new Text(EXPLANATION));
+            conditions.add(ways(report));
+            conditions.add(ResultFiles.facts("made by", report.command(), report.environment()));
+            sections.add(new Section("conditions", "Conditions", conditions));
+            sections.add(new Section("runs", "Runs", List.of(links(report, file.getParent()))));
+            new Page(report.name(), subtitle(report), CompareNotices.of(report), sections).write(file);
+        }
+
+        static String subtitle(CompareReport report) {
+            return "%d ways, %d rounds, %d runs"
+                    .formatted(
+                            report.ways().size(),
+                            rounds(report),
+                            report.measurements().size());
+        }
+
+        private static int rounds(CompareReport report) {
+            return report.measurements().stream()
+                    .mapToInt(Measurement::round)
+                    .max()
+                    .orElse(0);
+        }
+
+        private static Section section(FigureResult result, String id) {
+            ComparedFigure figure = result.figure();
+            List<Series.Point> medians = new ArrayList<>();
+            List<Series.Point> rounds = new ArrayList<>();
+            List<List<String>> rows = new ArrayList<>();
+            for (int i = 0; i < result.ways().size(); i++) {
+                int index = i;
+                VariantResult way = result.ways().get(i);
+                way.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
+                way.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
+                rows.add(row(result, way));
+            }
+            Chart chart = Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
+                    .withCategories(
+                            result.ways().stream().map(VariantResult::way).toList())
+                    .with(Series.line("median", medians))
+                    .with(Series.line("each round", rounds).as(Series.Style.POINTS));
+            List<Block> blocks = new ArrayList<>();
+            if (!chart.isEmpty()) blocks.add(chart);
+            blocks.add(Table.ofWords("", columns(figure), rows));
+            return new Section(id, CompareText.heading(figure), blocks);
+        }
+
+        private static List<String> columns(ComparedFigure figure) {
+            String unit = figure.shownUnit();
+            String of = unit.isEmpty() ? "" : ", " + unit;
+            List<String> columns =
+                    new ArrayList<>(List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict"));
+            if (!figure.published().isEmpty()) columns.add("published");
+            return columns;
+        }
+
+        private static List<String> row(FigureResult result, VariantResult way) {
+            ComparedFigure figure = result.figure();
+            List<String> row = new ArrayList<>(List.of(way.way()));
+            if (way.sample().isEmpty()) {
+                row.addAll(List.of("n/a", "", "", ""));
+            } else {
+                Sample sample = way.sample().get();
+                row.add(figure.bare(sample.median()));
+                row.add(figure.bare(sample.min()) + " … " + figure.bare(sample.max()));
+                row.add(figure.bare(sample.mad()));
+                row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
+            }
+            row.add(CompareText.verdict(result, way));
+            Map<String, String> published = result.figure().published();
+            if (!published.isEmpty()) row.add(published.getOrDefault(way.way(), ""));
+            return row;
+        }
+
+        /** What each runs, and who slowed down in it. */
+        static Table ways(CompareReport report) {
+            List<List<String>> rows = new ArrayList<>();
+            Verdicts verdicts = report.verdicts();
+            report.ways().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
+            return Table.ofWords("Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
+        }
+
+        private static Links links(CompareReport report, Path folder) {
+            return new Links(report.measurements().stream()
+                    .map(run -> ResultFiles.link(
+                            "round " + run.round() + ", " + run.way(),
+                            folder,
+                            run.result().directory(),
+                            run.result().failure().or(run::disturbance).orElse("")))
+                    .toList());
         }
     }
 }

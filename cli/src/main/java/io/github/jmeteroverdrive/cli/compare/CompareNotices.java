@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
+import io.github.jmeteroverdrive.report.profile.ProfilersOn;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What a reader of a comparison must know before its figures. */
@@ -34,9 +41,9 @@ final class CompareNotices {
             }
         }
         report.verdicts().warnings(report.results()).forEach(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
-        ProfiledWays.warning(report.measurements())
+        ProfiledVariants.warning(report.measurements())
                 .ifPresent(warning -> notices.add(new Notice(Tone.CAUTION, warning)));
-        notices.add(new Notice(Tone.CAUTION, "What this does not show: " + report.notShown()));
+        notices.add(ResultFiles.notShown(report.notShown()));
         return notices;
     }
 
@@ -65,5 +72,28 @@ final class CompareNotices {
                 Tone.CAUTION,
                 "%d of %d runs are not counted, because other programs used the machine (%s); the section Runs has the reason for each."
                         .formatted(disturbed.size(), all, ways));
+    }
+
+    /** Which profilers were on in the runs of each way: what they cost is part of a difference. */
+    static final class ProfiledVariants {
+
+        private ProfiledVariants() {}
+
+        /** Nothing when all runs that count had the same profilers on, or none. */
+        static Optional<String> warning(List<Measurement> all) {
+            Map<String, Set<String>> byWay = new LinkedHashMap<>();
+            for (Measurement run : all) {
+                if (!run.good()) continue;
+                String on = ProfilersOn.in(run.result().directory()).words();
+                byWay.computeIfAbsent(run.way(), way -> new TreeSet<>()).add(on.isEmpty() ? "none" : on);
+            }
+            if (byWay.values().stream().flatMap(Set::stream).distinct().count() < 2) return Optional.empty();
+            return Optional.of(byWay.entrySet().stream()
+                    .map(way -> way.getKey() + ": " + String.join(" or ", way.getValue()))
+                    .collect(Collectors.joining(
+                            "; ",
+                            "Not all ways had the same profilers on (",
+                            "), so a difference may be what these cost; see " + ProfilersOn.COST + ".")));
+        }
     }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that a comparison leaves behind. Immutable.
@@ -35,5 +38,25 @@ record CompareReport(
     int exitCode() {
         if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return ExitCode.FAILED;
         return results.stream().anyMatch(FigureResult::missed) ? ExitCode.MISSED : ExitCode.GOOD;
+    }
+
+    /**
+     * One run within a comparison. Immutable.
+     *
+     * @param round from 1
+     * @param way its name
+     * @param attempt from 1; above it for the repetition of a run that failed or was disturbed
+     * @param disturbance why a run that did not fail has no say, a phrase; empty for one that has
+     */
+    record Measurement(
+            int round, String way, int attempt, Instant started, RunResult result, Optional<String> disturbance) {
+
+        boolean good() {
+            return result.good() && disturbance.isEmpty();
+        }
+
+        boolean disturbed() {
+            return result.good() && disturbance.isPresent();
+        }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.jmeteroverdrive.cli.compare.NetworkReader.CpusReader;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -105,7 +106,7 @@ public final class CompareSchema {
         Map<String, Object> parameters = new TreeMap<>();
         home.parameters().keySet().forEach(name -> parameters.put(name, TEXT));
         return object(
-                WayReader.SCENARIO_KEYS,
+                VariantReader.SCENARIO_KEYS,
                 Set.of("name", "scenario"),
                 Map.of(
                         "name", TEXT,
@@ -144,7 +145,7 @@ public final class CompareSchema {
                 "network", NETWORK,
                 "against", TEXT,
                 "timeout", with(NUMBER, "exclusiveMinimum", 0)));
-        types.put("needs", object(WayReader.NEED_KEYS, WayReader.NEED_KEYS, Map.of("path", TEXT, "run", TEXT)));
+        types.put("needs", object(VariantReader.NEED_KEYS, VariantReader.NEED_KEYS, Map.of("path", TEXT, "run", TEXT)));
         types.put(
                 "summary",
                 object(
@@ -153,7 +154,7 @@ public final class CompareSchema {
                         Map.of("form", oneOf(SummaryForm.words()), "file", TEXT)));
         types.put("figures", Map.of("type", "object", "additionalProperties", rule()));
         types.put("window", Map.of("type", "array", "items", with(NUMBER, "minimum", 0), "minItems", 2, "maxItems", 2));
-        return object(WayReader.COMMAND_KEYS, Set.of("name", "command"), types);
+        return object(VariantReader.COMMAND_KEYS, Set.of("name", "command"), types);
     }
 
     private static Map<String, Object> rule() {

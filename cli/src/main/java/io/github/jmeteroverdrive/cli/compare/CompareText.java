@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareNotices.ProfiledVariants;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
-import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.statistics.Drift;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.ArrayList;
@@ -23,13 +24,13 @@ final class CompareText {
         for (FigureResult result : report.results()) {
             lines.add("");
             lines.add(heading(result.figure()));
-            for (WayResult way : result.ways()) {
+            for (VariantResult way : result.ways()) {
                 String name = String.format("  %-" + width + "s  ", way.way());
                 lines.add((name + String.join("; ", said(result, way))).stripTrailing());
             }
         }
         lines.addAll(verdicts(report.verdicts(), report.results(), width));
-        ProfiledWays.warning(report.measurements()).ifPresent(lines::add);
+        ProfiledVariants.warning(report.measurements()).ifPresent(lines::add);
         lines.add("");
         lines.add("What this does not show: " + report.notShown());
         if (!report.partial().isEmpty()) lines.add("Ended early: " + report.partial());
@@ -72,7 +73,7 @@ final class CompareText {
      * The verdicts, of a way that others are divided by its drift, and, where there is a bar, whether it is held; with
      * the name of the other way where that is not the first one.
      */
-    static String verdict(FigureResult result, WayResult way) {
+    static String verdict(FigureResult result, VariantResult way) {
         List<String> said = new ArrayList<>();
         way.missing().ifPresent(verdict -> said.add(verdict.text()));
         if (result.divides(way.way())) Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
@@ -91,7 +92,7 @@ final class CompareText {
         return String.format(Locale.ROOT, "drift %+.1f %% from first to last round", 100 * share);
     }
 
-    private static String word(Bar.Outcome outcome) {
+    private static String word(RatioThreshold.Outcome outcome) {
         return switch (outcome) {
             case HELD -> "held";
             case MISSED -> "MISSED";
@@ -99,7 +100,7 @@ final class CompareText {
         };
     }
 
-    private static List<String> said(FigureResult result, WayResult way) {
+    private static List<String> said(FigureResult result, VariantResult way) {
         ComparedFigure figure = result.figure();
         List<String> said = new ArrayList<>();
         way.sample()

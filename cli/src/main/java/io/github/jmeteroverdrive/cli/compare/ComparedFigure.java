@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import io.github.jmeteroverdrive.measure.figure.Show;
@@ -62,4 +63,12 @@ public record ComparedFigure(
     static String unitOf(String name) {
         return Catalogue.find(name).map(figure -> figure.unit().symbol()).orElse("");
     }
+
+    /**
+     * What the ratio of one way to another must be. Immutable.
+     *
+     * @param way above the fraction line
+     * @param reference below it
+     */
+    record Goal(String way, String reference, RatioThreshold bar) {}
 }

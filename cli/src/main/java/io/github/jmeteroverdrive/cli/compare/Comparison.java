@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -21,7 +23,7 @@ final class Comparison {
 
     private static final String STOPPED = "it was stopped";
 
-    private final List<Way> ways;
+    private final List<Variant> ways;
     private final int rounds;
     private final int maxRounds;
     private final Disturbance disturbance;
@@ -36,7 +38,7 @@ final class Comparison {
      * @param disturbance says which runs are repeated because the machine was not theirs
      */
     Comparison(
-            List<Way> ways,
+            List<Variant> ways,
             int rounds,
             int maxRounds,
             Disturbance disturbance,
@@ -84,7 +86,7 @@ final class Comparison {
      *
      * @return false when it failed twice
      */
-    private boolean runWay(int round, Way way) {
+    private boolean runWay(int round, Variant way) {
         int failed = 0;
         for (int attempt = 1; attempt <= ATTEMPTS && failed < 2 && !child.stopped(); attempt++) {
             String what = "round " + round + ", " + way.name();
@@ -112,7 +114,7 @@ final class Comparison {
         return maxRounds * ways.size();
     }
 
-    private int done(int round, Way way) {
+    private int done(int round, Variant way) {
         return (round - 1) * ways.size() + Rounds.order(round, ways.size()).indexOf(ways.indexOf(way));
     }
 

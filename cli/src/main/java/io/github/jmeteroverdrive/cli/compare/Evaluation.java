@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
-import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.ArrayList;
@@ -58,7 +60,7 @@ record Evaluation(
                         .toList());
     }
 
-    private WayResult result(ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
+    private VariantResult result(ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = values(figure, way, measurements);
         Optional<Sample> sample =
                 values.isEmpty() ? Optional.empty() : Optional.of(Sample.of(List.copyOf(values.values())));
@@ -71,10 +73,10 @@ record Evaluation(
                     .map(v -> missing(reference, below.size(), rounds, measurements)
                             .orElse(v))
                     .filter(v -> missing.isEmpty());
-            Optional<Bar> bar = figure.goal(way, reference).map(Goal::bar);
+            Optional<RatioThreshold> bar = figure.goal(way, reference).map(Goal::bar);
             pairings.add(new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
         }
-        return new WayResult(way, values, sample, missing, pairings);
+        return new VariantResult(way, values, sample, missing, pairings);
     }
 
     /** The way's own reference, and those that goals name. */
@@ -119,7 +121,7 @@ record Evaluation(
                 : Optional.of(Verdict.incomplete("%s has it in %d of %d rounds".formatted(way, values, expected)));
     }
 
-    private Bar.Outcome outcome(Bar bar, Optional<RatioInterval> ratio) {
-        return ratio.map(r -> bar.judge(r, precision)).orElse(Bar.Outcome.NOT_SHOWN);
+    private RatioThreshold.Outcome outcome(RatioThreshold bar, Optional<RatioInterval> ratio) {
+        return ratio.map(r -> bar.judge(r, precision)).orElse(RatioThreshold.Outcome.NOT_SHOWN);
     }
 }

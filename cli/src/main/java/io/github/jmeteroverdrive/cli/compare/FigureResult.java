@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.statistics.Bar;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** What the runs say about one figure. Immutable. */
-record FigureResult(ComparedFigure figure, List<WayResult> ways) {
+record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
 
     /**
      * @param values by round
@@ -19,7 +19,7 @@ record FigureResult(ComparedFigure figure, List<WayResult> ways) {
      * @param missing what is missing; empty when nothing is
      * @param pairings with the ways it is divided by
      */
-    record WayResult(
+    record VariantResult(
             String way,
             SortedMap<Integer, Double> values,
             Optional<Sample> sample,
@@ -47,8 +47,8 @@ record FigureResult(ComparedFigure figure, List<WayResult> ways) {
             String reference,
             Optional<RatioInterval> ratio,
             Optional<Verdict> verdict,
-            Optional<Bar> bar,
-            Optional<Bar.Outcome> outcome) {}
+            Optional<RatioThreshold> bar,
+            Optional<RatioThreshold.Outcome> outcome) {}
 
     /** Whether others are divided by this way. */
     boolean divides(String way) {
@@ -58,7 +58,7 @@ record FigureResult(ComparedFigure figure, List<WayResult> ways) {
     }
 
     boolean incomplete() {
-        return ways.stream().anyMatch(WayResult::incomplete);
+        return ways.stream().anyMatch(VariantResult::incomplete);
     }
 
     /** Whether every interval is as narrow as wanted. */
@@ -73,6 +73,6 @@ record FigureResult(ComparedFigure figure, List<WayResult> ways) {
         return ways.stream()
                 .flatMap(way -> way.pairings().stream())
                 .flatMap(pairing -> pairing.outcome().stream())
-                .anyMatch(outcome -> outcome != Bar.Outcome.HELD);
+                .anyMatch(outcome -> outcome != RatioThreshold.Outcome.HELD);
     }
 }

@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.Cpus;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,5 +45,31 @@ final class NetworkReader {
         network.optional("congestion").ifPresent(name -> keys.put(CONGESTION, name));
         keys.putAll(network.textMap("keys"));
         return Optional.of(new NetworkSpec(network.yes("veth", false), wanted, keys));
+    }
+
+    /** Reads the block {@code cpus:} of a file. */
+    static final class CpusReader {
+
+        static final Set<String> KEYS = Set.of("agent", "target");
+
+        /** A list of CPUs, as a regular expression. */
+        static final String LIST = "^\\d+(-\\d+)?(,\\d+(-\\d+)?)*$";
+
+        private CpusReader() {}
+
+        /** @return none when there is no such block */
+        static Optional<Cpus> read(YamlMap file) {
+            if (!file.has("cpus")) return Optional.empty();
+            YamlMap cpus = file.map("cpus").only(KEYS);
+            return Optional.of(new Cpus(list(cpus, "agent"), list(cpus, "target")));
+        }
+
+        private static CpuList list(YamlMap cpus, String key) {
+            String text = cpus.text(key);
+            if (!text.matches(LIST))
+                throw new Refusal("%s: '%s' is '%s'; give the numbers of CPUs, for example '0' or '2-3,6'."
+                        .formatted(cpus.place(), key, text));
+            return CpuList.parse(text);
+        }
     }
 }

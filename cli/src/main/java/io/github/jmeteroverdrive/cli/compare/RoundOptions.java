@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.runs.RunFigures.StolenShare;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** How often {@code overdrive compare} runs each way, and which runs it believes. */
-final class RoundOptions {
+public final class RoundOptions {
 
     private static final int ROUNDS = 5;
     private static final int MAX_ROUNDS = 20;
@@ -62,5 +68,47 @@ final class RoundOptions {
     /** Which runs have no say. */
     Disturbance disturbance() {
         return new Disturbance(maxStolen);
+    }
+
+    /**
+     * Which runs have no say because the machine was not theirs. The rule knows nothing of what a run has measured, so
+     * it favours no way. Immutable.
+     *
+     * @param maxStolen the largest share of the CPU time that a hypervisor may take from a run
+     */
+    record Disturbance(double maxStolen) {
+
+        private static final double PERCENT = 100;
+
+        /** Why the run has no say, a phrase; empty when it has. */
+        Optional<String> of(RunResult run) {
+            double stolen = run.figures().getOrDefault(StolenShare.NAME, 0.0);
+            if (stolen <= maxStolen) return Optional.empty();
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the hypervisor took %.1f %% of the CPU time in the measured window, more than" + " %.1f %%",
+                    stolen * PERCENT,
+                    maxStolen * PERCENT));
+        }
+    }
+
+    /** Reads {@code 5%} or {@code 5 %} as 0.05; between 0 and 100, both left out. */
+    public static final class PercentConverter implements ITypeConverter<Double> {
+
+        private static final double PERCENT = 100;
+
+        @Override
+        public Double convert(String text) {
+            try {
+                double percent = Double.parseDouble(text.replace("%", "").strip());
+                if (text.strip().endsWith("%") && percent > 0 && percent < PERCENT) {
+                    return percent / PERCENT;
+                }
+            } catch (NumberFormatException e) {
+                // refused below
+            }
+            throw new TypeConversionException(
+                    "'" + text + "' must be a percentage above 0% and below 100%, for example 5%");
+        }
     }
 }

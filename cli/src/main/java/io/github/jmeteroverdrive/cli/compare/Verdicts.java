@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
-import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
@@ -48,7 +49,7 @@ record Verdicts(Map<String, Map<Who, Integer>> byWay) {
     List<String> warnings(List<FigureResult> results) {
         Map<List<String>, Set<String>> figures = new LinkedHashMap<>();
         for (FigureResult result : results) {
-            for (WayResult way : result.ways()) {
+            for (VariantResult way : result.ways()) {
                 way.pairings().stream()
                         .filter(Verdicts::differs)
                         .map(pairing -> List.of(way.way(), pairing.reference()))

@@ -62,7 +62,7 @@ enum Answerer {
                             + PlanElement.TARGET_URL
                             + "), so each run of it is at the load agent's ceiling");
         Set<Answerer> all = new HashSet<>();
-        plan.forEach(element -> look(scenario, element, all));
+        plan.forEach(element -> collect(scenario, element, all));
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that asks the system");
         if (all.size() > 1) throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
         boolean receives = all.contains(CALIBRATION);
@@ -71,7 +71,7 @@ enum Answerer {
         return all.iterator().next();
     }
 
-    private static void look(String scenario, PlanElement element, Set<Answerer> all) {
+    private static void collect(String scenario, PlanElement element, Set<Answerer> all) {
         String type = element.type();
         boolean scheduled = type.endsWith(CLOSED_LOOP) && !type.equals(CLOSED_LOOP);
         if (type.endsWith("Timer") || scheduled)

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,14 +26,14 @@ final class CeilingRun {
     private final Home home;
     private final Preparation preparation;
     private final Child child;
-    private final ScenarioWay way;
+    private final ScenarioVariant way;
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist */
     CeilingRun(Home home, Preparation preparation, Child child) {
         this.home = home;
         this.preparation = preparation;
         this.child = child;
-        asGiven(); // what was misspelt is told now
+        asGiven(); // reports a misspelt parameter now
         long millis = Math.round((preparation.seconds() + AROUND_SECONDS) * 1e3);
         way = way(preparation.settings(), preparation.parameters(), Duration.ofMillis(millis));
     }
@@ -53,20 +53,20 @@ final class CeilingRun {
 
     /** The scenario as it was asked for. */
     RunResult asItIs() {
-        ScenarioWay given = asGiven();
+        ScenarioVariant given = asGiven();
         Path folder = Home.newDirectory(Measurement.folder(home), "run", LocalDateTime.now());
         given.prepare(folder, child);
         return given.run(child);
     }
 
-    private ScenarioWay asGiven() {
+    private ScenarioVariant asGiven() {
         Question question = preparation.question();
         return way(question.settings(), question.parameters(), LIMIT);
     }
 
-    private ScenarioWay way(List<String> settings, Map<String, String> parameters, Duration limit) {
+    private ScenarioVariant way(List<String> settings, Map<String, String> parameters, Duration limit) {
         String scenario = preparation.question().scenario();
-        return new ScenarioWay(
+        return new ScenarioVariant(
                 TestBed.of(home), Question.PLACE, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, limit);
     }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
@@ -117,7 +117,7 @@ public final class HeadroomCommand implements Callable<Integer> {
     private Optional<Ceiling> kept(Question question) {
         if (question.run().isPresent())
             return question.run().flatMap(run -> Conditions.of(run.run())).flatMap(ceilings::find);
-        Here here = new Here(home);
+        CeilingConditions here = new CeilingConditions(home);
         return ceilings.all().stream()
                 .filter(one -> one.asked().equals(question.asked()))
                 .filter(one -> here.is(one.conditions(), question.scenario()))
@@ -174,11 +174,11 @@ public final class HeadroomCommand implements Callable<Integer> {
     }
 
     /** Whether a ceiling was measured with what a run would have now. */
-    private static final class Here {
+    private static final class CeilingConditions {
 
         private final Home home;
 
-        Here(Home home) {
+        CeilingConditions(Home home) {
             this.home = home;
         }
 

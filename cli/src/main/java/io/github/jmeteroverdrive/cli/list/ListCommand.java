@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.cli.compare.CompareSchema;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.measure.Nearest;
@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
+import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -225,6 +226,29 @@ public final class ListCommand implements Callable<Integer> {
             return Files.readString(file);
         } catch (IOException e) {
             throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    /** {@code overdrive completion}. */
+    @Command(
+            name = "completion",
+            mixinStandardHelpOptions = true,
+            usageHelpAutoWidth = true,
+            description = {
+                "Prints a completion script for Bash and Zsh.",
+                "For this shell: source <(./overdrive completion)"
+            })
+    public static final class CompletionCommand implements Runnable {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public void run() {
+            spec.commandLine()
+                    .getOut()
+                    .print(AutoComplete.bash("overdrive", spec.root().commandLine()));
+            spec.commandLine().getOut().flush();
         }
     }
 }

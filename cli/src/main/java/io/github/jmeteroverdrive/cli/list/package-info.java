@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** {@code overdrive list} and {@code overdrive figures}: what there is to name. */
+/** Commands that list what exists (scenarios, figures, exit codes) or generate files of the project from it. */
 package io.github.jmeteroverdrive.cli.list;

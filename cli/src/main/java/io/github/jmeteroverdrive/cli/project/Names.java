@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
@@ -45,5 +46,18 @@ public final class Names {
     public static String unknown(String place, String kind, String name, Collection<String> known) {
         String otherwise = LISTED.contains(kind) ? "./overdrive list shows them." : "Correct it.";
         return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, otherwise));
+    }
+
+    /** What {@code overdrive completion} offers where a scenario is to be typed. */
+    public static final class ScenarioNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            try {
+                return Home.current().scenarios().keySet().iterator();
+            } catch (Refusal noProject) {
+                return Set.<String>of().iterator();
+            }
+        }
     }
 }

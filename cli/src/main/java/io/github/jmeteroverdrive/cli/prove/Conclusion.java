@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import static io.github.jmeteroverdrive.cli.statistics.Verdict.percent;
 
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,8 +46,8 @@ record Conclusion(Whose whose, String sentence) {
                             + percent(moves.noise())
                             + ". Make the machine quiet, or runs longer (-DDuration=60).");
         List<String> agent = ofAgent(moves);
-        boolean system = moves.fell(Lever.TARGET_CPUS);
-        String target = "the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")";
+        boolean system = moves.fell(Variation.TARGET_CPUS);
+        String target = "the target's CPUs (" + times(moves, Variation.TARGET_CPUS) + ")";
         if (!agent.isEmpty() && system)
             return new Conclusion(
                     Whose.BOTH,
@@ -62,50 +63,51 @@ record Conclusion(Whose whose, String sentence) {
                     Whose.SYSTEM,
                     "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s.%s"
                             .formatted(target, tried(moves, ofAgentLevers()), threads(moves)));
-        if (moves.fell(Lever.THREADS))
+        if (moves.fell(Variation.THREADS))
             return new Conclusion(
                     Whose.WAITING,
                     "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads make more load."
-                            .formatted(times(moves, Lever.THREADS), tried(moves, cpuLevers())));
+                            .formatted(times(moves, Variation.THREADS), tried(moves, cpuLevers())));
         return new Conclusion(
                 Whose.NOTHING_MOVED,
                 "No change moved the rate by more than %s%s: something else limits it, such as a wanted rate, or a lock, a delay or a quota of the system."
-                        .formatted(percent(moves.limit()), tried(moves, List.of(Lever.values()))));
+                        .formatted(percent(moves.limit()), tried(moves, List.of(Variation.values()))));
     }
 
-    private static List<Lever> ofAgentLevers() {
-        return List.of(Lever.AGENT_CPUS, Lever.NO_RESULTS, Lever.SECOND_JVM);
+    private static List<Variation> ofAgentLevers() {
+        return List.of(Variation.AGENT_CPUS, Variation.NO_RESULTS, Variation.SECOND_JVM);
     }
 
     /** A system below its limit is faster with more threads. */
     private static String threads(RateRatios moves) {
-        if (!moves.tried(Lever.THREADS)) return "";
-        String half = " Half the threads made " + times(moves, Lever.THREADS) + " of it";
-        return moves.fell(Lever.THREADS) ? half + ": more of them may make more." : half + ".";
+        if (!moves.tried(Variation.THREADS)) return "";
+        String half = " Half the threads made " + times(moves, Variation.THREADS) + " of it";
+        return moves.fell(Variation.THREADS) ? half + ": more of them may make more." : half + ".";
     }
 
-    private static List<Lever> cpuLevers() {
-        return List.of(Lever.AGENT_CPUS, Lever.TARGET_CPUS);
+    private static List<Variation> cpuLevers() {
+        return List.of(Variation.AGENT_CPUS, Variation.TARGET_CPUS);
     }
 
     /** What of the load agent's the rate follows. */
     private static List<String> ofAgent(RateRatios moves) {
         List<String> all = new ArrayList<>();
-        if (moves.followedAgentCpus()) all.add("JMeter's CPUs (" + times(moves, Lever.AGENT_CPUS) + ")");
-        if (moves.rose(Lever.NO_RESULTS))
-            all.add("what its results file costs (" + times(moves, Lever.NO_RESULTS) + ")");
-        if (moves.rose(Lever.SECOND_JVM)) all.add("the number of JVMs (" + times(moves, Lever.SECOND_JVM) + ")");
+        if (moves.followedAgentCpus()) all.add("JMeter's CPUs (" + times(moves, Variation.AGENT_CPUS) + ")");
+        if (moves.rose(Variation.NO_RESULTS))
+            all.add("what its results file costs (" + times(moves, Variation.NO_RESULTS) + ")");
+        if (moves.rose(Variation.SECOND_JVM))
+            all.add("the number of JVMs (" + times(moves, Variation.SECOND_JVM) + ")");
         return all;
     }
 
     private static String butNot(RateRatios moves) {
-        return moves.tried(Lever.TARGET_CPUS)
-                ? ", and not the target's CPUs (" + times(moves, Lever.TARGET_CPUS) + ")"
+        return moves.tried(Variation.TARGET_CPUS)
+                ? ", and not the target's CPUs (" + times(moves, Variation.TARGET_CPUS) + ")"
                 : "; the target's CPUs were not tried";
     }
 
     /** The ratios of those that were tried, in brackets. */
-    private static String tried(RateRatios moves, List<Lever> levers) {
+    private static String tried(RateRatios moves, List<Variation> levers) {
         List<String> all = levers.stream()
                 .filter(moves::tried)
                 .map(lever -> lever.words() + " " + times(moves, lever))
@@ -113,7 +115,7 @@ record Conclusion(Whose whose, String sentence) {
         return all.isEmpty() ? "" : " (" + String.join(", ", all) + ")";
     }
 
-    static String times(RateRatios moves, Lever lever) {
+    static String times(RateRatios moves, Variation lever) {
         return times(moves.ratio(lever));
     }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param changes at most one of each lever
  * @param leftOut why there is no run of a lever, a phrase
  */
-record Experiment(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+record Experiment(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
 
     /** Start, drain and page of a run, roughly, and Maven for each new command. */
     private static final double AROUND_SECONDS = 12;
@@ -35,16 +35,16 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
 
     static Experiment of(Subject subject, Machine machine) {
         List<Change> changes = new ArrayList<>();
-        Map<Lever, String> leftOut = new EnumMap<>(Lever.class);
+        Map<Variation, String> leftOut = new EnumMap<>(Variation.class);
         threads(subject, changes, leftOut);
         agentCpus(machine, changes, leftOut);
-        changes.add(Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of()));
+        changes.add(Change.of(Variation.NO_RESULTS, "JMeter runs without -l", Map.of()));
         secondJvm(subject, changes, leftOut);
         targetCpus(subject, machine, changes, leftOut);
         return new Experiment(subject, List.copyOf(changes), Map.copyOf(leftOut));
     }
 
-    private static void threads(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void threads(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
         String why = "the plan reads none of " + String.join(", ", THREADS);
         for (String name : THREADS) {
             Optional<String> value = subject.value(name);
@@ -54,43 +54,44 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             if (threads >= 2) {
                 String half = String.valueOf(threads / 2);
                 String what = name + " " + threads + " → " + half;
-                changes.add(Change.of(Lever.THREADS, what, Map.of(name, half)));
+                changes.add(Change.of(Variation.THREADS, what, Map.of(name, half)));
                 return;
             }
             why = name + " is " + value.get();
         }
-        leftOut.put(Lever.THREADS, why);
+        leftOut.put(Variation.THREADS, why);
     }
 
-    private static void agentCpus(Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void agentCpus(Machine machine, List<Change> changes, Map<Variation, String> leftOut) {
         CpuList allowed = machine.allowed();
         boolean confined = allowed.count() < machine.online().count();
         CpuList other = confined ? machine.online() : allowed.half();
         Optional<String> why = notMovable(machine);
         if (why.isEmpty() && other.count() == 0) why = Optional.of("JMeter has one CPU only");
         if (why.isPresent()) {
-            leftOut.put(Lever.AGENT_CPUS, why.get());
+            leftOut.put(Variation.AGENT_CPUS, why.get());
             return;
         }
         String what = "JMeter on CPU %s instead of %s, the target as before".formatted(other, allowed);
-        changes.add(Change.ofCpus(Lever.AGENT_CPUS, what, other, allowed, confined));
+        changes.add(Change.ofCpus(Variation.AGENT_CPUS, what, other, allowed, confined));
     }
 
-    private static void secondJvm(Subject subject, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void secondJvm(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
         Optional<String> url = subject.targetUrl();
         if (url.isEmpty()) {
-            leftOut.put(Lever.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
+            leftOut.put(Variation.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
         } else if (url.get().startsWith("calibration:")) {
-            leftOut.put(Lever.SECOND_JVM, "the calibration provider lives inside JMeter");
+            leftOut.put(Variation.SECOND_JVM, "the calibration provider lives inside JMeter");
         } else {
             Map<String, String> apart = subject.value("Destination")
                     .map(name -> Map.of("Destination", name + "-second"))
                     .orElse(Map.of());
-            changes.add(Change.of(Lever.SECOND_JVM, "the same load from two JVMs at once", apart));
+            changes.add(Change.of(Variation.SECOND_JVM, "the same load from two JVMs at once", apart));
         }
     }
 
-    private static void targetCpus(Subject subject, Machine machine, List<Change> changes, Map<Lever, String> leftOut) {
+    private static void targetCpus(
+            Subject subject, Machine machine, List<Change> changes, Map<Variation, String> leftOut) {
         CpuList before =
                 machine.target().map(target -> CpuList.of(target.pid())).orElse(machine.allowed());
         Optional<String> why = notMovable(machine);
@@ -98,11 +99,11 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
             why = Optional.of("the target's process is not known; give --target-pid");
         if (why.isEmpty() && before.count() < 2) why = Optional.of("the target has one CPU only");
         if (why.isPresent()) {
-            leftOut.put(Lever.TARGET_CPUS, why.get());
+            leftOut.put(Variation.TARGET_CPUS, why.get());
             return;
         }
         String what = "target on CPU %s instead of %s, JMeter as before".formatted(before.half(), before);
-        changes.add(Change.ofCpus(Lever.TARGET_CPUS, what, machine.allowed(), before.half(), false));
+        changes.add(Change.ofCpus(Variation.TARGET_CPUS, what, machine.allowed(), before.half(), false));
     }
 
     private static Optional<String> notMovable(Machine machine) {
@@ -123,9 +124,58 @@ record Experiment(Subject subject, List<Change> changes, Map<Lever, String> left
         lines.add("  base");
         changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));
         lines.add("  base again");
-        for (Lever lever : Lever.values()) {
+        for (Variation lever : Variation.values()) {
             if (leftOut.containsKey(lever)) lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
         }
         return lines;
+    }
+
+    /**
+     * One thing that a run does in another way than the base run. Immutable.
+     *
+     * @param what exactly, for people: {@code SenderThreads 4 → 2}
+     * @param parameters that differ
+     * @param agent JMeter's CPUs
+     * @param target the target's
+     * @param more whether the load agent has more than in the base run
+     */
+    record Change(
+            Variation lever, String what, Map<String, String> parameters, CpuList agent, CpuList target, boolean more) {
+
+        /** One of other parameters, of other files, or of another JVM; each may run where it likes. */
+        static Change of(Variation lever, String what, Map<String, String> parameters) {
+            CpuList any = CpuList.parse("");
+            return new Change(lever, what, parameters, any, any, lever != Variation.THREADS);
+        }
+
+        /** One of CPUs. */
+        static Change ofCpus(Variation lever, String what, CpuList agent, CpuList target, boolean more) {
+            return new Change(lever, what, Map.of(), agent, target, more);
+        }
+
+        /** Whether it takes processes to other CPUs. */
+        boolean moves() {
+            return agent.count() > 0;
+        }
+    }
+
+    /** What a run of the experiment can change, in the order of the runs. */
+    enum Variation {
+        THREADS("half the threads"),
+        AGENT_CPUS("other CPUs for JMeter"),
+        NO_RESULTS("no results file"),
+        SECOND_JVM("a second JMeter"),
+        TARGET_CPUS("fewer CPUs for the target");
+
+        private final String words;
+
+        Variation(String words) {
+            this.words = words;
+        }
+
+        /** For people, and in files. */
+        String words() {
+            return words;
+        }
     }
 }

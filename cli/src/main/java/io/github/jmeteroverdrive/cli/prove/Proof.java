@@ -2,7 +2,10 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,5 +56,28 @@ final class Proof {
                 return "a base run failed (" + outcome.failure().orElse("it completed nothing") + ")";
         }
         return "";
+    }
+
+    /**
+     * One run of the experiment. Immutable.
+     *
+     * @param change empty for a base run
+     * @param rate reached, a second; of two JVMs the sum
+     * @param verdict of the run itself, a word or two
+     * @param failure why it says nothing, a phrase; empty for a good run
+     */
+    record Outcome(Optional<Change> change, double rate, String verdict, Path directory, Optional<String> failure) {
+
+        boolean good() {
+            return failure.isEmpty() && rate > 0;
+        }
+
+        boolean is(Variation lever) {
+            return change.filter(one -> one.lever() == lever).isPresent();
+        }
+
+        String name() {
+            return change.map(one -> one.lever().words()).orElse("base");
+        }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
+import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -40,7 +42,7 @@ record RateRatios(List<Outcome> outcomes) {
         List<Double> rates = baseRates();
         if (rates.size() < 2) return Double.NaN;
         double differ = Math.abs(rates.get(0) - rates.get(1)) / base().getAsDouble();
-        double lost = 1 - ratio(Lever.NO_RESULTS);
+        double lost = 1 - ratio(Variation.NO_RESULTS);
         return lost > differ ? lost : differ;
     }
 
@@ -60,12 +62,12 @@ record RateRatios(List<Outcome> outcomes) {
     }
 
     /** Whether there is a good run of it. */
-    boolean tried(Lever lever) {
+    boolean tried(Variation lever) {
         return outcomes.stream().anyMatch(one -> one.is(lever) && one.good());
     }
 
     /** Its rate by that of the base; NaN without a good run. */
-    double ratio(Lever lever) {
+    double ratio(Variation lever) {
         return outcomes.stream()
                 .filter(one -> one.is(lever))
                 .mapToDouble(this::ratio)
@@ -73,18 +75,19 @@ record RateRatios(List<Outcome> outcomes) {
                 .orElse(Double.NaN);
     }
 
-    boolean rose(Lever lever) {
+    boolean rose(Variation lever) {
         return ratio(lever) > 1 + limit();
     }
 
-    boolean fell(Lever lever) {
+    boolean fell(Variation lever) {
         return ratio(lever) < 1 - limit();
     }
 
     /** Whether the rate followed JMeter's CPUs: up where it had more, down where fewer. */
     boolean followedAgentCpus() {
         return outcomes.stream()
-                .filter(one -> one.is(Lever.AGENT_CPUS))
-                .anyMatch(one -> one.change().orElseThrow().more() ? rose(Lever.AGENT_CPUS) : fell(Lever.AGENT_CPUS));
+                .filter(one -> one.is(Variation.AGENT_CPUS))
+                .anyMatch(one ->
+                        one.change().orElseThrow().more() ? rose(Variation.AGENT_CPUS) : fell(Variation.AGENT_CPUS));
     }
 }

@@ -2,11 +2,13 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
+import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Show;
@@ -34,7 +36,7 @@ final class ScenarioRuns {
     private final Optional<ProcessHandle> target;
     private Path folder;
     private final Child child;
-    private ScenarioWay base;
+    private ScenarioVariant base;
 
     /**
      * @param target one that runs find there, on this machine
@@ -85,7 +87,7 @@ final class ScenarioRuns {
     }
 
     private Outcome two(Change change) {
-        ScenarioWay second = prepared(change.parameters(), ResultsFile.WRITTEN);
+        ScenarioVariant second = prepared(change.parameters(), ResultsFile.WRITTEN);
         CompletableFuture<RunResult> other =
                 CompletableFuture.supplyAsync(() -> second.run(child), task -> new Thread(task, "second JVM").start());
         RunResult first = base.run(child);
@@ -116,16 +118,16 @@ final class ScenarioRuns {
         return run.verdict().map(verdict -> verdict.who().id()).orElse(Show.NOT_KNOWN);
     }
 
-    private ScenarioWay prepared(Map<String, String> other, ResultsFile results) {
-        ScenarioWay way = way(other, results);
+    private ScenarioVariant prepared(Map<String, String> other, ResultsFile results) {
+        ScenarioVariant way = way(other, results);
         way.prepare(Home.newDirectory(folder, "run", LocalDateTime.now()), child);
         return way;
     }
 
-    private ScenarioWay way(Map<String, String> other, ResultsFile results) {
+    private ScenarioVariant way(Map<String, String> other, ResultsFile results) {
         Map<String, String> parameters = new LinkedHashMap<>(subject.parameters());
         parameters.putAll(other);
-        return new ScenarioWay(
+        return new ScenarioVariant(
                 TestBed.of(home),
                 "verdict --prove",
                 subject.scenario(),

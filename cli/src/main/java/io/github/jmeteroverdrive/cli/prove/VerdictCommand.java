@@ -2,11 +2,12 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.ScenarioNames;
-import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
@@ -115,7 +116,8 @@ public final class VerdictCommand implements Callable<Integer> {
             Proof proof = new Proof(runs.in(folder)::run, child::stopped, progress);
             String partial = proof.run(experiment);
             environment.put("loadAtEnd", Machine.load());
-            ProofReport report = new ProofReport(experiment, proof.outcomes(), environment, Typed.again(spec), partial);
+            ProofReport report =
+                    new ProofReport(experiment, proof.outcomes(), environment, CommandLineEcho.again(spec), partial);
             Path page = ProofFiles.write(report, folder);
             report.lines().forEach(progress::line);
             progress.line("Page: " + page);

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.run;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;

@@ -87,7 +87,7 @@ public final class Affinity implements AutoCloseable {
     }
 
     private void place(ProcessHandle process) {
-        switch (ScenarioWay.role(process)) {
+        switch (ScenarioVariant.role(process)) {
             case GENERATOR -> set(process, agent);
             case TARGET -> set(process, target);
             case REPORT -> {}

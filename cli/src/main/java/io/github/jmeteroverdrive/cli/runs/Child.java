@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
-import io.github.jmeteroverdrive.cli.runs.Roles.Role;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -71,7 +72,7 @@ public final class Child {
         try {
             long limit = System.nanoTime() + timeout.toNanos();
             while (!ended && !stopped && System.nanoTime() - limit < 0) {
-                watch.look();
+                watch.sample();
                 ended = process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             }
             watch.kill();
@@ -150,10 +151,10 @@ public final class Child {
         }
 
         /** Reads all accounts. */
-        void look() {
-            look(root);
-            root.descendants().forEach(this::look);
-            roles.target().ifPresent(this::lookAtTarget);
+        void sample() {
+            sample(root);
+            root.descendants().forEach(this::sample);
+            roles.target().ifPresent(this::sampleTarget);
             long now = System.currentTimeMillis();
             generatorTrace.add(now, generator());
             targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
@@ -173,13 +174,13 @@ public final class Child {
             return generator;
         }
 
-        private void lookAtTarget(ProcessHandle target) {
+        private void sampleTarget(ProcessHandle target) {
             Stream.concat(Stream.of(target), target.descendants())
                     .peek(targets::add)
-                    .forEach(this::look);
+                    .forEach(this::sample);
         }
 
-        private void look(ProcessHandle process) {
+        private void sample(ProcessHandle process) {
             Optional<Cpu> cpu = ProcessAccounts.of(process.pid());
             if (cpu.isEmpty()) return;
             // an ended process that nobody has waited for yet has no memory any more
@@ -247,6 +248,28 @@ public final class Child {
                     .filter(process -> process.role == role)
                     .mapToLong(Seen::peakRss)
                     .sum();
+        }
+    }
+
+    /**
+     * Who is who in a run. The process itself is the generator. Immutable.
+     *
+     * @param ofDescendant who a descendant of the process is
+     * @param target the target that was started for the run; not a descendant, and left alive
+     */
+    record Roles(Function<ProcessHandle, Role> ofDescendant, Optional<ProcessHandle> target) {
+
+        /** All processes are the generator. */
+        static final Roles ONE = new Roles(descendant -> Role.GENERATOR, Optional.empty());
+
+        /** Who a process of a run is, because their accounts must not be mixed. */
+        enum Role {
+            /** Makes the load: JMeter, or a rival with all its children. */
+            GENERATOR,
+            /** The system under test, when the run has started it. */
+            TARGET,
+            /** Makes the run's page after all is measured. */
+            REPORT
         }
     }
 }

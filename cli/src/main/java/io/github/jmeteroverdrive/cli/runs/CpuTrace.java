@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

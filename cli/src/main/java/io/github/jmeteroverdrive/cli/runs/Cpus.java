@@ -34,9 +34,7 @@ public record Cpus(CpuList agent, CpuList target) {
                     "cpus: there is no taskset, which keeps processes on their CPUs; install" + " util-linux.");
     }
 
-    /**
-     * RateRatios this JVM to the target's CPUs: what it looks at ten times a second would take time from the generator.
-     */
+    /** Moves this JVM to the target's CPUs: what it looks at ten times a second would take time from the generator. */
     void moveThisJvm() {
         long own = ProcessHandle.current().pid();
         try {

@@ -50,14 +50,14 @@ final class NetworkTrace implements AutoCloseable {
             Writer out = Files.newBufferedWriter(run.resolve(FILE));
             out.write(MAPPER.createObjectNode().put("schema", RunFile.SCHEMA) + "\n");
             NetworkTrace trace = new NetworkTrace(sides, out);
-            trace.clock.scheduleAtFixedRate(trace::look, 0, 1, TimeUnit.SECONDS);
+            trace.clock.scheduleAtFixedRate(trace::sample, 0, 1, TimeUnit.SECONDS);
             return trace;
         } catch (IOException e) {
             throw new Refusal("Directory " + run + " cannot be written (" + Refusal.why(e) + ").", e);
         }
     }
 
-    private void look() {
+    private void sample() {
         ObjectNode line = MAPPER.createObjectNode();
         long now = System.currentTimeMillis();
         line.put("t", now).put("s", (now - start) / MILLIS_PER_SECOND);

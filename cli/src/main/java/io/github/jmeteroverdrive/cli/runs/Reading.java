@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

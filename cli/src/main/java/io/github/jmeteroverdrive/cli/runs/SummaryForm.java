@@ -141,4 +141,45 @@ public enum SummaryForm {
             }));
         }
     }
+
+    /**
+     * What a run says of itself. Immutable.
+     *
+     * @param figures by name, as in {@code summary.json}
+     * @param window what was measured; empty when the run does not tell
+     */
+    record Summary(Map<String, Double> figures, Optional<Window> window) {
+
+        static final Summary NONE = new Summary(Map.of(), Optional.empty());
+
+        /** The same with these figures, which count more, and this window if it has none. */
+        Summary and(Map<String, Double> more, Optional<Window> other) {
+            Map<String, Double> all = new LinkedHashMap<>(figures);
+            all.putAll(more);
+            return new Summary(all, window.or(() -> other));
+        }
+    }
+
+    /**
+     * The measured part of a run. Immutable.
+     *
+     * @param from epoch milliseconds
+     * @param to epoch milliseconds, after {@code from}
+     */
+    record Window(long from, long to) {
+
+        private static final double MILLIS_PER_SECOND = 1000;
+
+        Window {
+            if (to <= from) throw new IllegalArgumentException(from + " … " + to + " is empty");
+        }
+
+        double seconds() {
+            return (to - from) / MILLIS_PER_SECOND;
+        }
+
+        boolean holds(long epochMillis) {
+            return from <= epochMillis && epochMillis <= to;
+        }
+    }
 }

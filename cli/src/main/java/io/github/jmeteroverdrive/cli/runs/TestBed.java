@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

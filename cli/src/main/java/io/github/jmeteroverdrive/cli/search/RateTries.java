@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.ResultsFile;
-import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -25,8 +25,8 @@ final class RateTries {
     private static final MathContext DIGITS = new MathContext(6);
 
     private final SearchThresholds thresholds;
-    private final ScenarioWay maximum;
-    private final ScenarioWay atRate;
+    private final ScenarioVariant maximum;
+    private final ScenarioVariant atRate;
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist */
     RateTries(
@@ -43,9 +43,9 @@ final class RateTries {
         atRate = way(home, scenario, settings, withRate, timeout);
     }
 
-    private static ScenarioWay way(
+    private static ScenarioVariant way(
             Home home, String scenario, List<String> settings, Map<String, String> parameters, Duration timeout) {
-        return new ScenarioWay(
+        return new ScenarioVariant(
                 TestBed.of(home), "search", scenario, scenario, settings, parameters, ResultsFile.WRITTEN, timeout);
     }
 
@@ -55,7 +55,7 @@ final class RateTries {
 
     /** @param rate 0 = without one */
     Try run(double rate, Path folder, Child child) {
-        ScenarioWay way = rate > 0 ? atRate : maximum;
+        ScenarioVariant way = rate > 0 ? atRate : maximum;
         way.prepare(folder, child);
         String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
         return Try.of(rate, way.run(child, Map.of(ANY, asked)), thresholds);

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
-import io.github.jmeteroverdrive.cli.compare.PercentConverter;
 import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.RoundOptions.PercentConverter;
+import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.ScenarioNames;
-import io.github.jmeteroverdrive.cli.project.Typed;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.cli.search.ChainReport.ChainFiles;
+import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;
+import io.github.jmeteroverdrive.cli.search.SearchReport.SearchPage;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
@@ -144,7 +147,7 @@ public final class SearchCommand implements Callable<Integer> {
                 search.answer(),
                 width,
                 environment,
-                Typed.again(spec),
+                CommandLineEcho.again(spec),
                 partial);
         SearchJson.write(report, folder.resolve("search.json"));
         SearchPage.write(report, folder.resolve("index.html"));
@@ -158,7 +161,7 @@ public final class SearchCommand implements Callable<Integer> {
         Chain runs = new Chain(tries, progress, child, folder);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =
-                new ChainReport(tries.description(), runs.links(), environment, Typed.again(spec), partial);
+                new ChainReport(tries.description(), runs.links(), environment, CommandLineEcho.again(spec), partial);
         ChainFiles.write(report, folder);
         report.lines().forEach(progress::line);
         progress.line(report.sentence());

@@ -32,11 +32,11 @@ public record ChangePoint(int at, double p) {
      */
     public static List<ChangePoint> in(List<Double> values, double level, RandomGenerator random) {
         List<ChangePoint> found = new ArrayList<>();
-        look(values, 0, values.size(), level, random, found);
+        search(values, 0, values.size(), level, random, found);
         return found;
     }
 
-    private static void look(
+    private static void search(
             List<Double> all, int from, int to, double level, RandomGenerator random, List<ChangePoint> found) {
         if (to - from < leastValues(level)) return;
         double[] values =
@@ -45,9 +45,9 @@ public record ChangePoint(int at, double p) {
         double p = chance(ranks, random);
         if (p > level) return;
         int at = from + place(values);
-        look(all, from, at, level, random, found);
+        search(all, from, at, level, random, found);
         found.add(new ChangePoint(at, p));
-        look(all, at, to, level, random, found);
+        search(all, at, to, level, random, found);
     }
 
     /**

@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The median of some values divided by that of others that are not their pairs, with its 90 % interval by the
- * percentile bootstrap, both sides resampled. Immutable.
+ * The median of some values divided by that of others that are not their pairs, with its 90% interval by the percentile
+ * bootstrap, both sides resampled. Immutable.
  *
  * @param shown whether both sides have enough values for an interval, {@link RatioInterval#LEAST_PAIRS}; else low and
  *     high are how far apart two values may be

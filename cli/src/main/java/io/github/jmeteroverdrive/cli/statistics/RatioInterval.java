@@ -3,19 +3,21 @@ package io.github.jmeteroverdrive.cli.statistics;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
 import org.apache.commons.statistics.descriptive.Max;
 import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The median ratio of two ways that ran in pairs, and its 90 % interval by the percentile bootstrap (Efron and
+ * The median ratio of two ways that ran in pairs, and its 90% interval by the percentile bootstrap (Efron and
  * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
  *
  * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two ways gives exactly
  * the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the largest ratio hold the true median between
- * them less than 90 % of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link #high} are then
+ * them less than 90% of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link #high} are then
  * these two.
  *
  * @param pairs number of ratios
@@ -23,13 +25,13 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  */
 public record RatioInterval(int pairs, double median, double low, double high, double spread) {
 
-    /** The least number of pairs whose range is a 90 % interval of the median. */
+    /** The least number of pairs whose range is a 90% interval of the median. */
     public static final int LEAST_PAIRS = 5;
 
     static final int RESAMPLES = 10_000;
     private static final double TAIL = 0.05;
 
-    /** Two-sided 90 % of the normal distribution. */
+    /** Two-sided 90% of the normal distribution. */
     private static final double Z = 1.645;
 
     /** Standard error of a normal sample's median against that of its mean: √(π/2). */
@@ -68,7 +70,7 @@ public record RatioInterval(int pairs, double median, double low, double high, d
         return medians;
     }
 
-    /** Whether there are enough pairs for a 90 % interval. */
+    /** Whether there are enough pairs for a 90% interval. */
     public boolean shown() {
         return pairs >= LEAST_PAIRS;
     }
@@ -94,5 +96,17 @@ public record RatioInterval(int pairs, double median, double low, double high, d
 
     public boolean holds(double ratio) {
         return low <= ratio && ratio <= high;
+    }
+
+    /** Where resamples and shuffles come from. */
+    public static final class Randomness {
+
+        private static final String GENERATOR = "L64X128MixRandom";
+
+        /** The same sequence each time: the same values give the same answer, always. */
+        public static final Supplier<RandomGenerator> FIXED =
+                () -> RandomGeneratorFactory.of(GENERATOR).create(1);
+
+        private Randomness() {}
     }
 }

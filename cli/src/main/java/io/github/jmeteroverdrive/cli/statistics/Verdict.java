@@ -76,7 +76,7 @@ public record Verdict(Kind kind, String text) {
         return number(ratio.low()) + "…" + number(ratio.high());
     }
 
-    /** A share in percent, e.g. {@code 4 %}. */
+    /** A share in percent, e.g. {@code 4%}. */
     public static String percent(double share) {
         double percent = share * PERCENT;
         String pattern = percent < 1 ? "%.1f %%" : "%.0f %%";

@@ -4,7 +4,10 @@ package io.github.jmeteroverdrive.cli.trend;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.statistics.ChangePoint;
 import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
+import io.github.jmeteroverdrive.cli.statistics.Sample;
+import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +22,7 @@ import java.util.stream.IntStream;
  * @param stretches between its changes, at least one
  * @param shifts from each stretch to the next
  */
-record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Shift> shifts) {
+record FigureTrend(Figure figure, double level, List<Segment> stretches, List<LevelChange> shifts) {
 
     /** @param level as above */
     static FigureTrend of(Figure figure, List<FinishedRun> runs, double level, Supplier<RandomGenerator> randomness) {
@@ -28,12 +31,12 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
                 .map(run -> runs.get(run).figures().get(figure.id()))
                 .toList();
         List<ChangePoint> changes = ChangePoint.in(values, level, randomness.get());
-        List<Stretch> stretches = new ArrayList<>();
-        List<Shift> shifts = new ArrayList<>();
+        List<Segment> stretches = new ArrayList<>();
+        List<LevelChange> shifts = new ArrayList<>();
         for (int i = 0; i <= changes.size(); i++) {
             int from = i == 0 ? 0 : changes.get(i - 1).at();
             int to = i == changes.size() ? values.size() : changes.get(i).at();
-            Stretch next = new Stretch(with.subList(from, to), values.subList(from, to));
+            Segment next = new Segment(with.subList(from, to), values.subList(from, to));
             if (i > 0) shifts.add(shift(stretches.get(i - 1), next, changes.get(i - 1), randomness));
             stretches.add(next);
         }
@@ -48,18 +51,19 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
                 .toList();
     }
 
-    private static Shift shift(Stretch before, Stretch after, ChangePoint at, Supplier<RandomGenerator> randomness) {
+    private static LevelChange shift(
+            Segment before, Segment after, ChangePoint at, Supplier<RandomGenerator> randomness) {
         Optional<MedianRatio> ratio = MedianRatio.of(after.values(), before.values(), randomness.get());
-        return new Shift(before, after, at.p(), ratio);
+        return new LevelChange(before, after, at.p(), ratio);
     }
 
     /** The newest runs. */
-    Stretch now() {
+    Segment now() {
         return stretches.get(stretches.size() - 1);
     }
 
     /** The change that led to what is now; empty when none is known. */
-    Optional<Shift> newest() {
+    Optional<LevelChange> newest() {
         return shifts.isEmpty() ? Optional.empty() : Optional.of(shifts.get(shifts.size() - 1));
     }
 
@@ -84,5 +88,56 @@ record FigureTrend(Figure figure, double level, List<Stretch> stretches, List<Sh
 
     boolean known() {
         return runs() >= leastRuns();
+    }
+
+    /**
+     * A change of a figure's level, more than chance makes. Immutable.
+     *
+     * @param p how often an order of chance would show as much
+     * @param ratio of the medians, after by before; empty where a value is 0
+     */
+    record LevelChange(Segment before, Segment after, double p, Optional<MedianRatio> ratio) {
+
+        /** What it is for the user. */
+        enum Kind {
+            WORSE,
+            BETTER,
+            /** Neither direction is an improvement. */
+            OTHER,
+            /** Single runs differ by more from each other. */
+            WITHIN_NOISE
+        }
+
+        Kind kind(Sense sense) {
+            if (before.noise().holds(after.median())) return Kind.WITHIN_NOISE;
+            if (sense == Sense.NEITHER) return Kind.OTHER;
+            return after.median() > before.median() == (sense == Sense.HIGHER) ? Kind.BETTER : Kind.WORSE;
+        }
+    }
+
+    /**
+     * Runs in a row in which a figure did not change its level. Immutable.
+     *
+     * @param runs their indices in the row, ascending; those without the figure are left out
+     * @param values of the figure, one a run
+     */
+    record Segment(List<Integer> runs, List<Double> values) {
+
+        int first() {
+            return runs.get(0);
+        }
+
+        int last() {
+            return runs.get(runs.size() - 1);
+        }
+
+        double median() {
+            return Sample.of(values).median();
+        }
+
+        /** In what range one more run would lie. */
+        Noise noise() {
+            return Noise.of(values);
+        }
     }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +18,9 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
     static final double LEVEL = 0.05;
 
     /** A change of a figure. */
-    record Change(RunRow row, FigureTrend trend, Shift shift) {
+    record Change(RunRow row, FigureTrend trend, LevelChange shift) {
 
-        Shift.Kind kind() {
+        LevelChange.Kind kind() {
             return shift.kind(trend.figure().sense());
         }
 
@@ -66,10 +67,10 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
 
     /** Whether the newest change of any figure, but for those within its noise, made it worse. */
     boolean worse() {
-        Map<FigureTrend, Shift.Kind> newest = new LinkedHashMap<>();
+        Map<FigureTrend, LevelChange.Kind> newest = new LinkedHashMap<>();
         changes().stream()
-                .filter(change -> change.kind() != Shift.Kind.WITHIN_NOISE)
+                .filter(change -> change.kind() != LevelChange.Kind.WITHIN_NOISE)
                 .forEach(change -> newest.put(change.trend(), change.kind()));
-        return newest.containsValue(Shift.Kind.WORSE);
+        return newest.containsValue(LevelChange.Kind.WORSE);
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
+import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Typed;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
-import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
+import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.report.RunPath;
@@ -16,11 +18,15 @@ import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,7 +85,7 @@ public final class TrendCommand implements Callable<Integer> {
                         .toList(),
                 found.leftOut(),
                 Machine.describe(home.root()),
-                Typed.again(spec));
+                CommandLineEcho.again(spec));
         Path folder = Home.newDirectory(home.root().resolve("target/trends"), "trend", LocalDateTime.now());
         TrendJson.write(report, folder.resolve("trend.json"));
         Page page = TrendPage.of(report);
@@ -101,5 +107,61 @@ public final class TrendCommand implements Callable<Integer> {
         Catalogue.inSummary().values().forEach(figure -> known.put(figure.name(), figure));
         names.forEach(name -> Names.check("--figure", "figure", name, known.keySet()));
         return names.stream().map(known::get).toList();
+    }
+
+    /**
+     * The runs that lie in directories, in the order of their start. Immutable.
+     *
+     * @param good runs that count
+     * @param leftOut a sentence for each of the others
+     */
+    record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
+
+        /**
+         * @param paths run directories, and directories of such
+         * @throws Refusal when one holds no run at all
+         */
+        static FoundRuns in(List<Path> paths) {
+            List<FinishedRun> good = new ArrayList<>();
+            List<String> leftOut = new ArrayList<>();
+            for (Path directory :
+                    paths.stream().flatMap(path -> runs(path).stream()).toList()) {
+                String name = String.valueOf(directory.getFileName());
+                if (!RunFile.SUMMARY.existsIn(directory)) {
+                    leftOut.add(name + " is left out: it did not end.");
+                    continue;
+                }
+                try {
+                    take(FinishedRun.read(directory), good, leftOut);
+                } catch (Refusal e) {
+                    leftOut.add(name + " cannot be counted: " + e.getMessage());
+                }
+            }
+            good.sort(Comparator.comparing(FinishedRun::started).thenComparing(FinishedRun::name));
+            return new FoundRuns(List.copyOf(good), List.copyOf(leftOut));
+        }
+
+        private static void take(FinishedRun run, List<FinishedRun> good, List<String> leftOut) {
+            Optional<FinishedRun> same = good.stream().filter(run::isSameAs).findFirst();
+            if (run.bad()) leftOut.add(run.name() + " is left out: the run itself failed.");
+            else if (same.isEmpty()) good.add(run);
+            else
+                leftOut.add("%s is left out: it is the run in %s, and would count twice."
+                        .formatted(run.directory(), same.get().directory()));
+        }
+
+        private static List<Path> runs(Path path) {
+            if (RunFile.RUN.existsIn(path)) return List.of(path);
+            if (!Files.exists(path))
+                throw new Refusal(
+                        path + " does not exist; give a run directory, or a directory that contains" + " runs.");
+            List<Path> below = Home.entries(path, "").stream()
+                    .filter(RunFile.RUN::existsIn)
+                    .toList();
+            if (below.isEmpty())
+                throw new Refusal(path + " holds no run; give run directories, or a directory of them, such as"
+                        + " target/runs.");
+            return below;
+        }
     }
 }

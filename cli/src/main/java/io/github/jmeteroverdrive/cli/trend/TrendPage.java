@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
-import io.github.jmeteroverdrive.cli.project.PageParts;
+import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
@@ -48,7 +49,7 @@ final class TrendPage {
                     "Runs that are left out",
                     List.of("run"),
                     report.leftOut().stream().map(List::of).toList()));
-        conditions.add(PageParts.facts("made by", report.command(), report.environment()));
+        conditions.add(ResultFiles.facts("made by", report.command(), report.environment()));
         sections.add(new Section("conditions", "Conditions", conditions));
         int runs =
                 report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
@@ -125,7 +126,7 @@ final class TrendPage {
                             trend.figure().unit().symbol())
                     .withCategories(row.runs().stream().map(TrendChart::name).toList())
                     .with(Series.line("each run", each(trend)).as(Series.Style.POINTS))
-                    .with(Series.line("median", levels(trend, Stretch::median)))
+                    .with(Series.line("median", levels(trend, Segment::median)))
                     .with(noise("noise, from", trend, stretch -> stretch.noise().low()))
                     .with(noise("noise, to", trend, stretch -> stretch.noise().high()));
         }
@@ -136,20 +137,20 @@ final class TrendPage {
 
         private static List<Point> each(FigureTrend trend) {
             List<Point> points = new ArrayList<>();
-            for (Stretch stretch : trend.stretches())
+            for (Segment stretch : trend.stretches())
                 for (int i = 0; i < stretch.runs().size(); i++)
                     points.add(new Point(stretch.runs().get(i), stretch.values().get(i)));
             return points;
         }
 
-        private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Stretch> limit) {
+        private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Segment> limit) {
             return Series.line(name, levels(trend, limit)).as(Series.Style.DASHED);
         }
 
         /** Level over each stretch, with a gap where the next one begins. */
-        private static List<Point> levels(FigureTrend trend, ToDoubleFunction<Stretch> level) {
+        private static List<Point> levels(FigureTrend trend, ToDoubleFunction<Segment> level) {
             List<Point> points = new ArrayList<>();
-            for (Stretch stretch : trend.stretches()) {
+            for (Segment stretch : trend.stretches()) {
                 double value = level.applyAsDouble(stretch);
                 if (!points.isEmpty()) points.add(new Point(stretch.first() - 0.5, Double.NaN));
                 points.add(new Point(stretch.first(), value));

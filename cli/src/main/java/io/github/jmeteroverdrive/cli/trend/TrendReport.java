@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
+import io.github.jmeteroverdrive.cli.trend.TrendWords.RunDiff;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -49,15 +58,90 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
         if (leftOut.size() > FEW)
             notices.add(new Notice(Tone.CAUTION, leftOut.size() + " runs are left out: they failed or did not end."));
         else leftOut.forEach(one -> notices.add(new Notice(Tone.CAUTION, one)));
-        notices.add(new Notice(Tone.CAUTION, "What this does not show: " + NOT_SHOWN));
+        notices.add(ResultFiles.notShown(NOT_SHOWN));
         return notices;
     }
 
-    private static Tone tone(Shift.Kind kind) {
+    private static Tone tone(LevelChange.Kind kind) {
         return switch (kind) {
             case WORSE -> Tone.BAD;
             case BETTER -> Tone.GOOD;
             case OTHER, WITHIN_NOISE -> Tone.CAUTION;
         };
+    }
+
+    /** {@code trend.json}: every value, and what was concluded from them. */
+    static final class TrendJson {
+
+        private TrendJson() {}
+
+        static void write(TrendReport report, Path file) {
+            ResultFiles.write(json(report), file);
+        }
+
+        static ObjectNode json(TrendReport report) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("schema", RunFile.SCHEMA);
+            json.put("command", report.command());
+            json.put("notShown", TrendReport.NOT_SHOWN);
+            report.environment().forEach(json.putObject("environment")::put);
+            report.leftOut().forEach(json.putArray("leftOut")::add);
+            for (RowTrend row : report.rows()) put(json.withArray("/rows").addObject(), row);
+            return json;
+        }
+
+        private static void put(ObjectNode json, RowTrend trend) {
+            json.put("scenario", trend.row().scenario());
+            json.put("own", trend.row().own());
+            json.put("machine", trend.row().machine());
+            trend.row()
+                    .runs()
+                    .forEach(run -> json.withArray("/runs")
+                            .addObject()
+                            .put("directory", run.directory().toString())
+                            .put("started", run.started().toString()));
+            ObjectNode figures = json.putObject("figures");
+            trend.figures().forEach(one -> put(figures.putObject(one.figure().id()), one));
+            for (RowTrend.Change change : trend.changes()) {
+                ObjectNode one = json.withArray("/changes").addObject();
+                one.put("figure", change.trend().figure().id());
+                one.put("run", change.firstAfter().directory().toString());
+                one.put("kind", change.kind().name().toLowerCase(Locale.ROOT));
+                put(one, change.shift());
+                RunDiff.between(change.lastBefore().run(), change.firstAfter().run())
+                        .forEach(one.putObject("whatElse")::put);
+                one.put("sentence", TrendWords.sentence(change));
+            }
+        }
+
+        private static void put(ObjectNode json, FigureTrend trend) {
+            json.put("unit", trend.figure().unit().symbol());
+            json.put("better", trend.figure().sense().name().toLowerCase(Locale.ROOT));
+            json.put("level", trend.level());
+            json.put("leastRuns", trend.leastRuns());
+            json.put("said", TrendWords.said(trend));
+            for (Segment stretch : trend.stretches()) {
+                ObjectNode one = json.withArray("/stretches").addObject();
+                stretch.runs().forEach(one.putArray("runs")::add);
+                stretch.values().forEach(one.putArray("values")::add);
+                one.put("median", stretch.median());
+                one.putObject("noise")
+                        .put("low", stretch.noise().low())
+                        .put("high", stretch.noise().high())
+                        .put("share", stretch.noise().share());
+            }
+        }
+
+        private static void put(ObjectNode json, LevelChange shift) {
+            json.put("before", shift.before().median());
+            json.put("after", shift.after().median());
+            json.put("p", shift.p());
+            shift.ratio()
+                    .ifPresent(ratio -> json.putObject("ratio")
+                            .put("median", ratio.median())
+                            .put("low", ratio.low())
+                            .put("high", ratio.high())
+                            .put("level", ratio.shown() ? "90 % interval" : "range, too few runs for an interval"));
+        }
     }
 }

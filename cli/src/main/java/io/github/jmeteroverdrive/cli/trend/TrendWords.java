@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
-import io.github.jmeteroverdrive.cli.statistics.Noise;
+import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
+import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.figure.Figure;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Changes and noise in words; console, page and file say the same. */
@@ -16,7 +21,7 @@ final class TrendWords {
     /** What changed, when, from what to what, how surely, and what else did. */
     static String sentence(RowTrend.Change change) {
         Figure figure = change.trend().figure();
-        Shift shift = change.shift();
+        LevelChange shift = change.shift();
         return "%s; %s %s with run %s: %s before, %s since%s (%s).%s%s"
                 .formatted(
                         change.row().title(),
@@ -27,11 +32,11 @@ final class TrendWords {
                         stretch(figure, shift.after()),
                         shift.ratio().map(ratio -> ", " + ratio).orElse(""),
                         chance(shift.p()),
-                        change.kind() == Shift.Kind.WITHIN_NOISE ? " Single runs before differ by more." : "",
+                        change.kind() == LevelChange.Kind.WITHIN_NOISE ? " Single runs before differ by more." : "",
                         whatElse(change));
     }
 
-    private static String became(Shift.Kind kind) {
+    private static String became(LevelChange.Kind kind) {
         return switch (kind) {
             case WORSE -> "became worse";
             case BETTER -> "became better";
@@ -40,7 +45,7 @@ final class TrendWords {
         };
     }
 
-    private static String stretch(Figure figure, Stretch stretch) {
+    private static String stretch(Figure figure, Segment stretch) {
         int runs = stretch.runs().size();
         return figure.unit().show(stretch.median()) + " in " + runs + (runs == 1 ? " run" : " runs");
     }
@@ -50,7 +55,7 @@ final class TrendWords {
     }
 
     private static String whatElse(RowTrend.Change change) {
-        String others = WhatElse.between(
+        String others = RunDiff.between(
                         change.lastBefore().run(), change.firstAfter().run())
                 .entrySet()
                 .stream()
@@ -64,7 +69,7 @@ final class TrendWords {
     /** What is known of a figure, in a cell. */
     static String said(FigureTrend trend) {
         if (!trend.shifts().isEmpty()) {
-            Shift shift = trend.newest().orElseThrow();
+            LevelChange shift = trend.newest().orElseThrow();
             String by = shift.ratio().map(MedianRatio::toString).orElse("");
             return (became(shift.kind(trend.figure().sense())) + " " + by).strip();
         }
@@ -82,5 +87,44 @@ final class TrendWords {
                         trend.figure().unit().show(noise.low()),
                         trend.figure().unit().show(noise.high()),
                         Verdict.percent(noise.share()));
+    }
+
+    /** What two runs of a row say differently of themselves: versions, plan, kernel, heap. */
+    static final class RunDiff {
+
+        /** Their values are long, and say nothing to a reader; what they are of is told. */
+        private static final Map<String, String> PRINTS = Map.of("planSha256", "the plan", "jarsSha256", "our jars");
+
+        private static final int REVISION = 10;
+
+        private RunDiff() {}
+
+        /** By name, {@code before → after}; what one of them does not tell is left out. */
+        static Map<String, String> between(JsonNode before, JsonNode after) {
+            Map<String, String> differences = new LinkedHashMap<>();
+            add(differences, "gitRevision", before, after);
+            add(differences, "planSha256", before, after);
+            addAll(differences, before.path("versions"), after.path("versions"));
+            addAll(differences, before.path("host"), after.path("host"));
+            addAll(differences, before.at("/host/sysctl"), after.at("/host/sysctl"));
+            return differences;
+        }
+
+        private static void addAll(Map<String, String> differences, JsonNode before, JsonNode after) {
+            before.fieldNames().forEachRemaining(name -> add(differences, name, before, after));
+        }
+
+        private static void add(Map<String, String> differences, String name, JsonNode before, JsonNode after) {
+            JsonNode was = before.path(name);
+            JsonNode is = after.path(name);
+            if (!was.isValueNode() || !is.isValueNode() || was.equals(is)) return;
+            if (PRINTS.containsKey(name)) differences.put(PRINTS.get(name), "other");
+            else differences.put(name, shown(was) + " → " + shown(is));
+        }
+
+        private static String shown(JsonNode value) {
+            String text = value.asText();
+            return text.matches("[0-9a-f]{40}") ? text.substring(0, REVISION) : text;
+        }
     }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
+import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.runs.Way;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.runs.Variant;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +90,7 @@ class CompareFileReaderTest {
                         """);
         String common = " (network: two namespaces joined by veth, stock-2018";
         assertThat(file.ways())
-                .extracting(Way::description)
+                .extracting(Variant::description)
                 .containsExactly(
                         "a" + common + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
                         "b"
@@ -149,10 +151,11 @@ class CompareFileReaderTest {
     void readsScenariosAndCommands() throws IOException {
         CompareFile file = read(GOOD);
         assertThat(file.name()).isEqualTo("two");
-        assertThat(file.ways()).extracting(Way::name).containsExactly("ours", "rival");
+        assertThat(file.ways()).extracting(Variant::name).containsExactly("ours", "rival");
         assertThat(file.ways().get(0).description()).isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
         assertThat(file.figures()).extracting(ComparedFigure::unit).containsExactly("/s", "ms");
-        assertThat(file.figures().get(0).goals()).containsExactly(new Goal("rival", "ours", new Bar(true, 1.1)));
+        assertThat(file.figures().get(0).goals())
+                .containsExactly(new Goal("rival", "ours", new RatioThreshold(true, 1.1)));
         assertThat(file.references()).containsExactly(entry("rival", "ours"));
     }
 
@@ -203,15 +206,17 @@ class CompareFileReaderTest {
         assertThat(file.target())
                 .hasValueSatisfying(t -> assertThat(t.options()).containsExactly("maxSize=1"));
         assertThat(file.ways())
-                .extracting(Way::description)
+                .extracting(Variant::description)
                 .containsExactly(
                         "rival {target.url} 10", "JMS.Client target.url={target.url} (no results file)", "bare");
         assertThat(file.references()).containsExactly(entry("ours", "rival"));
         assertThat(file.figures().get(0).goals())
                 .containsExactly(
-                        new Goal("ours", "rival", new Bar(true, 1.1)), new Goal("ours", "bare", new Bar(true, 0.97)));
+                        new Goal("ours", "rival", new RatioThreshold(true, 1.1)),
+                        new Goal("ours", "bare", new RatioThreshold(true, 0.97)));
         assertThat(file.figures().get(1).isOf("bare")).isFalse();
-        assertThat(file.figures().get(1).goals()).containsExactly(new Goal("ours", "rival", new Bar(false, 1)));
+        assertThat(file.figures().get(1).goals())
+                .containsExactly(new Goal("ours", "rival", new RatioThreshold(false, 1)));
     }
 
     @ParameterizedTest

@@ -4,9 +4,11 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.compare.CompareFiles.CompareMarkdown;
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
-import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,7 +38,7 @@ class CompareMarkdownTest {
                 Sense.HIGHER,
                 "/s",
                 Set.of(),
-                List.of(new Goal("ours", "a|b", Bar.parse(">= 1.5").orElseThrow())));
+                List.of(new Goal("ours", "a|b", RatioThreshold.parse(">= 1.5").orElseThrow())));
         List<String> names = List.copyOf(ways.keySet());
         Evaluation evaluation =
                 new Evaluation(List.of(rate), names, Evaluation.byTheFirst(names), PRECISION, Randomness.FIXED);

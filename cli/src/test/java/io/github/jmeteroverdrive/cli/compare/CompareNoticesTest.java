@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.report.page.Notice;
 import java.io.IOException;

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.Comparison.Rounds;
+import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,7 +41,7 @@ class ComparisonTest {
     }
 
     /** A variant without a process, because only the order of runs is checked. */
-    private final class Counted implements Way {
+    private final class Counted implements Variant {
 
         private final String name;
         private final IntPredicate fails;
@@ -91,7 +93,7 @@ class ComparisonTest {
                 .get(0);
     }
 
-    private Comparison comparison(int least, int most, Way... ways) {
+    private Comparison comparison(int least, int most, Variant... ways) {
         Progress quiet = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
         return new Comparison(List.of(ways), least, most, new Disturbance(0.03), quiet, child, InstantSource.system());
     }

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.statistics.Bar;
+import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.nio.file.Path;
@@ -41,12 +43,14 @@ class EvaluationTest {
     void variantIsDividedByItsReferenceAndByThoseOfItsGoals() {
         FigureResult result = result(
                 Set.of(),
-                List.of(new Goal("ours", "rival", new Bar(true, 1.2)), new Goal("ours", "limit", new Bar(true, 0.97))));
-        FigureResult.WayResult ours = result.ways().get(1);
+                List.of(
+                        new Goal("ours", "rival", new RatioThreshold(true, 1.2)),
+                        new Goal("ours", "limit", new RatioThreshold(true, 0.97))));
+        FigureResult.VariantResult ours = result.ways().get(1);
         assertThat(ours.pairings()).extracting(FigureResult.Pairing::reference).containsExactly("rival", "limit");
         assertThat(ours.pairings())
                 .extracting(pairing -> pairing.outcome().orElseThrow())
-                .containsExactly(Bar.Outcome.HELD, Bar.Outcome.MISSED);
+                .containsExactly(RatioThreshold.Outcome.HELD, RatioThreshold.Outcome.MISSED);
         assertThat(result.missed()).isTrue();
         assertThat(CompareText.verdict(result, ours))
                 .isEqualTo("ours is 1.30 × rival (1.30…1.30); ratio ≥ 1.2 held;"
@@ -73,7 +77,7 @@ class EvaluationTest {
     @Test
     void figureOfSomeVariantsIsNotIncompleteWithoutTheOthers() {
         FigureResult result = result(Set.of("rival", "ours"), List.of());
-        assertThat(result.ways()).extracting(FigureResult.WayResult::way).containsExactly("rival", "ours");
+        assertThat(result.ways()).extracting(FigureResult.VariantResult::way).containsExactly("rival", "ours");
         assertThat(result.incomplete()).isFalse();
         assertThat(result.ways()
                         .get(1)

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.compare.FinishedComparison.FinishedRuns;
+import io.github.jmeteroverdrive.cli.compare.CompareCommand.FinishedComparison.FinishedRuns;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

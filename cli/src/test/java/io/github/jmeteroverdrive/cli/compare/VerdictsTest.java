@@ -3,8 +3,9 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
-import io.github.jmeteroverdrive.cli.compare.FigureResult.WayResult;
+import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.statistics.Verdict;
@@ -43,8 +44,9 @@ class VerdictsTest {
     private CompareReport report(Verdict.Kind kind) {
         Pairing pairing = new Pairing(
                 "a", Optional.empty(), Optional.of(new Verdict(kind, "")), Optional.empty(), Optional.empty());
-        WayResult way = new WayResult("b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
-        WayResult first = new WayResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
+        VariantResult way =
+                new VariantResult("b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
+        VariantResult first = new VariantResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
         ComparedFigure figure = new ComparedFigure("rate", Sense.HIGHER, "/s", Set.of(), List.of());
         return new CompareReport(
                 "n",

@@ -4,6 +4,9 @@ package io.github.jmeteroverdrive.cli.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.prove.Conclusion.Whose;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
+import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +26,8 @@ class ConclusionTest {
         return this;
     }
 
-    private ConclusionTest run(Lever lever, double rate) {
-        boolean cpus = lever == Lever.AGENT_CPUS || lever == Lever.TARGET_CPUS;
+    private ConclusionTest run(Variation lever, double rate) {
+        boolean cpus = lever == Variation.AGENT_CPUS || lever == Variation.TARGET_CPUS;
         add(Optional.of(cpus ? Change.ofCpus(lever, "", CPUS, CPUS, false) : Change.of(lever, "", Map.of())), rate);
         return this;
     }
@@ -39,7 +42,7 @@ class ConclusionTest {
 
     @Test
     void rateThatFollowsJMeterCpusIsLimitedByTheLoadAgent() {
-        base(1000, 1020).run(Lever.AGENT_CPUS, 505).run(Lever.TARGET_CPUS, 1010);
+        base(1000, 1020).run(Variation.AGENT_CPUS, 505).run(Variation.TARGET_CPUS, 1010);
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
                         Whose.LOAD_AGENT,
@@ -50,18 +53,18 @@ class ConclusionTest {
     @Test
     void rateThatGrowsWithMoreJMeterCpusIsLimitedByTheLoadAgent() {
         base(1000, 1000);
-        add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
+        add(Optional.of(Change.ofCpus(Variation.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
         assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
         assertThat(conclusion().sentence()).endsWith("JMeter's CPUs (1.90 ×); the target's CPUs were not tried.");
         runs.remove(2);
-        add(Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, true)), 500);
+        add(Optional.of(Change.ofCpus(Variation.AGENT_CPUS, "", CPUS, CPUS, true)), 500);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
     }
 
     @Test
     void rateThatFollowsTargetCpusOnlyIsLimitedByTheSystem() {
-        base(1000, 1000).run(Lever.THREADS, 990).run(Lever.AGENT_CPUS, 1010);
-        run(Lever.TARGET_CPUS, 600);
+        base(1000, 1000).run(Variation.THREADS, 990).run(Variation.AGENT_CPUS, 1010);
+        run(Variation.TARGET_CPUS, 600);
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
                         Whose.SYSTEM,
@@ -73,7 +76,7 @@ class ConclusionTest {
 
     @Test
     void systemLimitThatFollowsThreadsSuggestsMoreThreads() {
-        base(1000, 1000).run(Lever.THREADS, 600).run(Lever.TARGET_CPUS, 600);
+        base(1000, 1000).run(Variation.THREADS, 600).run(Variation.TARGET_CPUS, 600);
         assertThat(conclusion().whose()).isEqualTo(Whose.SYSTEM);
         assertThat(conclusion().sentence())
                 .endsWith("that was tried. Half the threads made 0.60 × of it: more of them may make more.");
@@ -81,13 +84,13 @@ class ConclusionTest {
 
     @Test
     void rateThatFollowsBothCpusIsLimitedByBoth() {
-        base(1000, 1000).run(Lever.AGENT_CPUS, 600).run(Lever.TARGET_CPUS, 600);
+        base(1000, 1000).run(Variation.AGENT_CPUS, 600).run(Variation.TARGET_CPUS, 600);
         assertThat(conclusion().whose()).isEqualTo(Whose.BOTH);
     }
 
     @Test
     void rateThatGrowsWithASecondJvmOrWithoutResultsIsLimitedByTheLoadAgent() {
-        base(1000, 1000).run(Lever.SECOND_JVM, 1950).run(Lever.NO_RESULTS, 1300);
+        base(1000, 1000).run(Variation.SECOND_JVM, 1950).run(Variation.NO_RESULTS, 1300);
         assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
         assertThat(conclusion().sentence())
                 .contains("what its results file costs (1.30 ×) and the number of JVMs (1.95 ×)");
@@ -95,31 +98,31 @@ class ConclusionTest {
 
     @Test
     void rateThatFollowsThreadsOnlyIsLimitedByWaiting() {
-        base(1000, 1000).run(Lever.THREADS, 500).run(Lever.AGENT_CPUS, 1000);
+        base(1000, 1000).run(Variation.THREADS, 500).run(Variation.AGENT_CPUS, 1000);
         assertThat(conclusion().whose()).isEqualTo(Whose.WAITING);
     }
 
     @Test
     void reportsThatNoChangeMovedTheRate() {
-        base(1000, 1000).run(Lever.THREADS, 950).run(Lever.AGENT_CPUS, 1000);
+        base(1000, 1000).run(Variation.THREADS, 950).run(Variation.AGENT_CPUS, 1000);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
         assertThat(conclusion().sentence()).startsWith("No change moved the rate by more than 10 %");
     }
 
     @Test
     void noiseBetweenEqualRunsLimitsTheConclusion() {
-        base(1000, 1200).run(Lever.AGENT_CPUS, 800);
+        base(1000, 1200).run(Variation.AGENT_CPUS, 800);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
         runs.clear();
-        base(1000, 1500).run(Lever.AGENT_CPUS, 100);
+        base(1000, 1500).run(Variation.AGENT_CPUS, 100);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
         assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40 %");
         runs.clear();
-        base(1000, 1000).run(Lever.AGENT_CPUS, 500).run(Lever.NO_RESULTS, 520);
+        base(1000, 1000).run(Variation.AGENT_CPUS, 500).run(Variation.NO_RESULTS, 520);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
         assertThat(conclusion().sentence()).contains("differ by 48 %");
         runs.clear();
-        base(1000, 1000).run(Lever.AGENT_CPUS, 700).run(Lever.NO_RESULTS, 800);
+        base(1000, 1000).run(Variation.AGENT_CPUS, 700).run(Variation.NO_RESULTS, 800);
         assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
     }
 
@@ -127,7 +130,7 @@ class ConclusionTest {
     void failedAndStoppedRunsGiveNoConclusion() {
         base(1000, 1000);
         runs.add(new Outcome(
-                Optional.of(Change.ofCpus(Lever.AGENT_CPUS, "", CPUS, CPUS, false)),
+                Optional.of(Change.ofCpus(Variation.AGENT_CPUS, "", CPUS, CPUS, false)),
                 10,
                 "n/a",
                 Path.of("run"),

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.cli.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +41,9 @@ class ExperimentTest {
                         "JMeter runs without -l",
                         "target on CPU 0,1 instead of 0,1,2,3, JMeter as before");
         assertThat(experiment.leftOut())
-                .containsOnlyKeys(Lever.SECOND_JVM)
-                .containsEntry(Lever.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
+                .containsOnlyKeys(Variation.SECOND_JVM)
+                .containsEntry(
+                        Variation.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
         assertThat(experiment.changes().get(0).parameters()).containsEntry("SenderThreads", "2");
     }
 
@@ -48,11 +51,11 @@ class ExperimentTest {
     void externalTargetOfUnknownProcessKeepsItsCpus() {
         Experiment experiment = Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
         assertThat(experiment.leftOut())
-                .containsOnlyKeys(Lever.THREADS, Lever.TARGET_CPUS)
-                .containsEntry(Lever.THREADS, "SenderThreads is 1")
-                .containsEntry(Lever.TARGET_CPUS, "the target's process is not known; give --target-pid");
+                .containsOnlyKeys(Variation.THREADS, Variation.TARGET_CPUS)
+                .containsEntry(Variation.THREADS, "SenderThreads is 1")
+                .containsEntry(Variation.TARGET_CPUS, "the target's process is not known; give --target-pid");
         Change second = experiment.changes().get(2);
-        assertThat(second.lever()).isEqualTo(Lever.SECOND_JVM);
+        assertThat(second.lever()).isEqualTo(Variation.SECOND_JVM);
         assertThat(second.parameters()).containsEntry("Destination", "queue://overdrive-second");
     }
 
@@ -63,7 +66,7 @@ class ExperimentTest {
                 new Experiment.Machine(
                         CpuList.parse("0"), CpuList.parse("0-1"), true, Optional.of(ProcessHandle.current())));
         int cpus = CpuList.of(ProcessHandle.current().pid()).count();
-        assertThat(experiment.leftOut().containsKey(Lever.TARGET_CPUS)).isEqualTo(cpus < 2);
+        assertThat(experiment.leftOut().containsKey(Variation.TARGET_CPUS)).isEqualTo(cpus < 2);
     }
 
     @Test
@@ -71,25 +74,25 @@ class ExperimentTest {
         Experiment experiment = Experiment.of(subject(Map.of()), machine("1", "0-3"));
         assertThat(experiment.changes().get(0))
                 .isEqualTo(Change.ofCpus(
-                        Lever.AGENT_CPUS,
+                        Variation.AGENT_CPUS,
                         "JMeter on CPU 0,1,2,3 instead of 1, the target as before",
                         CpuList.parse("0-3"),
                         CpuList.parse("1"),
                         true));
-        assertThat(experiment.leftOut()).containsEntry(Lever.TARGET_CPUS, "the target has one CPU only");
+        assertThat(experiment.leftOut()).containsEntry(Variation.TARGET_CPUS, "the target has one CPU only");
     }
 
     @Test
     void leavesOutWhatTheMachineCannotDo() {
         Experiment one = Experiment.of(subject(Map.of()), machine("0", "0"));
-        assertThat(one.leftOut()).containsEntry(Lever.AGENT_CPUS, "JMeter has one CPU only");
+        assertThat(one.leftOut()).containsEntry(Variation.AGENT_CPUS, "JMeter has one CPU only");
         Experiment none = Experiment.of(
                 subject(Map.of("target.url", "calibration:?ack=at-once")),
                 new Experiment.Machine(CpuList.parse(""), CpuList.parse(""), false, Optional.empty()));
         assertThat(whats(none)).containsExactly("JMeter runs without -l");
         assertThat(none.leftOut())
                 .hasSize(4)
-                .containsEntry(Lever.AGENT_CPUS, "there is no taskset (util-linux), or this is not Linux");
+                .containsEntry(Variation.AGENT_CPUS, "there is no taskset (util-linux), or this is not Linux");
     }
 
     @Test

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
+import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
+import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
+import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,12 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProofTest {
 
-    private static final Change HALF = Change.of(Lever.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
-    private static final Change FEWER = Change.of(Lever.NO_RESULTS, "JMeter runs without -l", Map.of());
+    private static final Change HALF = Change.of(Variation.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
+    private static final Change FEWER = Change.of(Variation.NO_RESULTS, "JMeter runs without -l", Map.of());
     private static final Experiment EXPERIMENT = new Experiment(
             new Subject("x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of()), Map.of()),
             List.of(HALF, FEWER),
-            Map.of(Lever.SECOND_JVM, "no"));
+            Map.of(Variation.SECOND_JVM, "no"));
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final List<String> asked = new ArrayList<>();

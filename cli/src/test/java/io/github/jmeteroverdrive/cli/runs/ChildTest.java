@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeteroverdrive.cli.runs.Roles.Role;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

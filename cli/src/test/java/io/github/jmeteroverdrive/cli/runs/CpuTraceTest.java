@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import org.junit.jupiter.api.Test;
 
 class CpuTraceTest {

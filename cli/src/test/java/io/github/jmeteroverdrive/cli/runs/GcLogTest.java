@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures.GcLog;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -45,10 +45,10 @@ class NetworkTest {
         String outside = Files.readString(Path.of(REUSE));
         NetworkSpec spec = new NetworkSpec(false, List.of("stock-2018"), Map.of("net.ipv4.tcp_fin_timeout", "7"));
         try (Network network = Network.lay(spec, HOME, run)) {
-            List<String> look = List.of("cat", REUSE, "/proc/sys/net/ipv4/tcp_fin_timeout", "/proc/net/dev");
-            String inside = said(network.onAgent(look));
+            List<String> command = List.of("cat", REUSE, "/proc/sys/net/ipv4/tcp_fin_timeout", "/proc/net/dev");
+            String inside = said(network.onAgent(command));
             assertThat(inside).startsWith("0\n7\n").contains("lo:").doesNotContain("veth0:");
-            assertThat(said(network.onTarget(look))).isEqualTo(inside);
+            assertThat(said(network.onTarget(command))).isEqualTo(inside);
             assertThat(network.targetAddress()).isEmpty();
         }
         assertThat(Files.readString(Path.of(REUSE))).isEqualTo(outside);

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.cli.runs.NetworkTrace.TcpCounts;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.ConnectShare;
+import io.github.jmeteroverdrive.cli.runs.RunFigures.TickFigures;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

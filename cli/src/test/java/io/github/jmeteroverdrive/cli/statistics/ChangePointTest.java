@@ -22,7 +22,7 @@ class ChangePointTest {
         return ChangePoint.in(values, LEVEL, random(1));
     }
 
-    /** Values that vary by about 3 %, in segments around different levels. */
+    /** Values that vary by about 3%, in segments around different levels. */
     private static List<Double> row(long seed, int each, double... levels) {
         RandomGenerator noise = random(seed);
         List<Double> row = new ArrayList<>();

@@ -36,7 +36,7 @@ class MedianRatioTest {
         assertThat(MedianRatio.of(List.of(0.0), List.of(1.0), random)).isEmpty();
     }
 
-    /** 90 % of 200: 180 are expected, and fewer than 165 hardly ever. */
+    /** 90% of 200: 180 are expected, and fewer than 165 hardly ever. */
     @Test
     void intervalContainsTheTrueRatioAtItsConfidenceLevel() {
         long held = IntStream.range(0, 200)

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;

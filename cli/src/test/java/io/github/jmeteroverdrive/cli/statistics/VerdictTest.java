@@ -59,20 +59,20 @@ class VerdictTest {
         ">= 1.10, 2.00, 1.50, 2.50, NOT_SHOWN", // wider than ± 5 %
     })
     void ratioThresholdHoldsWhenMedianAndLimitMeetIt(
-            String bar, double median, double low, double high, Bar.Outcome outcome) {
-        assertThat(Bar.parse(bar).orElseThrow().judge(interval(9, median, low, high), 0.05))
+            String bar, double median, double low, double high, RatioThreshold.Outcome outcome) {
+        assertThat(RatioThreshold.parse(bar).orElseThrow().judge(interval(9, median, low, high), 0.05))
                 .isEqualTo(outcome);
     }
 
     @Test
     void ratioThresholdIsNotShownWithTooFewPairs() {
-        assertThat(Bar.parse("≥ 1.1").orElseThrow().judge(interval(4, 2, 2, 2), 0.05))
-                .isEqualTo(Bar.Outcome.NOT_SHOWN);
+        assertThat(RatioThreshold.parse("≥ 1.1").orElseThrow().judge(interval(4, 2, 2, 2), 0.05))
+                .isEqualTo(RatioThreshold.Outcome.NOT_SHOWN);
     }
 
     @ParameterizedTest
     @CsvSource({"1.1", "> 1.1", ">= x", ">= 0", "''"})
     void ignoresInvalidRatioThresholds(String text) {
-        assertThat(Bar.parse(text)).isEmpty();
+        assertThat(RatioThreshold.parse(text)).isEmpty();
     }
 }

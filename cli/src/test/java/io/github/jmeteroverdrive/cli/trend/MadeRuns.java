@@ -2,7 +2,8 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
-import io.github.jmeteroverdrive.cli.statistics.Randomness;
+import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
+import io.github.jmeteroverdrive.cli.trend.TrendCommand.FoundRuns;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ final class MadeRuns {
         this.folder = folder;
     }
 
-    /** Adds runs a day apart; each figure varies independently by 3 %. */
+    /** Adds runs a day apart; each figure varies independently by 3%. */
     void add(int runs, double rate, double micros, String revision, String parameters, int cpus) throws IOException {
         for (int i = 0; i < runs; i++) write(about(rate), about(micros), revision, parameters, cpus, "");
     }

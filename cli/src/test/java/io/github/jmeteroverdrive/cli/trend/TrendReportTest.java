@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.trend.TrendCommand.FoundRuns;
+import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
@@ -72,7 +74,7 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
     }
 
-    /** A step of 40 % makes the noise wide; a later step of 3 % is found in it, but is no fix. */
+    /** A step of 40% makes the noise wide; a later step of 3% is found in it, but is no fix. */
     @Test
     void moveWithinTheNoiseDoesNotFixARegression() throws IOException {
         runs.add(20, 1000, 500, "a", "", 2);

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.runs.CommandWay.Need;
-import io.github.jmeteroverdrive.cli.runs.CommandWay.Program;
+import io.github.jmeteroverdrive.cli.runs.CommandVariant.Need;
+import io.github.jmeteroverdrive.cli.runs.CommandVariant.Program;
 import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class CommandWayTest {
+class CommandVariantTest {
 
     private static final Pattern RATE_OF = Pattern.compile("rate=([\\d.]+)");
     private static final FigureRule RATE = new FigureRule.Regex(RATE_OF);
@@ -36,7 +36,7 @@ class CommandWayTest {
 
     private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
         List<String> command = SmallProgram.command(words);
-        CommandWay way = new CommandWay(
+        CommandVariant way = new CommandVariant(
                 TestBed.of(new Home(folder)),
                 "rival",
                 new Program(command, folder, Map.of(), List.of()),
@@ -86,9 +86,9 @@ class CommandWayTest {
         assertThat(run(Duration.ofMillis(1500), Map.of(), "hang").failure()).contains("time-out after 1 s");
     }
 
-    private CommandWay onATarget(List<String> command, Need... needs) {
+    private CommandVariant onATarget(List<String> command, Need... needs) {
         FakeTarget.build(folder);
-        return new CommandWay(
+        return new CommandVariant(
                 new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", List.of()))),
                 "rival",
                 new Program(command, folder, Map.of(), List.of(needs)),
@@ -102,7 +102,8 @@ class CommandWayTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void computesCpuTimePerMessageFromSummaryAndUsage() {
-        CommandWay way = onATarget(SmallProgram.command("burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
+        CommandVariant way =
+                onATarget(SmallProgram.command("burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
         way.prepare(folder, new Child());
         RunResult result = way.run(new Child());
         assertThat(result.failure()).isEmpty();
@@ -117,7 +118,7 @@ class CommandWayTest {
 
     private RunResult sliced(List<String> observer, String... words) {
         Map<String, FigureSource> rate = Map.of("samplesPerSecond", stdout(new FigureRule.Regex(RATE_OF), 1));
-        CommandWay way = new CommandWay(
+        CommandVariant way = new CommandVariant(
                 new TestBed(new Home(folder), Optional.empty(), Optional.empty(), Optional.empty(), observer),
                 "rival",
                 new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
@@ -154,15 +155,15 @@ class CommandWayTest {
 
     @Test
     void refusesMissingPrerequisitesWithTheCommandToMakeThem() {
-        CommandWay way = onATarget(List.of("x"), new Need("Way 'rival'", "{home}/lib", "./make"));
+        CommandVariant way = onATarget(List.of("x"), new Need("Variant 'rival'", "{home}/lib", "./make"));
         assertThatThrownBy(() -> way.prepare(folder, new Child()))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("Way 'rival': %s is missing; run ./make.", folder.resolve("lib"));
+                .hasMessage("Variant 'rival': %s is missing; run ./make.", folder.resolve("lib"));
     }
 
     @Test
     void invalidSummaryFailsTheRun() {
-        CommandWay way = onATarget(SmallProgram.command("{nonsense"));
+        CommandVariant way = onATarget(SmallProgram.command("{nonsense"));
         way.prepare(folder, new Child());
         assertThat(way.run(new Child()).failure().orElseThrow()).startsWith("no summary in its standard output (");
     }

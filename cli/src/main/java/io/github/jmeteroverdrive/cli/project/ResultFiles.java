@@ -1,18 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Facts;
 import io.github.jmeteroverdrive.report.page.Links;
+import io.github.jmeteroverdrive.report.page.Notice;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the pages of comparisons and searches have in common. */
-public final class PageParts {
+/** What the result files of compare, search, trend and verdict --prove have in common. */
+public final class ResultFiles {
 
-    private PageParts() {}
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private ResultFiles() {}
+
+    /** @throws Refusal when the file cannot be written */
+    public static void write(ObjectNode json, Path file) {
+        try {
+            MAPPER.writeValue(file.toFile(), json);
+        } catch (IOException e) {
+            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    /** The notice that limits what may be concluded. */
+    public static Notice notShown(String limits) {
+        return new Notice(Notice.Tone.CAUTION, "What this does not show: " + limits);
+    }
 
     /** One fact, then the others. */
     public static Facts facts(String name, String value, Map<String, String> others) {

@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.runs.Roles.Role;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A scenario with settings and parameters: a real run of JMeter in {@code target/runs/}. */
-public final class ScenarioWay implements Way {
+public final class ScenarioVariant implements Variant {
 
     private static final String TARGET = "target.url";
     private static final String REPORT = "io.github.jmeteroverdrive.report.";
@@ -43,7 +45,7 @@ public final class ScenarioWay implements Way {
      * @param results what becomes of JMeter's own
      * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist, or a value is not valid
      */
-    public ScenarioWay(
+    public ScenarioVariant(
             TestBed bed,
             String place,
             String name,
@@ -110,7 +112,7 @@ public final class ScenarioWay implements Way {
                 log,
                 log,
                 timeout,
-                new Roles(ScenarioWay::role, laid.process()));
+                new Roles(ScenarioVariant::role, laid.process()));
         Optional<String> failure = failure(ended, log);
         Summary summary = summary(run, failure);
         Map<String, Double> figures = new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
@@ -135,7 +137,7 @@ public final class ScenarioWay implements Way {
         String command = process.info().commandLine().orElse("");
         if (command.contains(REPORT)) return Role.REPORT;
         if (command.contains(TARGETS)) return Role.TARGET;
-        return process.parent().map(ScenarioWay::role).orElse(Role.GENERATOR);
+        return process.parent().map(ScenarioVariant::role).orElse(Role.GENERATOR);
     }
 
     private Optional<String> failure(Child.Ended ended, Path log) {

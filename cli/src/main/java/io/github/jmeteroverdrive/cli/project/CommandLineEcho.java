@@ -5,14 +5,14 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What was typed. */
-public final class Typed {
+public final class CommandLineEcho {
 
-    private Typed() {}
+    private CommandLineEcho() {}
 
     /** The whole command line as it can be typed again, by the command that it has led to. */
     public static String again(CommandSpec command) {
         return command.root().commandLine().getParseResult().originalArgs().stream()
-                .map(Typed::quoted)
+                .map(CommandLineEcho::quoted)
                 .collect(Collectors.joining(" ", "./overdrive ", ""));
     }
 

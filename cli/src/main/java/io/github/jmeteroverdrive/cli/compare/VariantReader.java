@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.runs.CommandWay;
-import io.github.jmeteroverdrive.cli.runs.CommandWay.Need;
-import io.github.jmeteroverdrive.cli.runs.CommandWay.Program;
+import io.github.jmeteroverdrive.cli.runs.CommandVariant;
+import io.github.jmeteroverdrive.cli.runs.CommandVariant.Need;
+import io.github.jmeteroverdrive.cli.runs.CommandVariant.Program;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
 import io.github.jmeteroverdrive.cli.runs.ResultsFile;
-import io.github.jmeteroverdrive.cli.runs.ScenarioWay;
+import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
-import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the ways of a compare file. */
-final class WayReader {
+final class VariantReader {
 
     /** What a way is divided by that stands alone. */
     static final String NOTHING = "nothing";
@@ -49,7 +49,7 @@ final class WayReader {
     private final Map<String, String> against = new LinkedHashMap<>();
 
     /** @param folder of the compare file, where commands are started */
-    WayReader(TestBed bed, Path folder) {
+    VariantReader(TestBed bed, Path folder) {
         this.bed = bed;
         this.folder = folder;
     }
@@ -64,7 +64,7 @@ final class WayReader {
         return against;
     }
 
-    Way read(YamlMap way) {
+    Variant read(YamlMap way) {
         if (way.has("scenario") == way.has("command")) {
             throw new Refusal(way.place() + ": give either 'scenario' or 'command'.");
         }
@@ -73,10 +73,10 @@ final class WayReader {
         return way.has("scenario") ? scenario(way) : command(way);
     }
 
-    private Way scenario(YamlMap way) {
+    private Variant scenario(YamlMap way) {
         Map<String, String> parameters = way.textMap("parameters");
         parameters.values().forEach(placeholders(way)::check);
-        return new ScenarioWay(
+        return new ScenarioVariant(
                 bed(way),
                 way.place(),
                 way.text("name"),
@@ -97,7 +97,7 @@ final class WayReader {
         return results;
     }
 
-    private Way command(YamlMap way) {
+    private Variant command(YamlMap way) {
         Map<String, String> parameters = way.textMap("parameters");
         List<String> command = way.texts("command").stream()
                 .map(w -> placeholders(way).fill(w, parameters))
@@ -107,7 +107,7 @@ final class WayReader {
         }
         ReadingReader reading = new ReadingReader(way);
         ownFigures.addAll(reading.ownFigures());
-        return new CommandWay(
+        return new CommandVariant(
                 bed(way),
                 way.text("name"),
                 new Program(
@@ -134,7 +134,7 @@ final class WayReader {
     private static List<Need> needs(YamlMap way) {
         if (!way.has("needs")) return List.of();
         YamlMap needs = way.map("needs").only(NEED_KEYS);
-        String place = "Way '" + way.text("name") + "'";
+        String place = "Variant '" + way.text("name") + "'";
         return List.of(new Need(place, needs.text("path"), needs.text("run")));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.plans;
+package io.github.jmeteroverdrive.cli.list;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -19,17 +19,18 @@ import org.apache.commons.text.StringEscapeUtils;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import picocli.CommandLine.Command;
 
 /**
  * The plans that {@code jmx/variants.yaml} makes from others. A variant that is no scenario is only what others are
  * made from. Immutable.
  */
-final class VariantPlans {
+public final class VariantPlans {
 
     private final Path folder;
     private final Set<String> scenarios;
     private final Map<String, String> defaults;
-    private final Map<String, Variant> variants = new LinkedHashMap<>();
+    private final Map<String, PlanVariant> variants = new LinkedHashMap<>();
 
     /** @throws Refusal when the file cannot be used */
     VariantPlans(Home home) {
@@ -45,13 +46,13 @@ final class VariantPlans {
             throw new Refusal("File " + file + " is not valid YAML (" + Refusal.why(e) + ").", e);
         }
         if (!(yaml instanceof Map<?, ?> entries)) throw new Refusal("File " + file + " has no variants by name.");
-        entries.forEach((name, keys) -> variants.put(String.valueOf(name), Variant.of(String.valueOf(name), keys)));
+        entries.forEach((name, keys) -> variants.put(String.valueOf(name), PlanVariant.of(String.valueOf(name), keys)));
         variants.values().forEach(this::check);
     }
 
-    private void check(Variant variant) {
+    private void check(PlanVariant variant) {
         Set<String> above = new HashSet<>();
-        for (Variant v = variant; v != null; v = variants.get(v.of())) {
+        for (PlanVariant v = variant; v != null; v = variants.get(v.of())) {
             if (!above.add(v.name())) throw new Refusal("Variant " + variant.name() + " is made from itself.");
         }
         boolean used = scenarios.contains(variant.name())
@@ -71,7 +72,7 @@ final class VariantPlans {
     }
 
     private String text(String name) {
-        Variant variant = variants.get(name);
+        PlanVariant variant = variants.get(name);
         if (variant == null) return read(file(name));
         return new PlanText(variant, text(variant.of()), defaults).made();
     }
@@ -95,7 +96,7 @@ final class VariantPlans {
         private static final Pattern COMMENT = Pattern.compile("(<stringProp name=\"TestPlan.comments\">)[^<]*");
         private static final Pattern NO_POST_PROCESSOR = Pattern.compile("(</JavaSampler>\\n( *))<hashTree/>");
 
-        private final Variant variant;
+        private final PlanVariant variant;
         private final Map<String, String> listed;
         private String text;
 
@@ -103,7 +104,7 @@ final class VariantPlans {
          * @param base the file that it is made from
          * @param listed the defaults of all parameters
          */
-        PlanText(Variant variant, String base, Map<String, String> listed) {
+        PlanText(PlanVariant variant, String base, Map<String, String> listed) {
             this.variant = variant;
             this.listed = listed;
             text = base;
@@ -161,6 +162,86 @@ final class VariantPlans {
         /** As JMeter saves it. */
         private static String xml(String value) {
             return StringEscapeUtils.escapeXml10(value);
+        }
+    }
+
+    /**
+     * How one plan differs from another.
+     *
+     * @param name of the plan
+     * @param of name of the other
+     * @param comment of the test plan
+     * @param defaults its own defaults of parameters
+     * @param replace texts of the file and what stands in their place
+     * @param postProcessor elements that the sampler of the other lacks, as the file has them, or ""
+     */
+    record PlanVariant(
+            String name,
+            String of,
+            String comment,
+            Map<String, String> defaults,
+            Map<String, String> replace,
+            String postProcessor) {
+
+        private static final Set<String> KEYS = Set.of("of", "comment", "defaults", "replace", "postProcessor");
+
+        /**
+         * @param yaml what stands below its name
+         * @throws Refusal when it is no map with these keys
+         */
+        static PlanVariant of(String name, Object yaml) {
+            Map<String, Object> keys = map(name, yaml);
+            for (String key : keys.keySet()) {
+                if (!KEYS.contains(key))
+                    throw new Refusal("Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
+            }
+            if (!keys.containsKey("of"))
+                throw new Refusal("Variant " + name + " needs 'of', the plan that it is made from.");
+            return new PlanVariant(
+                    name,
+                    String.valueOf(keys.get("of")),
+                    String.valueOf(keys.getOrDefault("comment", "")),
+                    texts(name, keys.get("defaults")),
+                    texts(name, keys.get("replace")),
+                    String.valueOf(keys.getOrDefault("postProcessor", "")));
+        }
+
+        private static Map<String, String> texts(String name, Object yaml) {
+            Map<String, String> texts = new LinkedHashMap<>();
+            if (yaml != null) map(name, yaml).forEach((key, value) -> texts.put(key, String.valueOf(value)));
+            return texts;
+        }
+
+        private static Map<String, Object> map(String name, Object yaml) {
+            if (!(yaml instanceof Map<?, ?> map))
+                throw new Refusal("Variant " + name + " has '" + yaml + "' where a map belongs.");
+            Map<String, Object> keys = new LinkedHashMap<>();
+            map.forEach((key, value) -> keys.put(String.valueOf(key), value));
+            return keys;
+        }
+    }
+
+    /** {@code overdrive plans}. */
+    @Command(
+            name = "plans",
+            mixinStandardHelpOptions = true,
+            usageHelpAutoWidth = true,
+            description = "Writes the plans that jmx/variants.yaml derives from others.")
+    public static final class PlansCommand implements Runnable {
+
+        @Override
+        public void run() {
+            new VariantPlans(Home.current()).files().forEach(PlansCommand::write);
+        }
+
+        private static void write(Path file, String text) {
+            try {
+                if (Files.exists(file) && Files.readString(file).equals(text)) return;
+                Files.writeString(file, text);
+                System.out.println(file);
+            } catch (IOException e) {
+                throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+            }
         }
     }
 }

@@ -2,9 +2,11 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles;
+import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
-import io.github.jmeteroverdrive.cli.runs.Roles.Role;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An external command, the rival. It and all its descendants are the generator. */
-public final class CommandWay implements Way {
+public final class CommandVariant implements Variant {
 
     private final TestBed bed;
     private final String name;
@@ -29,7 +31,7 @@ public final class CommandWay implements Way {
     private final Duration timeout;
     private Path folder;
 
-    public CommandWay(TestBed bed, String name, Program program, Reading reading, Duration timeout) {
+    public CommandVariant(TestBed bed, String name, Program program, Reading reading, Duration timeout) {
         this.bed = bed;
         this.name = name;
         this.program = program;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ChosenWaysTest {
+class ChosenVariantsTest {
 
     @TempDir
     Path folder;
@@ -48,13 +49,13 @@ class ChosenWaysTest {
 
     @Test
     void noSelectionMeansAllVariants() {
-        assertThat(ChosenWays.of(file, List.of())).isSameAs(file);
+        assertThat(ChosenVariants.of(file, List.of())).isSameAs(file);
     }
 
     @Test
     void dropsReferencesFiguresAndGoalsOfUnselectedVariants() {
-        CompareFile two = ChosenWays.of(file, List.of("ours", "rival", "ours"));
-        assertThat(two.ways()).extracting(Way::name).containsExactly("rival", "ours");
+        CompareFile two = ChosenVariants.of(file, List.of("ours", "rival", "ours"));
+        assertThat(two.ways()).extracting(Variant::name).containsExactly("rival", "ours");
         assertThat(two.references()).containsExactly(entry("ours", "rival"));
         assertThat(two.figures())
                 .extracting(ComparedFigure::name)
@@ -68,7 +69,7 @@ class ChosenWaysTest {
 
     @Test
     void keepsAGoalWhenBothOfItsVariantsAreSelected() {
-        assertThat(ChosenWays.of(file, List.of("rival", "ours", "bare"))
+        assertThat(ChosenVariants.of(file, List.of("rival", "ours", "bare"))
                         .figures()
                         .get(0)
                         .goals())
@@ -77,14 +78,14 @@ class ChosenWaysTest {
 
     @Test
     void refusesSelectionsThatCannotBeCompared() {
-        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "our")))
+        assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "our")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "--way: there is no way 'our'; did you mean 'ours'?" + " There are: bare, ours, rival, slow.");
-        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "rival")))
+        assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "rival")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--way: a comparison needs at least two ways, 'rival' is one; add another.");
-        assertThatThrownBy(() -> ChosenWays.of(file, List.of("rival", "slow")))
+        assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "slow")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");
     }

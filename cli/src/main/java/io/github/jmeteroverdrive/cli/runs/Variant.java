@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import java.nio.file.Path;
 
 /** A way to do something, which can be run again and again. Implementations are used by one thread. */
-public interface Way {
+public interface Variant {
 
     String name();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.keys;
+package io.github.jmeteroverdrive.cli.run;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.agents;
+package io.github.jmeteroverdrive.cli.run;
 
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
@@ -184,11 +184,11 @@ public final class AgentsCommand implements Runnable {
          */
         static final class AwaitedAddresses {
 
-            /** Between two looks. */
+            /** Between two checks. */
             private static final long AGAIN_MILLIS = 500;
 
             private final String names;
-            private final Supplier<List<String>> look;
+            private final Supplier<List<String>> addresses;
             private final LongSupplier nanoTime;
             private final Pause pause;
 
@@ -202,9 +202,9 @@ public final class AgentsCommand implements Runnable {
              * @param names as they were given, for sentences
              * @param look the agents that are found behind them now
              */
-            AwaitedAddresses(String names, Supplier<List<String>> look, LongSupplier nanoTime, Pause pause) {
+            AwaitedAddresses(String names, Supplier<List<String>> addresses, LongSupplier nanoTime, Pause pause) {
                 this.names = names;
-                this.look = look;
+                this.addresses = addresses;
                 this.nanoTime = nanoTime;
                 this.pause = pause;
             }
@@ -215,7 +215,7 @@ public final class AgentsCommand implements Runnable {
              * @throws Refusal when there is none
              */
             List<String> any() {
-                List<String> found = look.get();
+                List<String> found = addresses.get();
                 if (found.isEmpty())
                     throw new Refusal(
                             names
@@ -231,7 +231,7 @@ public final class AgentsCommand implements Runnable {
             List<String> exactly(int count, int seconds) throws InterruptedException {
                 long end = nanoTime.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);
                 while (true) {
-                    List<String> found = look.get();
+                    List<String> found = addresses.get();
                     if (found.size() == count) return found;
                     if (nanoTime.getAsLong() - end >= 0)
                         throw new Refusal(String.format(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
 import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.runs.Way;
+import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;
 import java.util.List;
@@ -11,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Leaves those ways of a compare file out that nobody wants to run now. */
-final class ChosenWays {
+final class ChosenVariants {
 
     private static final String OPTION = "--way";
 
-    private ChosenWays() {}
+    private ChosenVariants() {}
 
     /**
      * @param chosen names of at least two ways, or none for all
@@ -24,7 +25,7 @@ final class ChosenWays {
      */
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;
-        List<String> all = file.ways().stream().map(Way::name).toList();
+        List<String> all = file.ways().stream().map(Variant::name).toList();
         chosen.forEach(way -> Names.check(OPTION, "way", way, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2) {

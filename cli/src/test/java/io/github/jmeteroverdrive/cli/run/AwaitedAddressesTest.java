@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.agents;
+package io.github.jmeteroverdrive.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.agents.AgentsCommand.AddressesCommand.AwaitedAddresses;
+import io.github.jmeteroverdrive.cli.run.AgentsCommand.AddressesCommand.AwaitedAddresses;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.ArrayDeque;
 import java.util.Deque;

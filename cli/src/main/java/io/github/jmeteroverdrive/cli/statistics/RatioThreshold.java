@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A threshold for a ratio, e.g. {@code >= 1.10}. It is held when the median meets it <em>and</em> the lower 95 % limit
- * of the ratio, which is the lower end of the 90 % interval, is at least 1 (targets above 1) or the target − 0.05
+ * A threshold for a ratio, e.g. {@code >= 1.10}. It is held when the median meets it <em>and</em> the lower 95% limit
+ * of the ratio, which is the lower end of the 90% interval, is at least 1 (targets above 1) or the target − 0.05
  * (targets up to 1); mirrored for {@code <=}. Immutable.
  */
-public record Bar(boolean atLeast, double target) {
+public record RatioThreshold(boolean atLeast, double target) {
 
     public enum Outcome {
         HELD,
@@ -23,12 +23,12 @@ public record Bar(boolean atLeast, double target) {
     private static final Pattern FORM = Pattern.compile("(>=|<=|≥|≤)\\s*(\\d+(?:\\.\\d+)?)");
 
     /** Reads {@code >= 1.10}; empty when it is not of this form. */
-    public static Optional<Bar> parse(String text) {
+    public static Optional<RatioThreshold> parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) return Optional.empty();
         boolean atLeast = form.group(1).equals(">=") || form.group(1).equals("≥");
         double target = Double.parseDouble(form.group(2));
-        return target > 0 ? Optional.of(new Bar(atLeast, target)) : Optional.empty();
+        return target > 0 ? Optional.of(new RatioThreshold(atLeast, target)) : Optional.empty();
     }
 
     /** @param precision the widest half-width that is accepted, as a share */
