@@ -97,7 +97,7 @@ class RemoteFaultsTest {
         agents[1].signal('STOP')
         run('refused', ["127.0.0.1:$closedPort" as String, agents[1].host], [AgentWait: 40, AgentBeginTimeout: 5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            def findings = "127.0.0.1:$closedPort: nobody listens there"
+            def findings = "127.0.0.1:$closedPort: no process listens there"
             assert run.output.contains("Waiting for load agents, 40 s at most (AgentWait): $findings")
             def refusal = run.output.readLines().find { it.contains("REFUSED: COVERAGE 0/2 load agents began: $findings") }
             assert refusal.contains("${agents[1].host} accepts the connection and has not answered within 5 s")

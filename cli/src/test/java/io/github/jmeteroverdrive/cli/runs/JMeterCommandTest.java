@@ -41,7 +41,7 @@ class JMeterCommandTest {
                 "JMS.Client | rmiKeystore | x | run: there is no parameter 'rmiKeystore'",
                 "JMS.Client | scenario | JMS.Topics | run: there is no parameter 'scenario'",
                 "JMS.Client | MaxPending | abc | run: Parameter MaxPending is 'abc'; it must be a whole number from 0 to 10000000",
-                "JMS.Client | Rate | fast | run: Parameter Rate is 'fast': 'fast' is no rate; give messages/s like 5000",
+                "JMS.Client | Rate | fast | run: Parameter Rate is 'fast': 'fast' is not a valid rate; give messages/s like 5000",
                 "JMS.Client | overdrive.threshold.eror | 0 | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",

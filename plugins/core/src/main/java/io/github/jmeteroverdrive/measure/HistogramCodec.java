@@ -60,8 +60,7 @@ public final class HistogramCodec {
             if ((encoded.getInt() & ~WORD_SIZE) != COOKIE)
                 throw new IllegalArgumentException("not a histogram of HdrHistogram's V2 encoding");
             int length = encoded.getInt();
-            if (encoded.getInt() != 0)
-                throw new IllegalArgumentException("a shifted histogram, which nobody here makes");
+            if (encoded.getInt() != 0) throw new IllegalArgumentException("a shifted histogram is not supported");
             int digits = encoded.getInt();
             unitMagnitude = 63 - Long.numberOfLeadingZeros(encoded.getLong());
             encoded.getLong(); // the highest value that can be tracked

@@ -59,7 +59,7 @@ public final class IntervalSum {
                 statusCodes(),
                 errors(),
                 ledger(),
-                summands.stream().flatMap(one -> one.outages().stream()).toList(),
+                summands.stream().flatMap(each -> each.outages().stream()).toList(),
                 part);
         summands.clear();
         return sum;
@@ -67,10 +67,10 @@ public final class IntervalSum {
 
     private long[] counts() {
         long[] counts = new long[PHASES.length * COUNTS.length];
-        for (Interval one : summands) {
+        for (Interval each : summands) {
             int i = 0;
             for (Phase phase : PHASES) {
-                for (Count what : COUNTS) counts[i++] += one.count(phase, what);
+                for (Count what : COUNTS) counts[i++] += each.count(phase, what);
             }
         }
         return counts;
@@ -87,29 +87,29 @@ public final class IntervalSum {
 
     private byte[] histogram(Phase phase, Latency what) {
         Histogram sum = null; // most have no values, and an empty one takes some 20 kB
-        for (Interval one : summands) {
-            if (!one.has(phase, what)) continue;
+        for (Interval each : summands) {
+            if (!each.has(phase, what)) continue;
             if (sum == null) sum = new Histogram(IntervalRecorder.DIGITS);
-            one.addTo(sum, phase, what);
+            each.addTo(sum, phase, what);
         }
         return sum == null ? null : codec.encode(sum);
     }
 
     private StatusCodes statusCodes() {
         StatusCodes codes = new StatusCodes();
-        summands.forEach(one -> codes.add(one.statusCodes()));
+        summands.forEach(each -> codes.add(each.statusCodes()));
         return codes;
     }
 
     private Map<String, Long> errors() {
         Map<String, Long> errors = new HashMap<>();
-        summands.forEach(one -> one.errors().forEach((cause, n) -> errors.merge(cause, n, Long::sum)));
+        summands.forEach(each -> each.errors().forEach((cause, n) -> errors.merge(cause, n, Long::sum)));
         return Map.copyOf(errors);
     }
 
     private Ledger.Part ledger() {
         PartSum parts = new PartSum();
-        for (Interval one : summands) if (one.ledger() != null) parts.add(one.ledger());
+        for (Interval each : summands) if (each.ledger() != null) parts.add(each.ledger());
         return parts.part();
     }
 
@@ -125,7 +125,7 @@ public final class IntervalSum {
 
         void add(Ledger.Part part) {
             if (part instanceof PartList several) several.parts().forEach(this::add);
-            else if (part instanceof ReceivedPart one) addReceived(one);
+            else if (part instanceof ReceivedPart receivedPart) addReceived(receivedPart);
             else others.add(part);
         }
 

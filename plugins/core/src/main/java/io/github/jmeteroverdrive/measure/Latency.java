@@ -71,6 +71,6 @@ public enum Latency {
 
     /** By its name in files, if there is such a one. */
     public static Optional<Latency> of(String id) {
-        return Arrays.stream(values()).filter(one -> one.id.equals(id)).findAny();
+        return Arrays.stream(values()).filter(each -> each.id.equals(id)).findAny();
     }
 }

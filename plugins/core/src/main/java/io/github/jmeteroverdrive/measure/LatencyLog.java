@@ -126,7 +126,7 @@ public final class LatencyLog implements AutoCloseable {
 
     private UncheckedIOException unwritable(IOException e) {
         return new UncheckedIOException(
-                "cannot write the latency log " + path + "; look at the disk, and at the limit of open files", e);
+                "cannot write the latency log " + path + "; check the disk, and the limit of open files", e);
     }
 
     /**

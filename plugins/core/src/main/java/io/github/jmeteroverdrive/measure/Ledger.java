@@ -108,10 +108,10 @@ public final class Ledger {
 
     /** Adds what a producer sent, a consumer received or a look at a queue has found. */
     public void add(Part part) {
-        if (part instanceof SentPart one) addSent(one);
-        else if (part instanceof ReceivedPart one) addReceived(one);
-        else if (part instanceof LeftPart one)
-            left.merge(one.destination(), one, (a, b) -> b.at() - a.at() >= 0 ? b : a);
+        if (part instanceof SentPart each) addSent(each);
+        else if (part instanceof ReceivedPart each) addReceived(each);
+        else if (part instanceof LeftPart each)
+            left.merge(each.destination(), each, (a, b) -> b.at() - a.at() >= 0 ? b : a);
         else if (part instanceof PartList several) several.parts().forEach(this::add);
     }
 
@@ -190,9 +190,10 @@ public final class Ledger {
     /** How many arrived though their send had no good outcome. */
     public long unacknowledgedArrived() {
         long arrived = 0;
-        for (Map.Entry<Long, Sent> one : sent.entrySet()) {
-            Sent by = one.getValue();
-            List<SequenceSet> inboxes = arrivedOf(by.destination, one.getKey()).toList();
+        for (Map.Entry<Long, Sent> entry : sent.entrySet()) {
+            Sent by = entry.getValue();
+            List<SequenceSet> inboxes =
+                    arrivedOf(by.destination, entry.getKey()).toList();
             arrived += by.unacknowledged
                     .elements()
                     .filter(s -> inboxes.stream().anyMatch(inbox -> inbox.contains(s)))
@@ -354,7 +355,7 @@ public final class Ledger {
             return places.entrySet().stream()
                     .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
                     .map(p -> p.getValue() == null
-                            ? "nobody looked at what lies on " + p.getKey()
+                            ? "no browse counted what was left on " + p.getKey()
                             : p.getValue().why())
                     .sorted()
                     .findFirst();

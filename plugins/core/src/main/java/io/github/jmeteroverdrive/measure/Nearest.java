@@ -32,7 +32,7 @@ public final class Nearest {
      */
     public static String guess(String prefix, String misspelt, Collection<String> candidates) {
         List<String> near =
-                candidates.stream().filter(one -> near(misspelt, one)).toList();
+                candidates.stream().filter(each -> near(misspelt, each)).toList();
         return near.isEmpty() ? "." : "; did you mean '" + prefix + to(misspelt, near) + "'?";
     }
 
@@ -62,8 +62,8 @@ public final class Nearest {
     }
 
     /** The edit distance of two names, case aside: Levenshtein's, row by row. */
-    public static int distance(String one, String other) {
-        String down = one.toLowerCase(Locale.ROOT);
+    public static int distance(String text, String other) {
+        String down = text.toLowerCase(Locale.ROOT);
         String across = other.toLowerCase(Locale.ROOT);
         int[] row = new int[across.length() + 1];
         for (int j = 0; j < row.length; j++) row[j] = j;

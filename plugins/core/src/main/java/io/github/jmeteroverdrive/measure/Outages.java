@@ -34,11 +34,11 @@ public final class Outages {
     public Outages() {}
 
     /** Adds the interruption of one connection. */
-    public void add(Outage one) {
+    public void add(Outage outage) {
         interruptions++;
-        if (!one.restored()) unrestored++;
-        long from = one.from();
-        long to = Math.max(one.to(), from);
+        if (!outage.restored()) unrestored++;
+        long from = outage.from();
+        long to = Math.max(outage.to(), from);
         Map.Entry<Long, Long> known = spans.floorEntry(to);
         while (known != null && known.getValue() >= from) {
             spans.remove(known.getKey());

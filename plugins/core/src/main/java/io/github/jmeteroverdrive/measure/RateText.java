@@ -34,7 +34,7 @@ public final class RateText {
 
     private static Step step(String text, boolean last) {
         Matcher matcher = STEP.matcher(text);
-        if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is no rate; " + remedy());
+        if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is not a valid rate; " + remedy());
         boolean ramp = matcher.group(1) != null;
         double to = Double.parseDouble(matcher.group(2));
         double from = ramp ? Double.parseDouble(matcher.group(1)) : to;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -108,7 +108,7 @@ final class CurrentRun {
         console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
         if (running != null) running.end().refuse();
-        Received.refuse(sentence, this::giveUp);
+        RemoteRunHolder.refuse(sentence, this::giveUp);
     }
 
     /**
@@ -145,7 +145,7 @@ final class CurrentRun {
         running.fail(threads.atWork().getAsInt()
                 + " of JMeter's threads had not ended "
                 + threads.patience().toSeconds()
-                + " s after they were stopped: what they had not told by then, and do from"
+                + " s after they were stopped: what they had not reported by then, and do from"
                 + " now on, is in no figure.");
     }
 
@@ -161,7 +161,7 @@ final class CurrentRun {
         context = null;
         starter = null;
         entered = 0;
-        Received.forget();
+        RemoteRunHolder.forget();
     }
 
     /**

@@ -64,9 +64,9 @@ public final class Interruptions {
         remember(new Past(clock.nanoTime(), clock.nanoTime()));
     }
 
-    private void remember(Past one) {
+    private void remember(Past each) {
         if (past.size() == REMEMBERED) past.removeFirst();
-        past.addLast(one);
+        past.addLast(each);
     }
 
     /** Whether this connection is interrupted at present. */
@@ -84,8 +84,8 @@ public final class Interruptions {
         for (long since : open.values()) {
             if (since - to <= 0) return true;
         }
-        for (Past one : past) {
-            if (one.from - to <= 0 && one.to - from >= 0) return true;
+        for (Past each : past) {
+            if (each.from - to <= 0 && each.to - from >= 0) return true;
         }
         return false;
     }

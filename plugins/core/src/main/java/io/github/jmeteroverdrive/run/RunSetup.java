@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
-import io.github.jmeteroverdrive.run.remote.Received;
-import io.github.jmeteroverdrive.run.remote.Shipment;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
+import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,19 +52,19 @@ record RunSetup(
      */
     static RunSetup fromJMeter() {
         OneVersion.check(Path.of(String.valueOf(JMeterUtils.getJMeterHome())));
-        return Received.present().map(RunSetup::ofAgent).orElseGet(RunSetup::ofThisJMeter);
+        return RemoteRunHolder.present().map(RunSetup::ofAgent).orElseGet(RunSetup::ofThisJMeter);
     }
 
     /** A load agent has only its directory to itself. */
-    private static RunSetup ofAgent(Shipment shipment) {
+    private static RunSetup ofAgent(RemoteRunPayload payload) {
         String agent = JMeterUtils.getPropDefault(AGENT, "").replaceAll("[^\\w.]+", "_");
         return new RunSetup(
-                shipment.runId(),
-                Parameters.settled(ParameterList.shipped(), shipment.parameters()),
-                directory(JMeterUtils.getJMeterProperties(), shipment.scenario() + "-" + agent),
+                payload.runId(),
+                Parameters.settled(ParameterList.shipped(), payload.parameters()),
+                directory(JMeterUtils.getJMeterProperties(), payload.scenario() + "-" + agent),
                 EpochClock.SYSTEM,
-                shipment.scenario(),
-                shipment.settings(),
+                payload.scenario(),
+                payload.settings(),
                 Console.SYSTEM);
     }
 

@@ -87,8 +87,8 @@ public final class PerResult {
     /** One warning a run, of all listeners that take a result for one sample. */
     private static void warn(RunContext run, List<SampleListener> listeners) {
         Set<String> unable = new TreeSet<>();
-        for (SampleListener one : listeners)
-            if (takesEachForOne(one)) unable.add("'" + ((TestElement) one).getName() + "'");
+        for (SampleListener sampleListener : listeners)
+            if (takesEachForOne(sampleListener)) unable.add("'" + ((TestElement) sampleListener).getName() + "'");
         // JMeter's own on the console is no element
         if (JMeter.isNonGUI()
                 && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())

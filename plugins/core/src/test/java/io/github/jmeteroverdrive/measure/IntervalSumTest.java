@@ -48,9 +48,9 @@ class IntervalSumTest {
         IntervalSum sum = new IntervalSum(99);
         Totals each = new Totals();
         for (int source = 0; source < SOURCES; source++) {
-            Interval one = interval(source, values);
-            sum.add(one);
-            each.add(one);
+            Interval item = interval(source, values);
+            sum.add(item);
+            each.add(item);
         }
         Totals summed = new Totals();
         summed.add(sent(sum.take()));
@@ -81,10 +81,10 @@ class IntervalSumTest {
         Interval sent = new IntervalRecorder(1).take(Ledger.Part.sent("queue://q", 7, 2 * SequenceSet.CHUNK));
         IntervalSum sum = new IntervalSum(99);
         Totals each = new Totals();
-        for (Interval one :
+        for (Interval item :
                 List.of(sent, received(2, 0, 1, 5000), received(3, 1, 2), received(4, 2, 5000), received(5))) {
-            sum.add(one);
-            each.add(one);
+            sum.add(item);
+            each.add(item);
         }
         Totals summed = new Totals();
         summed.add(sent(sum.take()));

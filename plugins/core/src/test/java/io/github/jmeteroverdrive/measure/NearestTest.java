@@ -25,25 +25,25 @@ class NearestTest {
         "MAXPENDING, MaxPending, 0",
         "'', abc, 3",
     })
-    void distanceCountsChangedLettersIgnoringCase(String one, String other, int changes) {
-        assertThat(Nearest.distance(one, other)).isEqualTo(changes);
-        assertThat(Nearest.distance(other, one)).isEqualTo(changes);
+    void distanceCountsChangedLettersIgnoringCase(String text, String other, int changes) {
+        assertThat(Nearest.distance(text, other)).isEqualTo(changes);
+        assertThat(Nearest.distance(other, text)).isEqualTo(changes);
     }
 
     /** The definition, which takes exponential time. */
-    private static int defined(String one, String other) {
-        if (one.isEmpty() || other.isEmpty()) return one.length() + other.length();
-        String a = one.substring(1);
+    private static int defined(String text, String other) {
+        if (text.isEmpty() || other.isEmpty()) return text.length() + other.length();
+        String a = text.substring(1);
         String b = other.substring(1);
-        if (one.charAt(0) == other.charAt(0)) return defined(a, b);
-        return 1 + Math.min(defined(a, b), Math.min(defined(a, other), defined(one, b)));
+        if (text.charAt(0) == other.charAt(0)) return defined(a, b);
+        return 1 + Math.min(defined(a, b), Math.min(defined(a, other), defined(text, b)));
     }
 
     @Property
     void distanceMatchesItsRecursiveDefinition(
-            @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String one,
+            @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String text,
             @ForAll @CharRange(from = 'a', to = 'c') @StringLength(max = 6) String other) {
-        assertThat(Nearest.distance(one, other)).isEqualTo(defined(one, other));
+        assertThat(Nearest.distance(text, other)).isEqualTo(defined(text, other));
     }
 
     @Test
@@ -63,8 +63,8 @@ class NearestTest {
         "'', a-b, .",
         "ar, artemis-perf, .",
     })
-    void suggestsOnlySimilarNames(String misspelt, String name, String goesOn) {
-        assertThat(Nearest.guess(misspelt, List.of(name, "quitefarfromall"))).isEqualTo(goesOn);
+    void suggestsOnlySimilarNames(String misspelt, String name, String suggestion) {
+        assertThat(Nearest.guess(misspelt, List.of(name, "quitefarfromall"))).isEqualTo(suggestion);
     }
 
     @Test

@@ -46,7 +46,7 @@ class OutagesTest {
         assertThat(outages.spans()).isEqualTo(expected);
         assertThat(outages.interruptions()).isEqualTo(all.size());
         assertThat(outages.unrestored())
-                .isEqualTo(all.stream().filter(one -> !one.restored()).count());
+                .isEqualTo(all.stream().filter(each -> !each.restored()).count());
         Collections.shuffle(all, random);
         assertThat(of(all).spans()).isEqualTo(expected);
     }

@@ -130,19 +130,19 @@ class PacerTest {
 
     @Test
     void releaseOfAnyWatchedLimitEndsTheWait() {
-        PendingLimit one = full(3);
+        PendingLimit pendingLimit = full(3);
         PendingLimit other = full(5);
         Pacer woken = new Pacer(clock, nanos -> {
             clock.now += 1_000;
             if (clock.now == 3_000) other.release();
         });
-        woken.watch(one);
+        woken.watch(pendingLimit);
         woken.watch(other);
         woken.due(MILLI);
         assertThat(woken.await(2 * MILLI)).isTrue();
         assertThat(clock.now).isEqualTo(3_000);
         assertThat(other.tryAcquire()).isTrue();
-        assertThat(one.tryAcquire()).isFalse();
+        assertThat(pendingLimit.tryAcquire()).isFalse();
     }
 
     @Test

@@ -49,9 +49,9 @@ class ReceivedSequencesTest {
     @Test
     void detectsDuplicatesAcrossConsumersOfAnInbox() {
         SeenSequences inbox = new SeenSequences(new SequenceMemory(1 << 20));
-        ReceivedSequences one = new ReceivedSequences(inbox);
+        ReceivedSequences receivedSequences = new ReceivedSequences(inbox);
         ReceivedSequences other = new ReceivedSequences(inbox);
-        assertThat(one.add(1, 5)).isEqualTo(IN_ORDER);
+        assertThat(receivedSequences.add(1, 5)).isEqualTo(IN_ORDER);
         assertThat(other.add(1, 5)).isEqualTo(DUPLICATED);
         assertThat(other.add(1, 4)).as("in order for this consumer").isEqualTo(IN_ORDER);
     }

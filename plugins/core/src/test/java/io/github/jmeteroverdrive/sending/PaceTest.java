@@ -39,10 +39,10 @@ class PaceTest {
 
     @Test
     void randomArrivalsOfTwoElementsDiffer() {
-        SendSchedule one = schedule(Arrivals.POISSON, "Thread Group / send", 99);
+        SendSchedule sendSchedule = schedule(Arrivals.POISSON, "Thread Group / send", 99);
         SendSchedule other = schedule(Arrivals.POISSON, "Thread Group / send #2", 99);
         SendSchedule again = schedule(Arrivals.POISSON, "Thread Group / send", 99);
-        assertThat(one.due()).isNotEqualTo(other.due()).isEqualTo(again.due());
+        assertThat(sendSchedule.due()).isNotEqualTo(other.due()).isEqualTo(again.due());
     }
 
     @Test

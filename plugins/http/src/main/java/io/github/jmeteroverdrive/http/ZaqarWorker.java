@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.io.Serial;
 
 /**
@@ -30,10 +30,10 @@ public class ZaqarWorker extends PatternSampler {
     @Override
     protected void prepare(RunContext run) {
         // each agent would empty the queues at its start, and count the messages of all at its end
-        if (Received.agents() > 1)
+        if (RemoteRunHolder.agents() > 1)
             throw new Refusal(
                     "%s: this run has %s load agents, and each empties Zaqar's queues at its start, with the messages of the others; use one agent."
-                            .formatted(ZaqarSettings.of(this).pattern().element(), Received.agents()));
+                            .formatted(ZaqarSettings.of(this).pattern().element(), RemoteRunHolder.agents()));
         ZaqarServers.of(run).prepare(ZaqarSettings.of(this));
     }
 

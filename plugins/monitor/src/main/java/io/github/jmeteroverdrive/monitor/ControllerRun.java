@@ -15,8 +15,8 @@ import io.github.jmeteroverdrive.run.parameters.MavenProperties;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import io.github.jmeteroverdrive.run.remote.PlannedAgents;
+import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import io.github.jmeteroverdrive.run.remote.Shares;
-import io.github.jmeteroverdrive.run.remote.Shipment;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -93,8 +93,8 @@ final class ControllerRun {
         Opening.describe(run, settings);
         Opening.watch(run);
         RunCounting counting = Opening.counting(run, wanted, true);
-        boolean goesOn = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);
-        fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, goesOn, counting::add, this::over));
+        boolean continues = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);
+        fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, continues, counting::add, this::over));
         LiveSession session =
                 run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.feed()));
         run.shared(Ticker.class, LiveStatistics.LABEL, () -> new Ticker(LiveStatistics.LABEL, session::poll));
@@ -118,9 +118,10 @@ final class ControllerRun {
     }
 
     /** What the next agent is sent beside its plan. */
-    synchronized Shipment shipment() {
+    synchronized RemoteRunPayload payload() {
         fleet.sent();
-        return new Shipment(run.runId(), run.scenario(), run.settings(), run.parameters(), sent++, planned.size());
+        return new RemoteRunPayload(
+                run.runId(), run.scenario(), run.settings(), run.parameters(), sent++, planned.size());
     }
 
     Fleet fleet() {
@@ -176,8 +177,8 @@ final class ControllerRun {
             List<String> planned = PlannedAgents.of(jmeter);
             if (planned.isEmpty()) return false;
             MavenProperties.of(jmeter).handOn(jmeter);
-            boolean goesOn = GOES_ON.equals(Parameters.early(jmeter, "LostAgent"));
-            if (goesOn) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
+            boolean continues = GOES_ON.equals(Parameters.early(jmeter, "LostAgent"));
+            if (continues) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
             String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
             for (String agent : planned) refuseMany(none, agent);
             Optional<String> missingKey = AgentProbe.missingKey(jmeter);
@@ -190,7 +191,7 @@ final class ControllerRun {
                     Long.parseLong(Parameters.early(jmeter, "AgentWait")),
                     Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout")));
             boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
-            if (!missing.isEmpty() && (hangs || !goesOn)) {
+            if (!missing.isEmpty() && (hangs || !continues)) {
                 RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
                 System.exit(1); // the sentence and the run's exit code follow
             }

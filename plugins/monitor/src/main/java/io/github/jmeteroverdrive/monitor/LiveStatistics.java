@@ -15,8 +15,8 @@ import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
-import io.github.jmeteroverdrive.run.remote.Shipment;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
+import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -54,7 +54,7 @@ public class LiveStatistics extends AbstractTestElement
     private static final long serialVersionUID = 1;
 
     /** On a load agent: what the controller sent along, and the way to it. */
-    private Shipment shipment;
+    private RemoteRunPayload payload;
 
     private Controller controller;
     private transient volatile LiveSession session;
@@ -80,7 +80,7 @@ public class LiveStatistics extends AbstractTestElement
                         + ": load agents are driven from the command line only: jmeter -n -t"
                         + " PLAN -R HOST:PORT,…");
             ControllerRun run = ControllerRun.begun();
-            shipment = run.shipment();
+            payload = run.payload();
             controller = new FleetAccess(run.fleet());
         }
         out.defaultWriteObject();
@@ -89,7 +89,7 @@ public class LiveStatistics extends AbstractTestElement
     @Serial
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
-        if (shipment != null) Received.take(shipment, new AgentAnswers(controller));
+        if (payload != null) RemoteRunHolder.take(payload, new AgentAnswers(controller));
     }
 
     @Override

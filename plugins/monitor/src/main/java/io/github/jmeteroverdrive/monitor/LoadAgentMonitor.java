@@ -62,7 +62,7 @@ public class LoadAgentMonitor extends AbstractTestElement
             session = started;
             entered.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, started::poll));
         } catch (RuntimeException e) {
-            entered.warn(LABEL + " could not start, and the run goes on without: " + e);
+            entered.warn(LABEL + " could not start, and the run continues without it: " + e);
         }
         run = entered;
         profilers = new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);

@@ -18,7 +18,7 @@ import io.github.jmeteroverdrive.monitor.totals.BoundedNames;
 import io.github.jmeteroverdrive.monitor.totals.Inbox;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ final class Opening {
 
     /** Begins to tell those who are to watch the run; a load agent leaves that to its controller. */
     static void watch(RunContext run) {
-        if (Received.isAgent()) return;
+        if (RemoteRunHolder.isAgent()) return;
         Map<String, String> all = new HashMap<>(InfluxProperties.DEFAULTS);
         all.putAll(OtlpExporter.DEFAULTS);
         OwnProperties own = new OwnProperties(JMeterUtils.getJMeterProperties(), "overdrive.live.", all);

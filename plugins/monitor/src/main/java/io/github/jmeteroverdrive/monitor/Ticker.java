@@ -31,7 +31,7 @@ final class Ticker implements AutoCloseable {
 
     private static long next(LongSupplier poll) {
         try {
-            MemoryGone.look();
+            MemoryGone.check();
             return poll.getAsLong();
         } catch (OutOfMemoryError e) {
             MemoryGone.noticed();

@@ -118,11 +118,11 @@ class ElementRunTest {
 
     @Test
     void twoMonitorsCanStartAndEndInOneRun() throws Exception {
-        LoadAgentMonitor one = new LoadAgentMonitor();
+        LoadAgentMonitor loadAgentMonitor = new LoadAgentMonitor();
         LoadAgentMonitor other = new LoadAgentMonitor();
-        one.testStarted();
+        loadAgentMonitor.testStarted();
         other.testStarted();
-        one.testEnded();
+        loadAgentMonitor.testEnded();
         other.testEnded();
         assertNoRun();
     }

@@ -14,8 +14,8 @@ public final class LatencyFigures {
     /** A percentile that cannot be trusted is absent. */
     public static ObjectNode json(Histogram nanos) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
-        LatencyTable.tell(nanos, n -> json.put(LatencyTable.COUNT, n), json::put);
-        LatencyTable.tellFew(nanos, json::put);
+        LatencyTable.forEach(nanos, n -> json.put(LatencyTable.COUNT, n), json::put);
+        LatencyTable.forFew(nanos, json::put);
         return json;
     }
 

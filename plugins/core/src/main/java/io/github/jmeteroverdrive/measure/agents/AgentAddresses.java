@@ -51,9 +51,9 @@ public final class AgentAddresses {
         try {
             InetAddress[] all = names.of(parts.group(1));
             return Stream.of(all)
-                    .filter(one -> one.getClass() == all[0].getClass())
-                    .sorted((one, other) -> Arrays.compareUnsigned(one.getAddress(), other.getAddress()))
-                    .map(one -> text(one) + parts.group(2))
+                    .filter(each -> each.getClass() == all[0].getClass())
+                    .sorted((each, other) -> Arrays.compareUnsigned(each.getAddress(), other.getAddress()))
+                    .map(each -> text(each) + parts.group(2))
                     .distinct()
                     .toList();
         } catch (UnknownHostException e) {

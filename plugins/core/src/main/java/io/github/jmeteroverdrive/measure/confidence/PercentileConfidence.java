@@ -36,8 +36,8 @@ public final class PercentileConfidence {
 
     /** Of one percentile, in a run that may end now; it does not say what changes. */
     public static Confidence atLook(Course course, Level level, double percentile) {
-        double[] one = {percentile};
-        return new PercentileConfidence(course, level).of(one, false)[0];
+        double[] each = {percentile};
+        return new PercentileConfidence(course, level).of(each, false)[0];
     }
 
     private Confidence[] of(double[] percentiles, boolean halves) {

@@ -60,18 +60,18 @@ public record Precision(Aim of, double percent) {
     public static List<Precision> parse(String text) {
         List<Precision> all = new ArrayList<>();
         if (text.isBlank()) return all;
-        for (String one : text.split(",", -1)) all.add(one(one.strip()));
+        for (String each : text.split(",", -1)) all.add(parseEach(each.strip()));
         return all;
     }
 
-    private static Precision one(String text) {
+    private static Precision parseEach(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) throw new Refusal("'" + text + "' must be like ack.p99:5% or completedPerSecond:2%");
         Aim aim = AIMS.get(form.group(1));
         if (aim == null)
             throw new Refusal("'"
                     + form.group(1)
-                    + "' is no percentile and no rate"
+                    + "' is neither a percentile nor a rate"
                     + Nearest.guess(form.group(1), AIMS.keySet()));
         double percent = Double.parseDouble(form.group(2));
         if (percent < LEAST || percent > MOST)
@@ -88,6 +88,6 @@ public record Precision(Aim of, double percent) {
     public double neededSeconds(Confidence found, double seconds) {
         if (!found.known()) return Double.NaN;
         double ratio = found.halfWidthPercent() / percent;
-        return Math.max(Looks.FIRST, seconds * ratio * ratio);
+        return Math.max(CheckTimes.FIRST, seconds * ratio * ratio);
     }
 }

@@ -22,12 +22,12 @@ final class Shares {
         counts = new double[course.size()];
         below = new double[values.length][counts.length];
         int at = 0;
-        for (Histogram one : course.each()) {
-            if (halves) (at < counts.length / 2 ? first : second).add(one);
-            counts[at] = one.getTotalCount();
+        for (Histogram histogram : course.each()) {
+            if (halves) (at < counts.length / 2 ? first : second).add(histogram);
+            counts[at] = histogram.getTotalCount();
             for (int i = 0; i < values.length; i++)
                 if (values[i].isPresent() && counts[at] > 0)
-                    below[i][at] = one.getCountBetweenValues(0, values[i].getAsLong());
+                    below[i][at] = histogram.getCountBetweenValues(0, values[i].getAsLong());
             at++;
         }
     }

@@ -61,7 +61,7 @@ public final class LatencyTable {
      * @param nanos a histogram of ns
      * @param count is told how many values there are
      */
-    public static void tell(Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
+    public static void forEach(Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
         count.accept(nanos.getTotalCount());
         time.accept(MEAN, Show.microsOf(nanos.getMean()));
         PERCENTILES.forEach((name, percentile) ->
@@ -73,7 +73,7 @@ public final class LatencyTable {
      * Tells the least value and the one in the middle, in µs, where there are too few for a median of the system; they
      * are facts of the run all the same.
      */
-    public static void tellFew(Histogram nanos, BiConsumer<String, BigDecimal> time) {
+    public static void forFew(Histogram nanos, BiConsumer<String, BigDecimal> time) {
         if (Percentiles.at(nanos, MIDDLE).isPresent()) return;
         time.accept(OF_FEW.get(0), Show.microsOf(nanos.getMinValue()));
         time.accept(OF_FEW.get(1), Show.microsOf(nanos.getValueAtPercentile(MIDDLE)));

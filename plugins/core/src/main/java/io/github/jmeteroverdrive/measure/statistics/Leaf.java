@@ -69,7 +69,7 @@ public final class Leaf implements AutoCloseable {
     }
 
     /** Takes down what was counted so far. The owner's lock is held. */
-    void look() {
+    void capture() {
         for (int i = 0; i < seen.length; i++) seen[i] = (long) CELLS.getOpaque(cells, PADDING + i);
     }
 

@@ -42,7 +42,7 @@ public final class Node {
     /** What there is to say now; asking changes nothing. */
     public Reading read() {
         synchronized (owner) {
-            look();
+            capture();
             return reading();
         }
     }
@@ -71,8 +71,8 @@ public final class Node {
     // the owner's lock is held, here and below
 
     /** Takes down what its leaves have counted, on which all that follows rests. */
-    void look() {
-        for (Leaf leaf : leaves) leaf.look();
+    void capture() {
+        for (Leaf leaf : leaves) leaf.capture();
     }
 
     void enable(boolean wanted, long now) {

@@ -81,7 +81,7 @@ public final class Statistics implements AutoCloseable {
 
     /** A connection goes with its last leaf; a destination stays as long as the test. */
     synchronized void close(Leaf leaf) {
-        leaf.look();
+        leaf.capture();
         for (Node node : leaf.nodes()) {
             if (node.fold(leaf)
                     && node.level() == Level.CONNECTION
@@ -96,28 +96,28 @@ public final class Statistics implements AutoCloseable {
         if (node.level() != Level.CONNECTION)
             throw new IllegalStateException("only the statistics of a connection can be switched while the test runs");
         if (node.enabled() == wanted) return;
-        node.look();
+        node.capture();
         node.enable(wanted, clock.getAsLong());
         for (Leaf leaf : node.leaves()) leaf.setCounting(wanted(leaf));
     }
 
     synchronized void reset(Node node) {
         long now = clock.getAsLong();
-        node.look();
-        if (node == test) nodes().forEach(one -> one.restart(now));
+        node.capture();
+        if (node == test) nodes().forEach(each -> each.restart(now));
         else node.restart(now);
     }
 
     /** Rolls the periods of all nodes at one moment. Called by one thread, once a period. */
     public synchronized void tick() {
         long now = clock.getAsLong();
-        test.look();
+        test.capture();
         nodes().forEach(node -> node.tick(now));
     }
 
     /** All nodes at one moment: the test, its destinations, its connections. */
     public synchronized List<Reading> read() {
-        test.look();
+        test.capture();
         return nodes().stream().map(Node::reading).toList();
     }
 

@@ -47,7 +47,7 @@ public final class Waits {
         if (any(how, WaitFrames.SLEEPS) || script && parksForATime(how))
             return script && sampling(stack) ? Wait.SLEEP : Wait.PAUSE;
         Wait call = call(how);
-        if (ofListener(stack, where)) return call == Wait.FILE ? call : told(blocked, owner);
+        if (ofListener(stack, where)) return call == Wait.FILE ? call : byOwner(blocked, owner);
         String site = site(stack);
         if (call == null && ofPool(stack, site)) return Wait.POOL;
         if (owner == Owner.PLAN) return lock(how, site, where);
@@ -67,7 +67,7 @@ public final class Waits {
         return where == Where.RESULTS || any(stack, WaitFrames.LISTENERS) || any(stack, WaitFrames.LOGS);
     }
 
-    private static Wait told(boolean blocked, Owner owner) {
+    private static Wait byOwner(boolean blocked, Owner owner) {
         return blocked || owner != Owner.NONE ? Wait.OWN_LOCK : Wait.LISTENER;
     }
 

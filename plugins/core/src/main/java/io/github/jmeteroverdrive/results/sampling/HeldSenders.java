@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <pre>
  * HeldSenders.Sender sender = HeldSenders.of(run).join(clock.nanoTime());
  * // once a second, behind the interval
- * sender.told(now);
+ * sender.markReported(now);
  * // behind the last one
  * sender.leave();
  * </pre>
@@ -39,9 +39,9 @@ public final class HeldSenders implements AutoCloseable {
         return sender;
     }
 
-    /** Whether a sender has not told yet what it sent before a moment (nanoTime). */
+    /** Whether a sender has yet to report what it sent before a moment (nanoTime). */
     public boolean any(long before) {
-        return senders.stream().anyMatch(sender -> sender.told - before < 0);
+        return senders.stream().anyMatch(sender -> sender.reportedUntil - before < 0);
     }
 
     @Override
@@ -52,18 +52,18 @@ public final class HeldSenders implements AutoCloseable {
     /** A thread that sends; it alone writes. */
     public final class Sender {
 
-        private volatile long told;
+        private volatile long reportedUntil;
 
         private Sender(long now) {
-            told = now;
+            reportedUntil = now;
         }
 
-        /** What was sent before {@code now} (nanoTime) has been handed in. */
-        public void told(long now) {
-            told = now;
+        /** What was sent before {@code now} (nanoTime) was reported. */
+        public void markReported(long now) {
+            reportedUntil = now;
         }
 
-        /** It has told all. */
+        /** Everything it sent was reported. */
         public void leave() {
             senders.remove(this);
         }

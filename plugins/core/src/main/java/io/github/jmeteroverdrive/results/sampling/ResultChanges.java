@@ -75,9 +75,9 @@ public final class ResultChanges {
      */
     public static String cause(SampleResult failed, String answer) {
         return Arrays.stream(failed.getAssertionResults())
-                .filter(one -> one.isFailure() || one.isError())
+                .filter(each -> each.isFailure() || each.isError())
                 .findFirst()
-                .map(one -> "assertion failed: " + one.getName())
+                .map(each -> "assertion failed: " + each.getName())
                 .orElse(answer + ", and made a failure by an element of the plan");
     }
 }

@@ -274,7 +274,7 @@ public final class Parameters {
             String problem = list.entry(name).problem(given);
             if (problem.isEmpty()) return given;
             warnings.add(problem
-                    + " The plan is no scenario of JMeter Overdrive and may use it; od elements"
+                    + " The plan is not a scenario of JMeter Overdrive and may use it; od elements"
                     + " take the default.");
             return byDefault;
         }

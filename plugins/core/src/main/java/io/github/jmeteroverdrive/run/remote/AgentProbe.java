@@ -94,7 +94,7 @@ public final class AgentProbe {
         Map<AgentProbe, FutureTask<Finding>> asked = new LinkedHashMap<>();
         for (String agent : agents) {
             AgentProbe probe = new AgentProbe(agent);
-            FutureTask<Finding> task = new FutureTask<>(probe::look);
+            FutureTask<Finding> task = new FutureTask<>(probe::check);
             asked.put(probe, task);
             Thread thread = new Thread(task, "overdrive-probe-" + agent);
             thread.setDaemon(true);
@@ -102,7 +102,7 @@ public final class AgentProbe {
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(answerSeconds);
         return asked.entrySet().stream()
-                .map(one -> await(one.getKey(), one.getValue(), end - System.nanoTime(), answerSeconds))
+                .map(each -> await(each.getKey(), each.getValue(), end - System.nanoTime(), answerSeconds))
                 .filter(finding -> !finding.sentence().isEmpty())
                 .toList();
     }
@@ -138,19 +138,19 @@ public final class AgentProbe {
         }
     }
 
-    private Finding look() {
+    private Finding check() {
         try {
             connect(address);
         } catch (UnknownHostException e) {
-            return new Finding(agent + ": nobody here knows a host of this name", false);
+            return new Finding(agent + ": unknown host", false);
         } catch (ConnectException e) {
-            return new Finding(agent + ": nobody listens there (" + e.getMessage() + ")", false);
+            return new Finding(agent + ": no process listens there (" + e.getMessage() + ")", false);
         } catch (IOException e) {
             return new Finding(
                     agent
                             + " does not answer ("
                             + e.getMessage()
-                            + "); look whether the host is up, and a firewall lets this host in",
+                            + "); check that the host is up, and that a firewall lets this host in",
                     e instanceof SocketTimeoutException);
         }
         try {
@@ -163,7 +163,7 @@ public final class AgentProbe {
                     + " -DrmiHostname=ADDRESS";
             return engine(registry.lookup(ENGINE)); // which calls the engine's port, too
         } catch (NotBoundException e) {
-            return new Finding(agent + " is a registry in which no JMeter is", false);
+            return new Finding(agent + " is an RMI registry without a JMeter server", false);
         } catch (IOException e) {
             return new Finding(agent + " " + unanswered(e), false);
         }
@@ -188,7 +188,7 @@ public final class AgentProbe {
                             + ", where it cannot be reached from here ("
                             + e.getMessage()
                             + "); start it with -Djava.rmi.server.hostname=ADDRESS, with Maven"
-                            + " -DrmiHostname=ADDRESS, and look whether a firewall lets this host in to"
+                            + " -DrmiHostname=ADDRESS, and check that a firewall lets this host in to"
                             + " that port, which -Dserver.rmi.localport=PORT fixes",
                     e instanceof SocketTimeoutException);
         }
@@ -212,6 +212,6 @@ public final class AgentProbe {
                     + "); give both sides the same keystore";
         return "does not speak plain RMI ("
                 + ExceptionUtils.getRootCauseMessage(e)
-                + "); look whether both sides speak TLS or neither does";
+                + "); check that both sides use TLS, or neither";
     }
 }

@@ -61,8 +61,8 @@ public final class Build {
     private static String number(Path jar) throws IOException {
         List<String> classes = new ArrayList<>();
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(jar.getParent(), JARS)) {
-            for (Path one : jars) {
-                try (ZipFile zip = new ZipFile(one.toFile())) {
+            for (Path path : jars) {
+                try (ZipFile zip = new ZipFile(path.toFile())) {
                     zip.stream()
                             .filter(entry -> entry.getName().endsWith(".class"))
                             .forEach(entry -> classes.add(entry.getName() + entry.getCrc()));
@@ -71,7 +71,7 @@ public final class Build {
         }
         Collections.sort(classes);
         CRC32 sum = new CRC32();
-        classes.forEach(one -> sum.update(one.getBytes(StandardCharsets.UTF_8)));
+        classes.forEach(path -> sum.update(path.getBytes(StandardCharsets.UTF_8)));
         return String.format("%08x", sum.getValue());
     }
 }

@@ -46,11 +46,11 @@ public final class PlannedAgents {
 
     /** Whether two names, host or host:port, lead to the same port of the same host. */
     public static boolean same(String agent, String other) {
-        Address one = Address.of(agent);
+        Address address = Address.of(agent);
         Address two = Address.of(other);
-        if (one.port() != two.port()) return false;
+        if (address.port() != two.port()) return false;
         try {
-            return List.of(InetAddress.getAllByName(one.host())).contains(InetAddress.getByName(two.host()));
+            return List.of(InetAddress.getAllByName(address.host())).contains(InetAddress.getByName(two.host()));
         } catch (UnknownHostException e) {
             return false;
         }

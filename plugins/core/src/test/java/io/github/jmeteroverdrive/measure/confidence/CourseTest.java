@@ -33,11 +33,11 @@ class CourseTest {
         assertThat(events.rate(Level.PLAIN).value()).isEqualTo(1);
         long below = 0;
         long count = 0;
-        for (Histogram one : course.each()) {
-            if (one.getTotalCount() > 0)
-                assertThat(one.getMinValue()).isGreaterThanOrEqualTo(one.lowestEquivalentValue(below));
-            below = one.getMaxValue();
-            count += one.getTotalCount();
+        for (Histogram each : course.each()) {
+            if (each.getTotalCount() > 0)
+                assertThat(each.getMinValue()).isGreaterThanOrEqualTo(each.lowestEquivalentValue(below));
+            below = each.getMaxValue();
+            count += each.getTotalCount();
         }
         assertThat(count).isEqualTo(seconds);
     }

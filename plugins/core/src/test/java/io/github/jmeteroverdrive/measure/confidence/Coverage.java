@@ -19,9 +19,9 @@ final class Coverage {
                 .map(p -> load.truth(p, seconds, seconds))
                 .toArray();
         for (int run = 0; run < RUNS; run++) {
-            Load.Run one = load.new Run(Load.random(run), seconds);
+            Load.Run each = load.new Run(Load.random(run), seconds);
             Course course = new Course();
-            for (int s = 0; s < seconds; s++) course.add(one.next());
+            for (int s = 0; s < seconds; s++) course.add(each.next());
             Confidence[] found = PercentileConfidence.of(course, Level.PLAIN, percentiles);
             for (int i = 0; i < found.length; i++) {
                 if (!found[i].known()) continue;

@@ -78,16 +78,16 @@ class CoverageTest {
         int ended = 0;
         Map<Integer, Double> truths = new HashMap<>();
         for (int run = 0; run < RUNS; run++) {
-            Load.Run one = load.new Run(Load.random(run), most);
+            Load.Run each = load.new Run(Load.random(run), most);
             Course course = new Course();
-            Looks looks = new Looks();
+            CheckTimes checkTimes = new CheckTimes();
             Confidence found = null;
             int second = 0;
             while (found == null) {
-                course.add(one.next());
+                course.add(each.next());
                 second++;
                 boolean last = second == most;
-                if (!last && !looks.due(second)) continue;
+                if (!last && !checkTimes.due(second)) continue;
                 Level level = last ? Level.PLAIN : Level.AFTER_LOOKS;
                 Confidence seen = PercentileConfidence.atLook(course, level, 50);
                 if (last || seen.known() && seen.halfWidthPercent() <= GOAL) found = seen;

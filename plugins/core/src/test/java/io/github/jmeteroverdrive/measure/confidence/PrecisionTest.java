@@ -16,14 +16,14 @@ class PrecisionTest {
     void parsesSeveralFigures() {
         assertThat(Precision.parse("ack.p99.9 : 5 %, completedPerSecond:0.5%"))
                 .satisfiesExactly(
-                        one -> {
-                            assertThat(one.of().latency()).isEqualTo(Latency.ACK);
-                            assertThat(one.of().percentile()).isEqualTo(99.9);
-                            assertThat(one.percent()).isEqualTo(5);
+                        each -> {
+                            assertThat(each.of().latency()).isEqualTo(Latency.ACK);
+                            assertThat(each.of().percentile()).isEqualTo(99.9);
+                            assertThat(each.percent()).isEqualTo(5);
                         },
-                        one -> {
-                            assertThat(one.of().rate().figure().id()).isEqualTo("completedPerSecond");
-                            assertThat(one.percent()).isEqualTo(0.5);
+                        each -> {
+                            assertThat(each.of().rate().figure().id()).isEqualTo("completedPerSecond");
+                            assertThat(each.percent()).isEqualTo(0.5);
                         });
         assertThat(Precision.parse(" ")).isEmpty();
     }
@@ -35,8 +35,8 @@ class PrecisionTest {
                 "ack.p99 | `ack.p99` must be like ack.p99:5% or completedPerSecond:2%",
                 "ack.p99:5 | `ack.p99:5` must be like ack.p99:5% or completedPerSecond:2%",
                 "ack.p99:5%, | `` must be like ack.p99:5% or completedPerSecond:2%",
-                "akc.p99:5% | `akc.p99` is no percentile and no rate; did you mean `ack.p99`?",
-                "ack.mean:5% | `ack.mean` is no percentile and no rate.",
+                "akc.p99:5% | `akc.p99` is neither a percentile nor a rate; did you mean `ack.p99`?",
+                "ack.mean:5% | `ack.mean` is neither a percentile nor a rate.",
                 "ack.p99:0.4% | `ack.p99:0.4%` must be from 0.5% to 50%",
                 "ack.p99:51% | `ack.p99:51%` must be from 0.5% to 50%"
             })
@@ -53,7 +53,7 @@ class PrecisionTest {
         Confidence wide = new Confidence(100, 90, 110, 1, 0, 0, false, "");
         assertThat(wanted.reached(wide)).isFalse();
         assertThat(wanted.neededSeconds(wide, 60)).isEqualTo(240);
-        assertThat(wanted.neededSeconds(wide, 5)).isEqualTo(Looks.FIRST);
+        assertThat(wanted.neededSeconds(wide, 5)).isEqualTo(CheckTimes.FIRST);
         Confidence narrow = new Confidence(100, 95, 105, 1, 0, 0, false, "");
         assertThat(wanted.reached(narrow)).isTrue();
         Confidence unknown = Confidence.notKnown(100, "it takes 20 s");

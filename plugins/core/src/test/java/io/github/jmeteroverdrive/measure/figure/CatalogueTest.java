@@ -16,7 +16,7 @@ class CatalogueTest {
     void containsEachFigureOnce() {
         List<String> declared = Stream.of(
                         Catalogue.counted().stream()
-                                .filter(one -> one.place() != Counted.Place.LIVE)
+                                .filter(each -> each.place() != Counted.Place.LIVE)
                                 .map(Counted::figure)
                                 .toList(),
                         FigureFile.section("end"),

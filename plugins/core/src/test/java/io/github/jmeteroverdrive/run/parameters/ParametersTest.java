@@ -178,8 +178,8 @@ class ParametersTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessage("Parameter Precision is 'akc.p99:5%'; it must be percentiles or rates with"
                         + " half a width each, e.g. ack.p99:5%, response.p95:3%, or empty;"
-                        + " 'akc.p99' is no percentile and no rate; did you mean 'ack.p99'?");
+                        + " 'akc.p99' is neither a percentile nor a rate; did you mean 'ack.p99'?");
         assertThatThrownBy(() -> with("Precision", "nothing:5%"))
-                .hasMessageEndingWith("; 'nothing' is no percentile and no rate.");
+                .hasMessageEndingWith("; 'nothing' is neither a percentile nor a rate.");
     }
 }

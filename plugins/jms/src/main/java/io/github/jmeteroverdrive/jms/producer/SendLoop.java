@@ -175,7 +175,7 @@ final class SendLoop {
     private MeasuredResult publishInterval(long now) {
         sink.settle();
         producers.publish(now, phases, sink);
-        sender.told(now);
+        sender.markReported(now);
         return results.single() ? null : results.flush();
     }
 

@@ -69,7 +69,7 @@ public class TickBenchmark {
     public void disconnect() throws Exception {
         all.close();
         table.close();
-        for (AutoCloseable one : open) one.close();
+        for (AutoCloseable autoCloseable : open) autoCloseable.close();
     }
 
     /** All sources, and their line of text; the list of sockets as often as it may. */

@@ -77,7 +77,7 @@ final class MadeUpLoad {
         long late = (long) (-LATE_NANOS * Math.log(1 - random.nextDouble()));
         long ack = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
         long transfer = (long) (MEDIAN_NANOS * Math.exp(SPREAD * random.nextGaussian()));
-        for (Count one : List.of(Count.SENT, Count.COMPLETED, Count.SAMPLES)) sending.count(Phase.MEASURE, one, 1);
+        for (Count count : List.of(Count.SENT, Count.COMPLETED, Count.SAMPLES)) sending.count(Phase.MEASURE, count, 1);
         sending.count(Phase.MEASURE, Count.BYTES_SENT, BYTES);
         sending.time(Phase.MEASURE, Latency.SEND_DELAY, late);
         sending.time(Phase.MEASURE, Latency.ACK, ack);

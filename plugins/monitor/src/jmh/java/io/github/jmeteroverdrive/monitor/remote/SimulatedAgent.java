@@ -57,18 +57,18 @@ final class SimulatedAgent {
      */
     void run(int rate, int seconds, Path files) {
         try {
-            others.forEach(one -> one.testStarted(host));
+            others.forEach(each -> each.testStarted(host));
             controller.started(host);
             sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
             sender.start();
             origin = System.nanoTime();
             began = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
-            for (int second = 1; second <= seconds && !stopped; second++) tell(second, rate);
+            for (int second = 1; second <= seconds && !stopped; second++) report(second, rate);
             new OwnFiles(files, OwnFiles.MOST, false)
-                    .tell(piece -> add(List.of(), List.of(piece), false), remarks::failed);
+                    .send(piece -> add(List.of(), List.of(piece), false), remarks::failed);
             add(List.of(), List.of(), true);
             sender.close();
-            others.forEach(one -> one.testEnded(host));
+            others.forEach(each -> each.testEnded(host));
         } catch (RemoteException | RuntimeException e) {
             remarks.failed(host + ": " + e);
         }
@@ -78,7 +78,7 @@ final class SimulatedAgent {
      * Each agent makes a second's numbers at a time of its own, because here they share processors, and all tell them
      * at the same time, because agents of a run do.
      */
-    private void tell(int second, int rate) {
+    private void report(int second, int rate) {
         long end = origin + second * SECOND;
         sleepUntil(end - early);
         ArrayList<AgentReport.Part> parts = load.second(rate, second * SECOND);

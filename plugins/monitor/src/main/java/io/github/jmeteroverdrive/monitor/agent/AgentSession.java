@@ -30,11 +30,11 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
 import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Looked;
-import io.github.jmeteroverdrive.monitor.agent.jvm.Looker;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OtherThreads;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
+import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSamplingLoop;
 import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
 import io.github.jmeteroverdrive.monitor.agent.network.Cards;
 import io.github.jmeteroverdrive.monitor.agent.network.Inquirer;
@@ -87,7 +87,7 @@ public final class AgentSession implements AutoCloseable {
 
     private final Run run;
     private final Sources sources;
-    private final Spare spare = new Spare();
+    private final ReservedDescriptor descriptor = new ReservedDescriptor();
     private boolean late;
     private AgentFile file;
     private long nextTick;
@@ -119,9 +119,9 @@ public final class AgentSession implements AutoCloseable {
                     .accept(WHO
                             + "there is no "
                             + self
-                            + ", which Linux has, so of this host and of the targets'"
-                            + " processes nothing is known; agent.jsonl has what the JVM"
-                            + " tells of itself.");
+                            + ", which Linux has, so nothing is known of this host and of the targets'"
+                            + " processes; agent.jsonl has what the JVM"
+                            + " reports of itself.");
         AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
         return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }
@@ -149,7 +149,7 @@ public final class AgentSession implements AutoCloseable {
     /** There may be no file descriptor now, and one later. */
     private boolean opened(Phases phases) throws IOException {
         try {
-            spare.close();
+            descriptor.close();
             file = new AgentFile(run.directory().get(), run.clock(), phases);
         } catch (IOException e) {
             if (!late) run.warn().accept(WHO + "agent.jsonl cannot be written yet: " + e);
@@ -193,7 +193,7 @@ public final class AgentSession implements AutoCloseable {
 
     private void end() {
         closed = true;
-        spare.close();
+        descriptor.close();
         sources.close();
         try {
             if (file != null) file.close();
@@ -206,7 +206,7 @@ public final class AgentSession implements AutoCloseable {
      * A file descriptor that is kept until the run's clock starts: by then a plan may have taken all others, and the
      * file of the monitor needs one. Used by one thread at a time.
      */
-    private static final class Spare implements AutoCloseable {
+    private static final class ReservedDescriptor implements AutoCloseable {
 
         private final FileChannel file = open();
 
@@ -297,9 +297,9 @@ public final class AgentSession implements AutoCloseable {
         }
 
         private Source looked(SamplerThreads samplers, TargetSide side) {
-            Looker looker = Looker.of(samplers, proc, side::pids, nanoTime);
-            threads.add(looker.thread());
-            return new Looked(samplers, looker);
+            ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
+            threads.add(loop.thread());
+            return new Looked(samplers, loop);
         }
 
         private void openNet() {

@@ -55,9 +55,9 @@ public final class AgentsCheck {
         List<String> agents = List.of(arguments).subList(2, arguments.length);
         AgentText text = new AgentText(KernelSettings.read(Path.of(arguments[1])));
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        Map<String, AgentText.Told> told = ask(agents, text);
-        told.values().forEach(one -> one.lines().forEach(out::println));
-        long bad = told.values().stream().filter(one -> !one.good()).count();
+        Map<String, AgentText.Answer> answers = ask(agents, text);
+        answers.values().forEach(each -> each.lines().forEach(out::println));
+        long bad = answers.values().stream().filter(each -> !each.good()).count();
         out.println(
                 bad == 0
                         ? "All " + agents.size() + " load agents are ready."
@@ -65,18 +65,18 @@ public final class AgentsCheck {
         System.exit(bad == 0 ? 0 : 1);
     }
 
-    private static Map<String, AgentText.Told> ask(List<String> agents, AgentText text) throws InterruptedException {
+    private static Map<String, AgentText.Answer> ask(List<String> agents, AgentText text) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
-        Map<String, Future<AgentText.Told>> asked = new LinkedHashMap<>();
+        Map<String, Future<AgentText.Answer>> asked = new LinkedHashMap<>();
         for (String agent : agents) asked.put(agent, threads.submit(() -> ask(agent, text)));
-        Map<String, AgentText.Told> told = new LinkedHashMap<>();
-        for (Map.Entry<String, Future<AgentText.Told>> one : asked.entrySet())
-            told.put(one.getKey(), await(one.getKey(), one.getValue()));
+        Map<String, AgentText.Answer> answers = new LinkedHashMap<>();
+        for (Map.Entry<String, Future<AgentText.Answer>> entry : asked.entrySet())
+            answers.put(entry.getKey(), await(entry.getKey(), entry.getValue()));
         threads.shutdownNow();
-        return told;
+        return answers;
     }
 
-    private static AgentText.Told await(String agent, Future<AgentText.Told> answer) throws InterruptedException {
+    private static AgentText.Answer await(String agent, Future<AgentText.Answer> answer) throws InterruptedException {
         try {
             return answer.get(LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
@@ -86,7 +86,7 @@ public final class AgentsCheck {
         }
     }
 
-    private static AgentText.Told ask(String agent, AgentText text) throws InterruptedException {
+    private static AgentText.Answer ask(String agent, AgentText text) throws InterruptedException {
         List<AgentProbe.Finding> findings = AgentProbe.of(List.of(agent), Asked.ANSWER_SECONDS);
         return findings.isEmpty()
                 ? text.of(agent, Asked.of(agent))
@@ -102,13 +102,13 @@ public final class AgentsCheck {
          * @param lines the first with its name
          * @param good whether a run can begin there
          */
-        record Told(List<String> lines, boolean good) {}
+        record Answer(List<String> lines, boolean good) {}
 
-        static Told bad(String sentence) {
-            return new Told(List.of("NOT READY: " + sentence + "."), false);
+        static Answer bad(String sentence) {
+            return new Answer(List.of("NOT READY: " + sentence + "."), false);
         }
 
-        Told of(String agent, Asked asked) {
+        Answer of(String agent, Asked asked) {
             if (asked.facts().isEmpty())
                 return bad(agent
                         + " does not tell what it is ("
@@ -149,7 +149,7 @@ public final class AgentsCheck {
                     + (others.isEmpty()
                             ? "as in " + preset.file()
                             : "other than in " + preset.file() + ": " + String.join(", ", others)));
-            return new Told(lines, obstacle.isEmpty());
+            return new Answer(lines, obstacle.isEmpty());
         }
 
         private static String obstacle(JsonNode facts) {

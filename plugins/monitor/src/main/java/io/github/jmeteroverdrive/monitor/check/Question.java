@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.files.Host;
 import io.github.jmeteroverdrive.run.remote.Build;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -57,7 +57,7 @@ final class Question implements Serializable {
             json.put("overdrive", Build.ofThisJvm());
             json.put("jmeter", JMeterUtils.getJMeterVersion());
             json.put("java", System.getProperty("java.version"));
-            json.put("busy", Received.occupied());
+            json.put("busy", RemoteRunHolder.occupied());
             json.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
             Host.put(json.putObject("host"));
             try {

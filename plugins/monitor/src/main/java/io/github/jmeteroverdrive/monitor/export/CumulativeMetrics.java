@@ -45,16 +45,16 @@ public final class CumulativeMetrics {
         for (SamplerSnapshot standing : sight.standings()) {
             Of of = new Of(standing.sampler(), standing.element(), standing.phase());
             if (!standing.statusCodesSoFar().isEmpty()) statusCodes.put(of, standing.statusCodesSoFar());
-            standing.soFar().forEach((one, value) -> set(one, of, value));
+            standing.soFar().forEach((each, value) -> set(each, of, value));
             standing.timesSince((what, nanos) -> times(what, of).add(nanos));
             standing.timesSoFar((what, nanos) -> times(what, of).setPercentiles(nanos));
         }
     }
 
     /** A counter that falls would be taken for one that began anew. */
-    private void set(Counted one, Of of, double value) {
-        Map<Of, Double> known = counts.computeIfAbsent(one, c -> new LinkedHashMap<>());
-        known.merge(of, value, (before, now) -> one.addsUp() ? Math.max(before, now) : now);
+    private void set(Counted counted, Of of, double value) {
+        Map<Of, Double> known = counts.computeIfAbsent(counted, c -> new LinkedHashMap<>());
+        known.merge(of, value, (before, now) -> counted.addsUp() ? Math.max(before, now) : now);
     }
 
     private Times times(Latency what, Of of) {
@@ -62,27 +62,27 @@ public final class CumulativeMetrics {
     }
 
     /** Tells the counts that there are, in the order of files. */
-    public void counts(boolean ofSamplers, BiConsumer<Counted, Map<Of, Double>> told) {
-        Catalogue.counted().forEach(one -> tell(one, counts.get(one), ofSamplers, told));
+    public void counts(boolean ofSamplers, BiConsumer<Counted, Map<Of, Double>> visitor) {
+        Catalogue.counted().forEach(each -> visit(each, counts.get(each), ofSamplers, visitor));
     }
 
     /** Tells the times that there are. */
-    public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> told) {
-        for (Latency what : Latency.values()) tell(what, times.get(what), ofSamplers, told);
+    public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> visitor) {
+        for (Latency what : Latency.values()) visit(what, times.get(what), ofSamplers, visitor);
     }
 
     /** Tells how many responses had which status code, of those that there are. */
-    public void statusCodes(boolean ofSamplers, Consumer<Map<Of, SortedMap<Integer, Long>>> told) {
-        tell("", statusCodes, ofSamplers, (key, wanted) -> told.accept(wanted));
+    public void statusCodes(boolean ofSamplers, Consumer<Map<Of, SortedMap<Integer, Long>>> visitor) {
+        visit("", statusCodes, ofSamplers, (key, wanted) -> visitor.accept(wanted));
     }
 
-    private static <K, V> void tell(K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> told) {
+    private static <K, V> void visit(K key, Map<Of, V> all, boolean ofSamplers, BiConsumer<K, Map<Of, V>> visitor) {
         if (all == null) return;
         Map<Of, V> wanted = new LinkedHashMap<>();
         all.forEach((of, value) -> {
             if (of.sampler().isPresent() == ofSamplers) wanted.put(of, value);
         });
-        if (!wanted.isEmpty()) told.accept(key, wanted);
+        if (!wanted.isEmpty()) visitor.accept(key, wanted);
     }
 
     /**

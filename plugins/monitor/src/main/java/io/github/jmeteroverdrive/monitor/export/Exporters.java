@@ -113,8 +113,8 @@ public final class Exporters implements AutoCloseable {
                 Phase present,
                 boolean last) {
             for (Phase phase : Phase.values()) {
-                boolean stands = last ? any(run, phase) : phase == present || any(tick, phase);
-                if (stands) to.add(standing(new Key(sampler, phase), element, run, tick));
+                boolean isShown = last ? any(run, phase) : phase == present || any(tick, phase);
+                if (isShown) to.add(standing(new Key(sampler, phase), element, run, tick));
             }
         }
 
@@ -127,10 +127,10 @@ public final class Exporters implements AutoCloseable {
             Map<Counted, Double> soFar = new LinkedHashMap<>();
             Map<Counted, Double> since = new LinkedHashMap<>();
             Map<Counted, Double> before = shown.getOrDefault(key, Map.of());
-            for (Counted one : Catalogue.counted())
-                one.in(run, what -> run.count(key.phase(), what)).ifPresent(value -> {
-                    soFar.put(one, value);
-                    if (one.addsUp()) since.put(one, value - before.getOrDefault(one, 0.0));
+            for (Counted counted : Catalogue.counted())
+                counted.in(run, what -> run.count(key.phase(), what)).ifPresent(value -> {
+                    soFar.put(counted, value);
+                    if (counted.addsUp()) since.put(counted, value - before.getOrDefault(counted, 0.0));
                 });
             shown.put(key, soFar);
             return new SamplerSnapshot(

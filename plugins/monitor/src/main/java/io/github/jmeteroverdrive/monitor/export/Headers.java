@@ -19,12 +19,12 @@ final class Headers {
 
     static Map<String, String> of(String text) {
         Map<String, String> headers = new LinkedHashMap<>();
-        for (String one : text.split(",")) {
-            int equals = one.indexOf('=');
+        for (String each : text.split(",")) {
+            int equals = each.indexOf('=');
             if (equals > 0)
                 headers.put(
-                        one.substring(0, equals).strip(),
-                        URLDecoder.decode(one.substring(equals + 1).strip(), StandardCharsets.UTF_8));
+                        each.substring(0, equals).strip(),
+                        URLDecoder.decode(each.substring(equals + 1).strip(), StandardCharsets.UTF_8));
         }
         return headers;
     }

@@ -56,7 +56,7 @@ final class Metrics {
         at = TimeUnit.MILLISECONDS.toNanos(sight.at());
         List<MetricData> all = new ArrayList<>();
         for (boolean ofSamplers : new boolean[] {false, true}) {
-            book.counts(ofSamplers, (one, values) -> all.add(counts(ofSamplers, one, values)));
+            book.counts(ofSamplers, (each, values) -> all.add(counts(ofSamplers, each, values)));
             book.statusCodes(ofSamplers, values -> all.add(responses(ofSamplers, values)));
             book.times(ofSamplers, (what, values) -> {
                 String name = CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR);
@@ -88,15 +88,15 @@ final class Metrics {
                 SumData.createDoubleSumData(true, SO_FAR, points));
     }
 
-    private MetricData counts(boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
+    private MetricData counts(boolean ofSamplers, Counted counted, Map<CumulativeMetrics.Of, Double> values) {
         List<DoublePointData> points = new ArrayList<>();
         values.forEach((of, value) -> points.add(point(attributes(of), value)));
         return metric(
-                CumulativeMetrics.metric(ofSamplers, one.figure().id(), SEPARATOR),
-                one.figure().title() + ": " + one.figure().plainDefinition() + ".",
-                unit(one.figure().unit()),
-                one.addsUp() ? MetricDataType.DOUBLE_SUM : MetricDataType.DOUBLE_GAUGE,
-                one.addsUp()
+                CumulativeMetrics.metric(ofSamplers, counted.figure().id(), SEPARATOR),
+                counted.figure().title() + ": " + counted.figure().plainDefinition() + ".",
+                unit(counted.figure().unit()),
+                counted.addsUp() ? MetricDataType.DOUBLE_SUM : MetricDataType.DOUBLE_GAUGE,
+                counted.addsUp()
                         ? SumData.createDoubleSumData(true, SO_FAR, points)
                         : GaugeData.createDoubleGaugeData(points));
     }

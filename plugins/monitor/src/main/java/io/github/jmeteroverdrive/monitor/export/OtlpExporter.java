@@ -46,7 +46,7 @@ public final class OtlpExporter implements Exporter {
     private final Metrics metrics;
     private CompletableResultCode underWay = CompletableResultCode.ofSuccess();
     private List<MetricData> latest = List.of();
-    private boolean told;
+    private boolean warned;
 
     private OtlpExporter(RunContext run, String url, MetricExporter exporter) {
         this.run = run;
@@ -110,12 +110,12 @@ public final class OtlpExporter implements Exporter {
     }
 
     private void settle(CompletableResultCode result) {
-        if (result.isSuccess() || told) return;
-        told = true;
+        if (result.isSuccess() || warned) return;
+        warned = true;
         run.warn(receiver
                 + " does not take what the run counts ("
                 + Failure.why(result)
-                + "); the run goes on, and its end says whether it has the last figures.");
+                + "); the run continues, and its end shows whether the last figures arrived.");
     }
 
     @Override

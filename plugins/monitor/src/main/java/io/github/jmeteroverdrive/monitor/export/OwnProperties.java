@@ -44,7 +44,7 @@ public final class OwnProperties {
     }
 
     /** @throws Refusal when it is neither true nor false */
-    public boolean yes(String name) {
+    public boolean bool(String name) {
         return switch (text(name)) {
             case "true" -> true;
             case "false" -> false;

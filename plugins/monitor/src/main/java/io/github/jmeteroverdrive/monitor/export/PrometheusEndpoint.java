@@ -130,7 +130,7 @@ public final class PrometheusEndpoint implements Exporter {
         synchronized MetricSnapshots collect() {
             MetricSnapshots.Builder all = MetricSnapshots.builder();
             for (boolean ofSamplers : new boolean[] {false, true}) {
-                book.counts(ofSamplers, (one, values) -> all.metricSnapshot(counts(ofSamplers, one, values)));
+                book.counts(ofSamplers, (each, values) -> all.metricSnapshot(counts(ofSamplers, each, values)));
                 book.statusCodes(ofSamplers, values -> all.metricSnapshot(responses(ofSamplers, values)));
                 book.times(
                         ofSamplers,
@@ -160,10 +160,10 @@ public final class PrometheusEndpoint implements Exporter {
         }
 
         private static MetricSnapshot counts(
-                boolean ofSamplers, Counted one, Map<CumulativeMetrics.Of, Double> values) {
-            String name = CumulativeMetrics.metric(ofSamplers, one.figure().id(), SEPARATOR);
-            String help = one.figure().title() + ": " + one.figure().plainDefinition() + ".";
-            return one.addsUp() ? counter(name, help, values) : gauge(name, help, values);
+                boolean ofSamplers, Counted counted, Map<CumulativeMetrics.Of, Double> values) {
+            String name = CumulativeMetrics.metric(ofSamplers, counted.figure().id(), SEPARATOR);
+            String help = counted.figure().title() + ": " + counted.figure().plainDefinition() + ".";
+            return counted.addsUp() ? counter(name, help, values) : gauge(name, help, values);
         }
 
         private static MetricSnapshot counter(String name, String help, Map<CumulativeMetrics.Of, Double> values) {

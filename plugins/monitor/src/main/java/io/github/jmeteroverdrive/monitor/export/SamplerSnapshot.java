@@ -32,13 +32,13 @@ public record SamplerSnapshot(
         Totals tick) {
 
     /** Tells the times up to now, in ns, of which there are values. */
-    public void timesSoFar(BiConsumer<Latency, Histogram> told) {
-        times(total, told);
+    public void timesSoFar(BiConsumer<Latency, Histogram> visitor) {
+        times(total, visitor);
     }
 
     /** Tells the times since the last tick, in ns, of which there are values. */
-    public void timesSince(BiConsumer<Latency, Histogram> told) {
-        times(tick, told);
+    public void timesSince(BiConsumer<Latency, Histogram> visitor) {
+        times(tick, visitor);
     }
 
     /** Responses by status code up to now. */
@@ -51,7 +51,7 @@ public record SamplerSnapshot(
         return tick.statusCodes().of(phase);
     }
 
-    private void times(Totals of, BiConsumer<Latency, Histogram> told) {
-        for (Latency what : Latency.values()) if (of.has(phase, what)) told.accept(what, of.histogram(phase, what));
+    private void times(Totals of, BiConsumer<Latency, Histogram> visitor) {
+        for (Latency what : Latency.values()) if (of.has(phase, what)) visitor.accept(what, of.histogram(phase, what));
     }
 }

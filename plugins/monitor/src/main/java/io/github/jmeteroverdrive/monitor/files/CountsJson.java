@@ -19,14 +19,14 @@ public final class CountsJson {
      * @param of the counts, of a phase or of all
      */
     public static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
-        for (Counted one : Catalogue.counted()) {
-            if (one.place() != Counted.Place.LIVE) put(json, one, totals, of);
+        for (Counted counted : Catalogue.counted()) {
+            if (counted.place() != Counted.Place.LIVE) put(json, counted, totals, of);
         }
     }
 
     /** The same with what rates are made of. */
     public static void putAll(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
-        for (Counted one : Catalogue.counted()) put(json, one, totals, of);
+        for (Counted counted : Catalogue.counted()) put(json, counted, totals, of);
     }
 
     /** Adds nothing where there is none. */
@@ -36,16 +36,16 @@ public final class CountsJson {
         codes.forEach((code, n) -> all.put(Integer.toString(code), n));
     }
 
-    private static void put(ObjectNode json, Counted one, Totals totals, ToLongFunction<Count> of) {
-        one.in(totals, of).ifPresent(value -> put(json, one, value));
+    private static void put(ObjectNode json, Counted counted, Totals totals, ToLongFunction<Count> of) {
+        counted.in(totals, of).ifPresent(value -> put(json, counted, value));
     }
 
-    private static void put(ObjectNode json, Counted one, double value) {
-        String id = one.figure().id();
+    private static void put(ObjectNode json, Counted counted, double value) {
+        String id = counted.figure().id();
         int dot = id.indexOf('.');
         ObjectNode into = dot < 0 ? json : json.withObjectProperty(id.substring(0, dot));
         String key = id.substring(dot + 1);
-        if (one.whole()) into.put(key, Math.round(value));
+        if (counted.whole()) into.put(key, Math.round(value));
         else into.put(key, value);
     }
 }

@@ -23,8 +23,7 @@ public final class JsonFiles {
             Files.writeString(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot write " + file + "; look at the disk, and at the limit of open files", e);
+            throw new UncheckedIOException("cannot write " + file + "; check the disk, and the limit of open files", e);
         }
     }
 }

@@ -22,9 +22,9 @@ public final class LatencyJson {
         for (Latency what : Latency.values()) {
             Histogram histogram = totals.histogram(Phase.MEASURE, what);
             if (histogram.getTotalCount() == 0) continue;
-            ObjectNode one = all.putObject(what.id());
-            LatencyTable.tell(histogram, n -> one.put(LatencyTable.COUNT, n), one::put);
-            LatencyTable.tellFew(histogram, one::put);
+            ObjectNode objectNode = all.putObject(what.id());
+            LatencyTable.forEach(histogram, n -> objectNode.put(LatencyTable.COUNT, n), objectNode::put);
+            LatencyTable.forFew(histogram, objectNode::put);
         }
         if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
     }

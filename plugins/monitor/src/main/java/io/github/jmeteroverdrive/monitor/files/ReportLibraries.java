@@ -16,8 +16,8 @@ public final class ReportLibraries {
 
     /** The first that is there is to be taken. */
     public static List<Path> folders() {
-        String told = JMeterUtils.getPropDefault(PROPERTY, "").strip();
-        if (!told.isEmpty()) return List.of(Path.of(told));
+        String configured = JMeterUtils.getPropDefault(PROPERTY, "").strip();
+        if (!configured.isEmpty()) return List.of(Path.of(configured));
         return List.of(
                 OverdriveHome.path().resolve("target/overdrive/lib"),
                 Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "overdrive", "lib"));

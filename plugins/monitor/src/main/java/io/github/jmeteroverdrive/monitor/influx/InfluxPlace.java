@@ -45,14 +45,14 @@ record InfluxPlace(URI url, Optional<String> authorization) {
             throw refuse.apply(FORM);
         }
         if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) throw refuse.apply(FORM);
-        if (uri.getPort() > MOST_PORT) throw refuse.apply("its port is none; give one from 1 to " + MOST_PORT);
+        if (uri.getPort() > MOST_PORT) throw refuse.apply("invalid port; give one from 1 to " + MOST_PORT);
         boolean second = String.valueOf(uri.getPath()).endsWith(WRITE_2);
         if (!second && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
         List<String> query = query(uri);
         if (!named(query, second ? "bucket" : "db")) throw refuse.apply(FORM);
         if (uri.getRawUserInfo() != null || named(query, "u") || named(query, "p"))
-            throw refuse.apply("user and password are secrets, and a URL is none; give them as"
-                    + " USER:PASSWORD in place of a token");
+            throw refuse.apply(
+                    "a URL must not contain a user or password; give them as" + " USER:PASSWORD instead of a token");
         return new InfluxPlace(inMillis(uri, query), authorization(token.strip(), second));
     }
 
@@ -63,12 +63,12 @@ record InfluxPlace(URI url, Optional<String> authorization) {
     }
 
     private static boolean named(List<String> query, String name) {
-        return query.stream().anyMatch(one -> one.startsWith(name + "="));
+        return query.stream().anyMatch(each -> each.startsWith(name + "="));
     }
 
     private static URI inMillis(URI uri, List<String> query) {
         String wanted = Stream.concat(
-                        query.stream().filter(one -> !one.startsWith("precision=")), Stream.of("precision=ms"))
+                        query.stream().filter(each -> !each.startsWith("precision=")), Stream.of("precision=ms"))
                 .collect(Collectors.joining("&"));
         return URI.create(uri.toString().replaceFirst("\\?.*", "") + "?" + wanted);
     }

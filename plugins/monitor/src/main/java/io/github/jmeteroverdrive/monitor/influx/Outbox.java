@@ -107,7 +107,7 @@ final class Outbox implements AutoCloseable {
         warn.accept(receiver
                 + " does not take what the run counts ("
                 + answer.why()
-                + "); the run goes on, and its end says what was not delivered.");
+                + "); the run continues, and its end shows what was not delivered.");
     }
 
     /** Sends what is left, each point once, and says what was not delivered. */

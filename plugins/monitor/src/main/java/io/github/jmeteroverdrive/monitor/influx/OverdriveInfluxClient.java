@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,7 +73,7 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     public void setupTest(BackendListenerContext context) {
         RunContext.enter(run -> {
             entered = true;
-            if (Received.isAgent())
+            if (RemoteRunHolder.isAgent())
                 throw new Refusal("Backend Listener: the controller of load agents knows what all of"
                         + " them count; give it overdrive.live.influx.url in place"
                         + " of this Backend Listener.");

@@ -61,9 +61,9 @@ final class Points {
     }
 
     private static Line counts(Line line, Map<Counted, Double> counts) {
-        counts.forEach((one, value) -> {
-            String name = one.figure().id();
-            if (one.whole()) line.whole(name, Math.round(value));
+        counts.forEach((each, value) -> {
+            String name = each.figure().id();
+            if (each.whole()) line.whole(name, Math.round(value));
             else line.decimal(name, BigDecimal.valueOf(value));
         });
         return line;
@@ -75,7 +75,7 @@ final class Points {
 
     /** A percentile that cannot be trusted is left out. */
     private static void times(Line line, Latency what, Histogram nanos) {
-        LatencyTable.tell(
+        LatencyTable.forEach(
                 nanos,
                 n -> line.whole(LatencyTable.id(what, LatencyTable.COUNT), n),
                 (statistic, value) -> line.decimal(LatencyTable.id(what, statistic), value));

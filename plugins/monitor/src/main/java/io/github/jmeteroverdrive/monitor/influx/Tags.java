@@ -22,12 +22,12 @@ final class Tags {
     static Map<String, String> of(String text, Function<String, Refusal> refuse) {
         Map<String, String> tags = new LinkedHashMap<>();
         if (text.isBlank()) return tags;
-        for (String one : text.split(",", -1)) {
-            String[] parts = one.strip().split("\\s*=\\s*", -1);
+        for (String each : text.split(",", -1)) {
+            String[] parts = each.strip().split("\\s*=\\s*", -1);
             if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty())
                 throw refuse.apply("give NAME=VALUE, separated by commas");
             if (OWN.contains(parts[0]))
-                throw refuse.apply("points have a " + parts[0] + " of their own; name yours otherwise");
+                throw refuse.apply("points already have the tag " + parts[0] + "; choose another name");
             tags.put(parts[0], parts[1]);
         }
         return tags;

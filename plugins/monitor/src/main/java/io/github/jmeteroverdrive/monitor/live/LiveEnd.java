@@ -40,7 +40,7 @@ record LiveEnd(
         boolean engineStopped) {
 
     /** Tells the run why it is not good, if so; writes and shows the summary. */
-    void tell(long end) {
+    void report(long end) {
         RunOutcome outcome = outcome();
         if (inOrder && !saidWhy()) outcome.reasons(run.idle()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);

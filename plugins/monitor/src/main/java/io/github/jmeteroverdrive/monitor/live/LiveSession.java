@@ -75,9 +75,9 @@ public final class LiveSession implements AutoCloseable {
             throw endless(
                     "Parameter Precision is '" + run.parameters().text("Precision") + "'",
                     "leave it out, and give a Duration");
-        settings.thresholds().aborting().stream().findFirst().ifPresent(one -> {
+        settings.thresholds().aborting().stream().findFirst().ifPresent(each -> {
             throw endless(
-                    "the threshold of " + one.threshold().figure().name() + " is to abort the run",
+                    "the threshold of " + each.threshold().figure().name() + " is to abort the run",
                     "leave '; abort' out");
         });
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty());
@@ -157,7 +157,7 @@ public final class LiveSession implements AutoCloseable {
         if (!testEnded) ticks.totals.giveUp();
         Recordings.stop(run::fail);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
-        if (uplink.isEmpty()) live.tell(end);
+        if (uplink.isEmpty()) live.report(end);
         else tellTheRest(live, end, uplink.get());
     }
 

@@ -83,9 +83,9 @@ final class LiveTicks {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false);
             show(second, since, tick);
-            String ends = precision.look(phases, second, course);
+            String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
-            String aborts = thresholds.look(phases, second, () -> new Summary(totals, phases, second).soFar());
+            String aborts = thresholds.check(phases, second, () -> new Summary(totals, phases, second).soFar());
             if (!aborts.isEmpty()) run.miss(aborts);
         }
         return untilNext();
@@ -133,7 +133,7 @@ final class LiveTicks {
     private RunTotals.Tick tick(long to, Phases phases, boolean last) {
         boolean sendersHeld = feed.sendersHeld(to); // asked first: who tells meanwhile is in
         List<Arrival> arrivals = feed.drain();
-        uplink.ifPresent(controller -> controller.tell(arrivals, sendersHeld, feed.threadsBegan()));
+        uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
         files.write(lastTick, to, tick, totals);
         trail.add(lastTick, to, tick);
@@ -261,7 +261,7 @@ final class LiveTicks {
 
             private UncheckedIOException unwritable(IOException e) {
                 return new UncheckedIOException(
-                        "cannot write " + path + "; look at the disk, and at the limit of open files", e);
+                        "cannot write " + path + "; check the disk, and the limit of open files", e);
             }
 
             @Override

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -34,8 +34,8 @@ public final class MemoryGone {
     }
 
     /** Called again and again; ends the JVM of a load agent without memory. Needs none itself. */
-    public static void look() {
-        if (gone && System.nanoTime() - since > LAST_WORDS_NANOS && Received.isAgent())
+    public static void check() {
+        if (gone && System.nanoTime() - since > LAST_WORDS_NANOS && RemoteRunHolder.isAgent())
             Runtime.getRuntime().halt(FAILED);
     }
 }

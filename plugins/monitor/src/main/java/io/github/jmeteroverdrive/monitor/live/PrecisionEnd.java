@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.confidence.CheckTimes;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
 import io.github.jmeteroverdrive.measure.confidence.Level;
-import io.github.jmeteroverdrive.measure.confidence.Looks;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
@@ -21,7 +21,7 @@ public final class PrecisionEnd {
 
     private final List<Precision> wanted;
     private final LongSupplier clock;
-    private final Looks looks = new Looks();
+    private final CheckTimes checkTimes = new CheckTimes();
     private boolean ended;
 
     /** @param clock nanoTime */
@@ -36,12 +36,12 @@ public final class PrecisionEnd {
      * @param to nanoTime of the tick
      * @return a sentence when it did; else empty
      */
-    public String look(Phases phases, long to, MeasuredCourse course) {
+    public String check(Phases phases, long to, MeasuredCourse course) {
         long passed = to - phases.measureFrom();
         if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
-        if (!looks.due(passed / SECOND)) return "";
+        if (!checkTimes.due(passed / SECOND)) return "";
         List<Confidence> found = wanted.stream()
-                .map(one -> course.atLook(one.of(), Level.AFTER_LOOKS))
+                .map(each -> course.atLook(each.of(), Level.AFTER_LOOKS))
                 .toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
         ended = EarlyEnd.of(phases, clock);

@@ -37,32 +37,34 @@ public final class ThresholdEnd {
      * @param soFar the figures of the measured phase up to then
      * @return a sentence when it did; else empty
      */
-    public String look(Phases phases, long to, Supplier<Values> soFar) {
+    public String check(Phases phases, long to, Supplier<Values> soFar) {
         boolean measures = to - phases.measureFrom() > 0 && to - phases.measureTo() < 0;
         if (wanted.isEmpty() || aborted.isPresent() || !measures) return "";
         Values values = soFar.get();
-        for (Aborting one : wanted) {
-            Threshold.Check check = one.threshold().check(values);
+        for (Aborting aborting : wanted) {
+            Threshold.Check check = aborting.threshold().check(values);
             if (check.met() || !check.known()) {
-                missedSince.remove(one);
+                missedSince.remove(aborting);
                 continue;
             }
-            long since = missedSince.computeIfAbsent(one, o -> to);
-            if (to - since < one.patienceNanos() || !EarlyEnd.of(phases, clock)) continue;
-            aborted = Optional.of(one.threshold());
-            return sentence(one, check.seen(), to - phases.measureFrom());
+            long since = missedSince.computeIfAbsent(aborting, o -> to);
+            if (to - since < aborting.patienceNanos() || !EarlyEnd.of(phases, clock)) continue;
+            aborted = Optional.of(aborting.threshold());
+            return sentence(aborting, check.seen(), to - phases.measureFrom());
         }
         return "";
     }
 
-    private static String sentence(Aborting one, String seen, long passed) {
+    private static String sentence(Aborting aborting, String seen, long passed) {
         return "Threshold "
-                + one.threshold().name()
+                + aborting.threshold().name()
                 + ": wanted "
-                + one.threshold().limit().words()
+                + aborting.threshold().limit().words()
                 + ", seen "
                 + seen
-                + (one.patienceNanos() == 0 ? "" : ", missed for " + Show.seconds(one.patienceNanos()) + " s on end")
+                + (aborting.patienceNanos() == 0
+                        ? ""
+                        : ", missed for " + Show.seconds(aborting.patienceNanos()) + " s on end")
                 + "; the run is ended after "
                 + Show.seconds(passed)
                 + " s.";

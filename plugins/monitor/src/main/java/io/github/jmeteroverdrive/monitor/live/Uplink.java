@@ -15,7 +15,7 @@ public interface Uplink {
      * @param held whether a sender could not tell what it has sent
      * @param threadsBegan nanoTime at which the first thread of JMeter began
      */
-    void tell(List<Arrival> arrivals, boolean held, OptionalLong threadsBegan);
+    void report(List<Arrival> arrivals, boolean held, OptionalLong threadsBegan);
 
     /** Called again and again, also before the run's clock has started. */
     void check();

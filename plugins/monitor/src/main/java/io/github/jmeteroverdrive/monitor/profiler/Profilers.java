@@ -90,7 +90,7 @@ public final class Profilers implements AutoCloseable {
         } catch (Refusal e) {
             throw e;
         } catch (RuntimeException e) {
-            warn.accept("A profiler could not be started, and the run goes on without: " + e);
+            warn.accept("A profiler could not be started, and the run continues without it: " + e);
         }
     }
 

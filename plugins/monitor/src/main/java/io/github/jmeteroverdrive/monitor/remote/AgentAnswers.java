@@ -2,13 +2,13 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Received;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** What a load agent says of a plan that has come, to the controller that sent it. */
-public final class AgentAnswers implements Received.Answers {
+public final class AgentAnswers implements RemoteRunHolder.Answers {
 
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
@@ -23,14 +23,14 @@ public final class AgentAnswers implements Received.Answers {
 
     @Override
     public void refuse(String why) {
-        tell(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why, false));
+        report(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why, false));
     }
 
     /** It does not know what this controller calls it, only on which port. */
     @Override
     public void busy(String why) {
         String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
-        tell(AgentReport.refusal(port, why, true));
+        report(AgentReport.refusal(port, why, true));
     }
 
     @Override
@@ -39,12 +39,13 @@ public final class AgentAnswers implements Received.Answers {
     }
 
     private static void taken(RunContext run, String why) {
-        boolean waiting =
-                run.find(Meeting.class).filter(meeting -> meeting.leave(why)).isPresent();
+        boolean waiting = run.find(StartBarrier.class)
+                .filter(barrier -> barrier.leave(why))
+                .isPresent();
         if (!waiting) run.fail(why);
     }
 
-    private void tell(AgentReport report) {
+    private void report(AgentReport report) {
         new ControllerCall<>(() -> {
                     controller.take(PackedReport.of(report));
                     return report;

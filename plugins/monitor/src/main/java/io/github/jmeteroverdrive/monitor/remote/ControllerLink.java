@@ -68,7 +68,7 @@ public final class ControllerLink implements Uplink {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
             recording = Optional.of(run.shared(RunRecording.class, this::record));
         try {
-            let = run.shared(Meeting.class, this::meeting).begin(agent);
+            let = run.shared(StartBarrier.class, this::startBarrier).begin(agent);
             sender.start();
         } catch (RemoteException e) {
             throw new Refusal("Load agent "
@@ -81,8 +81,8 @@ public final class ControllerLink implements Uplink {
         }
     }
 
-    private Meeting meeting() {
-        return new Meeting(controller, run.clock(), LockSupport::parkNanos);
+    private StartBarrier startBarrier() {
+        return new StartBarrier(controller, run.clock(), LockSupport::parkNanos);
     }
 
     @Override
@@ -103,7 +103,7 @@ public final class ControllerLink implements Uplink {
     }
 
     @Override
-    public synchronized void tell(List<Arrival> arrivals, boolean held, OptionalLong began) {
+    public synchronized void report(List<Arrival> arrivals, boolean held, OptionalLong began) {
         threadsBegan = began;
         add(arrivals, held, List.of(), false);
     }
@@ -137,7 +137,7 @@ public final class ControllerLink implements Uplink {
             return;
         }
         new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
-                .tell(piece -> add(List.of(), false, List.of(piece), false), run::warn);
+                .send(piece -> add(List.of(), false, List.of(piece), false), run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();
     }
@@ -182,12 +182,12 @@ public final class ControllerLink implements Uplink {
 
     private ArrayList<AgentReport.Part> parts(List<Arrival> arrivals, long origin) {
         Map<Key, Long> ends = new LinkedHashMap<>();
-        for (Arrival one : arrivals) {
-            Interval interval = one.interval();
-            Key key = new Key(one.label(), interval.part(), one.inTotal(), sends(interval));
+        for (Arrival arrival : arrivals) {
+            Interval interval = arrival.interval();
+            Key key = new Key(arrival.label(), interval.part(), arrival.inTotal(), sends(interval));
             sums.computeIfAbsent(key, k -> new IntervalSum(run.newSource(), k.part()))
                     .add(interval);
-            ends.merge(key, one.at(), (a, b) -> b - a > 0 ? b : a);
+            ends.merge(key, arrival.at(), (a, b) -> b - a > 0 ? b : a);
         }
         ArrayList<AgentReport.Part> parts = new ArrayList<>();
         ends.forEach((key, at) ->

@@ -38,7 +38,7 @@ final class FetchedFiles {
     /** Writes the next piece of a file. */
     void add(String place, FilePiece piece) throws IOException {
         if (!OwnFiles.NAMES.contains(piece.file()))
-            throw new IOException(piece.file() + " is no file of a run that an agent tells");
+            throw new IOException(piece.file() + " is not a file that an agent sends");
         Path file = Files.createDirectories(directory.resolve(place)).resolve(piece.file());
         if (begun.add(file)) Files.deleteIfExists(file); // of an earlier run in this directory
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {

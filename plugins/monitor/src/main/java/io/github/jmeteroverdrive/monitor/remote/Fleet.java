@@ -38,10 +38,11 @@ public final class Fleet implements AutoCloseable {
      * @param counted is told each interval that has come, in a result of a thread with its agent's name
      * @param over is called once, on any thread, when nothing more is to come
      */
-    public Fleet(RunContext run, List<String> planned, boolean goesOn, Consumer<SampleEvent> counted, Runnable over) {
+    public Fleet(
+            RunContext run, List<String> planned, boolean continues, Consumer<SampleEvent> counted, Runnable over) {
         this.run = run;
         this.over = over;
-        members = new Members(run, planned, goesOn);
+        members = new Members(run, planned, continues);
         beginning = new Beginning(run, members);
         silence = new Silence(members, now());
         Intake intake = new Intake(run, counted);
@@ -75,13 +76,13 @@ public final class Fleet implements AutoCloseable {
         synchronized (members) {
             Member member = members.of(host);
             beginning.ready(member);
-            look();
+            check();
             try {
                 while (!beginning.settled()) members.wait();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            return beginning.tell(member);
+            return beginning.startMoment(member);
         }
     }
 
@@ -105,7 +106,7 @@ public final class Fleet implements AutoCloseable {
             else if (member.state == Member.State.STARTED) reports.take(member, report, arrived);
             else if (member.state != Member.State.ENDED)
                 throw new Refusal("The controller has given up load agent " + member.host + ".");
-            if (member.state != before) look(); // at all members, of which there may be a thousand
+            if (member.state != before) check(); // at all members, of which there may be a thousand
             if (members.endedAt().isPresent() && member.expected())
                 throw new Refusal(
                         "The controller ends the run: " + members.coverage().lacks() + ".");
@@ -120,23 +121,23 @@ public final class Fleet implements AutoCloseable {
     void busy(String address, String why) {
         synchronized (members) {
             members.at(address)
-                    .ifPresentOrElse(member -> members.busy(member, why), () -> run.warn(address + " says: " + why));
-            look();
+                    .ifPresentOrElse(member -> members.busy(member, why), () -> run.warn(address + ": " + why));
+            check();
         }
     }
 
     /** Looks who is there; called again and again. @return ns until the next look */
     public long poll() {
         synchronized (members) {
-            if (beginning.begun()) silence.look(now());
+            if (beginning.begun()) silence.check(now());
             else beginning.expire(now());
-            look();
+            check();
         }
         return LOOK_NANOS;
     }
 
-    private void look() {
-        beginning.look();
+    private void check() {
+        beginning.check();
         if (beginning.settled()) members.notifyAll();
         boolean awaited = members.expected() && !beginning.failed();
         if (!awaited && members.close()) over.run();
@@ -265,7 +266,7 @@ public final class Fleet implements AutoCloseable {
         }
 
         /** Looks whether nobody is awaited any more. */
-        void look() {
+        void check() {
             if (settled() || !members.in(Member.State.PLANNED).isEmpty()) return;
             long now = now();
             members.all().forEach(member -> member.heard = now);
@@ -292,7 +293,7 @@ public final class Fleet implements AutoCloseable {
          * @return when all begin, ns since 1970
          * @throws Refusal when they do not
          */
-        long tell(Member member) {
+        long startMoment(Member member) {
             member.heard = now();
             if (begun()) return moment.getAsLong();
             if (member.expected()) member.state = Member.State.RELEASED;

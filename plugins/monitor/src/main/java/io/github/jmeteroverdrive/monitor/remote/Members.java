@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 final class Members {
 
     private final RunContext run;
-    private final boolean goesOn;
+    private final boolean continues;
     private final Map<String, Member> byHost = new LinkedHashMap<>();
     private OptionalLong endedAt = OptionalLong.empty();
     private boolean closed;
@@ -27,9 +27,9 @@ final class Members {
      * @param planned the agents, as JMeter names them
      * @param goesOn whether the run goes on when one is lost or absent
      */
-    Members(RunContext run, List<String> planned, boolean goesOn) {
+    Members(RunContext run, List<String> planned, boolean continues) {
         this.run = run;
-        this.goesOn = goesOn;
+        this.continues = continues;
         planned.forEach(host -> byHost.put(host, new Member(byHost.size(), host)));
     }
 
@@ -91,7 +91,7 @@ final class Members {
     }
 
     private void without(List<Member> who) {
-        if (goesOn) who.forEach(member -> run.warn("Load agent " + member.lack() + "."));
+        if (continues) who.forEach(member -> run.warn("Load agent " + member.lack() + "."));
         else if (!who.isEmpty()) end();
     }
 

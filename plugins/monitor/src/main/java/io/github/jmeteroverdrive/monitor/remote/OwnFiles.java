@@ -54,7 +54,7 @@ final class OwnFiles {
      *
      * @param why is told a sentence about each file that is not told
      */
-    void tell(Consumer<FilePiece> told, Consumer<String> why) {
+    void send(Consumer<FilePiece> to, Consumer<String> why) {
         long left = most;
         for (String file : files) {
             Path place = directory.resolve(file);
@@ -66,16 +66,16 @@ final class OwnFiles {
                     continue;
                 }
                 left -= size;
-                tell(file, told);
+                send(file, to);
             } catch (IOException e) {
                 why.accept(file + " did not come to the controller: " + e);
             }
         }
     }
 
-    private void tell(String file, Consumer<FilePiece> told) throws IOException {
+    private void send(String file, Consumer<FilePiece> to) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(directory.resolve(file)))) {
-            while (more(in)) told.accept(FilePiece.read(file, in));
+            while (more(in)) to.accept(FilePiece.read(file, in));
         }
     }
 

@@ -33,7 +33,7 @@ public final class Silence {
      *
      * @param now nanoTime
      */
-    void look(long now) {
+    void check(long now) {
         if (now - looked > OWN_PAUSE_NANOS) members.all().forEach(member -> member.heard = now);
         looked = now;
         List<Member> here = members.in(Member.State.STARTED);

@@ -42,17 +42,17 @@ public record StatisticsSettings(
     public static StatisticsSettings of(Properties properties) {
         StatisticsProperties given = new StatisticsProperties(properties);
         Set<Level> levels = EnumSet.noneOf(Level.class);
-        if (given.yes(StatisticsProperties.TEST)) levels.add(Level.TEST);
-        if (given.yes(StatisticsProperties.DESTINATIONS)) levels.add(Level.DESTINATION);
-        if (given.yes(StatisticsProperties.CONNECTIONS)) levels.add(Level.CONNECTION);
-        if (given.yes(StatisticsProperties.DISABLE)) levels.clear();
+        if (given.bool(StatisticsProperties.TEST)) levels.add(Level.TEST);
+        if (given.bool(StatisticsProperties.DESTINATIONS)) levels.add(Level.DESTINATION);
+        if (given.bool(StatisticsProperties.CONNECTIONS)) levels.add(Level.CONNECTION);
+        if (given.bool(StatisticsProperties.DISABLE)) levels.clear();
         OptionalLong report = given.number(StatisticsProperties.REPORT_PERIOD);
         OptionalLong port = given.number(StatisticsProperties.PROMETHEUS_PORT);
         return new StatisticsSettings(
                 given.number(StatisticsProperties.SAMPLE_PERIOD).getAsLong() * NANOS_PER_MILLI,
                 Set.copyOf(levels),
                 report.isEmpty() ? report : OptionalLong.of(report.getAsLong() * NANOS_PER_SECOND),
-                given.yes(StatisticsProperties.REPORT_RESET),
+                given.bool(StatisticsProperties.REPORT_RESET),
                 port.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) port.getAsLong()),
                 given.number(StatisticsProperties.PROMETHEUS_WAIT).getAsLong() * NANOS_PER_SECOND);
     }
@@ -111,8 +111,8 @@ public record StatisticsSettings(
             own = new OwnProperties(properties, PREFIX, DEFAULTS);
         }
 
-        boolean yes(String name) {
-            return own.yes(name);
+        boolean bool(String name) {
+            return own.bool(name);
         }
 
         /** Empty when there is none, and no default. */

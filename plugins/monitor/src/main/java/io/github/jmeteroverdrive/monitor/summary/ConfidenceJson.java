@@ -39,7 +39,7 @@ public final class ConfidenceJson {
 
     /** @param course of the run, that has ended */
     public ConfidenceJson(MeasuredCourse course, Totals run, Level level) {
-        course.tell(run, level, (figure, found) -> {
+        course.forEach(run, level, (figure, found) -> {
             all.put(figure, found);
             put(json.putObject(ConfidenceTable.key(figure)), figure, found);
         });
@@ -85,21 +85,21 @@ public final class ConfidenceJson {
         ObjectNode precision = summary.putObject(PRECISION).put("ended", ended);
         ArrayNode figures = precision.putArray("figures");
         double seconds = summary.path("seconds").asDouble();
-        for (Precision one : wanted) {
-            Figure figure = one.of().figure();
+        for (Precision each : wanted) {
+            Figure figure = each.of().figure();
             ObjectNode said = figures.addObject().put("name", figure.name());
-            said.put("wanted", one.percent());
+            said.put("wanted", each.percent());
             Confidence found = all.get(figure);
-            said.put("reached", found != null && one.reached(found));
+            said.put("reached", found != null && each.reached(found));
             if (found == null) said.put(ConfidenceTable.WHY, "it was not measured");
-            else putReached(said, one, found, seconds);
+            else putReached(said, each, found, seconds);
             said.put(SAYS, ConfidenceText.sentence(summary, said));
         }
     }
 
-    private static void putReached(ObjectNode said, Precision one, Confidence found, double seconds) {
+    private static void putReached(ObjectNode said, Precision each, Confidence found, double seconds) {
         if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
         number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
-        if (!one.reached(found)) number(said, NEEDED, Math.ceil(one.neededSeconds(found, seconds)));
+        if (!each.reached(found)) number(said, NEEDED, Math.ceil(each.neededSeconds(found, seconds)));
     }
 }

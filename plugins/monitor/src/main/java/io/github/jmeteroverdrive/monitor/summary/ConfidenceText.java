@@ -21,13 +21,13 @@ final class ConfidenceText {
     }
 
     /** Whether a figure is as sure as was wanted. */
-    static String sentence(JsonNode summary, JsonNode one) {
-        String name = one.path("name").asText();
+    static String sentence(JsonNode summary, JsonNode jsonNode) {
+        String name = jsonNode.path("name").asText();
         Figure figure = Catalogue.named(name).orElseThrow();
         OptionalDouble value = new SummaryValues(summary).value(figure.id());
         String subject = name + (value.isPresent() ? " " + figure.unit().show(value.getAsDouble()) : "");
-        String wanted = Show.percent(one.path("wanted").asDouble());
-        JsonNode half = one.path(ConfidenceTable.HALF_WIDTH);
+        String wanted = Show.percent(jsonNode.path("wanted").asDouble());
+        JsonNode half = jsonNode.path(ConfidenceTable.HALF_WIDTH);
         if (!half.isNumber())
             return "Precision of "
                     + subject
@@ -36,15 +36,15 @@ final class ConfidenceText {
                     + ", wanted ± "
                     + wanted
                     + ": "
-                    + one.path(ConfidenceTable.WHY).asText()
+                    + jsonNode.path(ConfidenceTable.WHY).asText()
                     + ".";
         String said = "Precision of " + subject + " ± " + Show.percent(half.asDouble());
-        if (one.path("reached").asBoolean()) return said + ": ± " + wanted + " was wanted.";
+        if (jsonNode.path("reached").asBoolean()) return said + ": ± " + wanted + " was wanted.";
         return said
                 + " is not reached: ± "
                 + wanted
                 + " would need about "
-                + Show.duration(Math.ceil(one.path(ConfidenceJson.NEEDED).asDouble()))
+                + Show.duration(Math.ceil(jsonNode.path(ConfidenceJson.NEEDED).asDouble()))
                 + ".";
     }
 }

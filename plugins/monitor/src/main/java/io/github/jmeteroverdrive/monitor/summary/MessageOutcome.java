@@ -84,7 +84,7 @@ public final class MessageOutcome {
     private String whyLostIsNotKnown() {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
         return sentence(
-                missing.stream().filter(one -> one.cause() != Cause.LOST).map(this::why));
+                missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why));
     }
 
     /** A pattern's server says how many messages it has left, and not which. */
@@ -128,17 +128,17 @@ public final class MessageOutcome {
         return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 
-    private String why(Missing one) {
-        return switch (one.cause()) {
+    private String why(Missing each) {
+        return switch (each.cause()) {
             case EXPIRED_OR_LOST ->
-                "messages to " + one.destination() + " have a time to live, so they may have expired";
-            case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
-            case SHARED -> others + " may have received messages to " + one.destination();
+                "messages to " + each.destination() + " have a time to live, so they may have expired";
+            case UNWANTED -> "consumers of " + each.destination() + " want some messages only";
+            case SHARED -> others + " may have received messages to " + each.destination();
             case ELSEWHERE ->
                 "messages to "
-                        + one.destination()
+                        + each.destination()
                         + " were sent in another JVM, which alone knows what was acknowledged";
-            default -> one.why();
+            default -> each.why();
         };
     }
 
@@ -198,7 +198,7 @@ public final class MessageOutcome {
         long gone = goneOfPattern();
         if (gone > 0)
             reasons.add(Show.count(gone)
-                    + " messages that were posted are gone from their queues, and nobody"
+                    + " messages that were posted are gone from their queues, and no client"
                     + " deleted them: they were flushed, evicted or expired.");
         long notTaken = leftOfPattern() + left.notTaken();
         if (notTaken > 0)
@@ -214,12 +214,12 @@ public final class MessageOutcome {
         if (Work.pattern(run)) return "";
         Map<String, Long> lost = new TreeMap<>();
         missing.stream()
-                .filter(one -> one.cause() == Cause.LOST)
-                .forEach(one -> lost.merge(one.destination(), one.messages(), Long::sum));
+                .filter(each -> each.cause() == Cause.LOST)
+                .forEach(each -> lost.merge(each.destination(), each.messages(), Long::sum));
         String named = lost.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                 .limit(NAMED)
-                .map(one -> Show.count(one.getValue()) + " of " + one.getKey())
+                .map(each -> Show.count(each.getValue()) + " of " + each.getKey())
                 .collect(Collectors.joining(", "));
         int more = lost.size() - NAMED;
         return ": " + named + (more > 0 ? " and others of " + more + " more destinations" : "");
@@ -246,7 +246,7 @@ public final class MessageOutcome {
 
     private long count(Cause cause) {
         return missing.stream()
-                .filter(one -> one.cause() == cause)
+                .filter(each -> each.cause() == cause)
                 .mapToLong(Missing::messages)
                 .sum();
     }

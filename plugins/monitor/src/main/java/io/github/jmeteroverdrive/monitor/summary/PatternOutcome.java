@@ -16,7 +16,7 @@ public record PatternOutcome(Totals run) {
         return refused <= 0
                 ? Optional.empty()
                 : Optional.of(Show.count(refused)
-                        + " deletions were refused, and nobody else had claimed their"
+                        + " deletions were refused, and no other client had claimed their"
                         + " messages: their claims had expired.");
     }
 

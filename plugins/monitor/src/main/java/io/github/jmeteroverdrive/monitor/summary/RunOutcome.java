@@ -154,7 +154,7 @@ public record RunOutcome(
                     + seconds
                     + " s of "
                     + Show.seconds(known.warmup() + known.duration())
-                    + " s: somebody stopped it, or an element of the plan did.";
+                    + " s: it was stopped by hand or by an element of the plan.";
         String after = "The run was stopped after " + seconds + " s";
         String limit = known.timed()
                 ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
@@ -179,7 +179,7 @@ public record RunOutcome(
         if (percent <= threshold) return Optional.empty();
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s of %s samples failed (%.3g %%), more than the allowed %s %%"
+                "%s of %s samples failed (%.3g%%), more than the allowed %s%%"
                         + " (property overdrive.errorRateThresholdInPercent).",
                 Show.count(failed),
                 Show.count(all),

@@ -36,8 +36,8 @@ public final class SummaryText {
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
         latencies(lines, summary);
-        for (JsonNode one : summary.path(ConfidenceJson.PRECISION).path("figures"))
-            lines.add("  " + one.path(ConfidenceJson.SAYS).asText());
+        for (JsonNode jsonNode : summary.path(ConfidenceJson.PRECISION).path("figures"))
+            lines.add("  " + jsonNode.path(ConfidenceJson.SAYS).asText());
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
         return lines;
@@ -106,8 +106,9 @@ public final class SummaryText {
     private static void notKnown(List<String> lines, JsonNode figures) {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         figures.fields()
-                .forEachRemaining(one -> byReason.computeIfAbsent(one.getValue().asText(), why -> new ArrayList<>())
-                        .add(one.getKey()));
+                .forEachRemaining(
+                        each -> byReason.computeIfAbsent(each.getValue().asText(), why -> new ArrayList<>())
+                                .add(each.getKey()));
         byReason.forEach((why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
     }
 
@@ -135,8 +136,8 @@ public final class SummaryText {
     private static void patterns(List<String> lines, JsonNode patterns) {
         List<String> parts = new ArrayList<>();
         patterns.fields()
-                .forEachRemaining(one ->
-                        parts.add(one.getKey() + " " + Show.count(one.getValue().asLong())));
+                .forEachRemaining(each -> parts.add(
+                        each.getKey() + " " + Show.count(each.getValue().asLong())));
         if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
@@ -148,17 +149,17 @@ public final class SummaryText {
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
         lines.add(head.toString());
-        latencies.fields().forEachRemaining(one -> {
-            JsonNode figures = one.getValue();
+        latencies.fields().forEachRemaining(each -> {
+            JsonNode figures = each.getValue();
             StringBuilder row = new StringBuilder(String.format(
                     Locale.ROOT,
                     ROW,
-                    one.getKey(),
+                    each.getKey(),
                     Show.count(figures.path(LatencyTable.COUNT).asLong())));
             if (figures.has(LatencyTable.OF_FEW.get(0))) few(row, figures);
             else columns.forEach(c -> row.append(String.format(Locale.ROOT, "%10s", latency(figures.path(c)))));
             lines.add(row.toString());
-            widths(lines, summary, one.getKey(), columns);
+            widths(lines, summary, each.getKey(), columns);
         });
     }
 
@@ -185,15 +186,15 @@ public final class SummaryText {
     }
 
     private static void thresholds(List<String> lines, JsonNode thresholds) {
-        for (JsonNode one : thresholds) {
-            String seen = one.path(one.has("seen") ? "seen" : "why").asText();
+        for (JsonNode jsonNode : thresholds) {
+            String seen = jsonNode.path(jsonNode.has("seen") ? "seen" : "why").asText();
             lines.add("  threshold "
-                    + one.path("name").asText()
+                    + jsonNode.path("name").asText()
                     + " "
-                    + one.path("wanted").asText()
+                    + jsonNode.path("wanted").asText()
                     + ": "
                     + seen
-                    + (one.path("met").asBoolean() ? ", met" : ", MISSED"));
+                    + (jsonNode.path("met").asBoolean() ? ", met" : ", MISSED"));
         }
     }
 

@@ -117,7 +117,7 @@ public final class Inbox {
     /** What came since the last call. */
     public List<Arrival> drain() {
         List<Arrival> arrivals = new ArrayList<>();
-        for (Arrival one = measured.poll(); one != null; one = measured.poll()) arrivals.add(one);
+        for (Arrival arrival = measured.poll(); arrival != null; arrival = measured.poll()) arrivals.add(arrival);
         for (StockSamples stripe : stripes) stripe.drainTo(arrivals);
         return arrivals;
     }

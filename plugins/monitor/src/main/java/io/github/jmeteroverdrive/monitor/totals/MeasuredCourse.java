@@ -56,15 +56,15 @@ public final class MeasuredCourse {
     }
 
     /** How sure each figure is that the run has; times are ns. */
-    public void tell(Totals run, Level level, BiConsumer<Figure, Confidence> told) {
+    public void forEach(Totals run, Level level, BiConsumer<Figure, Confidence> action) {
         rates.forEach((rate, events) -> {
-            if (rate.in().test(run)) told.accept(rate.figure(), events.rate(level));
+            if (rate.in().test(run)) action.accept(rate.figure(), events.rate(level));
         });
         latencies.forEach((what, course) -> {
             Confidence[] found = PercentileConfidence.of(course, level, PERCENTILES);
             int i = 0;
             for (String percentile : LatencyTable.allPercentiles().keySet())
-                told.accept(Catalogue.of(LatencyTable.id(what, percentile)), found[i++]);
+                action.accept(Catalogue.of(LatencyTable.id(what, percentile)), found[i++]);
         });
     }
 }

@@ -29,7 +29,7 @@ public final class RunTotals {
     private static final List<Count> OUTCOMES =
             List.of(Count.COMPLETED, Count.FAILED, Count.IN_DOUBT, Count.UNRESOLVED);
 
-    private static final String GIVEN_UP = "no outcome was told until the run was given up";
+    private static final String GIVEN_UP = "no outcome was reported before the run was given up";
 
     private final Totals all = new Totals();
     private final Map<String, Totals> labels = new TreeMap<>();

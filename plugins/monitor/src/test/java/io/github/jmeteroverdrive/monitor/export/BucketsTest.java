@@ -14,7 +14,7 @@ class BucketsTest {
 
     private void add(long... nanos) {
         Histogram histogram = new Histogram(3);
-        for (long one : nanos) histogram.recordValue(one);
+        for (long number : nanos) histogram.recordValue(number);
         buckets.add(histogram);
     }
 

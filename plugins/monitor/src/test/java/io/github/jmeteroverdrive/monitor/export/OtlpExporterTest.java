@@ -88,15 +88,15 @@ class OtlpExporterTest {
     private Metric last(String name) {
         ResourceMetrics all = requests.get(requests.size() - 1).getResourceMetrics(0);
         return all.getScopeMetrics(0).getMetricsList().stream()
-                .filter(one -> one.getName().equals(name))
+                .filter(each -> each.getName().equals(name))
                 .findAny()
                 .orElseThrow();
     }
 
     private static String attribute(List<KeyValue> attributes, String key) {
         return attributes.stream()
-                .filter(one -> one.getKey().equals(key))
-                .map(one -> one.getValue().getStringValue())
+                .filter(each -> each.getKey().equals(key))
+                .map(each -> each.getValue().getStringValue())
                 .findAny()
                 .orElse("");
     }

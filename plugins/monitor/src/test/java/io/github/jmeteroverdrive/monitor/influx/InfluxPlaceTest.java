@@ -50,7 +50,7 @@ class InfluxPlaceTest {
     @Test
     void refusesInvalidPorts() {
         assertThatThrownBy(() -> of("http://h:99999/write?db=d", ""))
-                .hasMessageContaining("its port is none; give one from 1 to 65535");
+                .hasMessageContaining("invalid port; give one from 1 to 65535");
         assertThat(of("http://h:65535/write?db=d", "").url().getPort()).isEqualTo(65_535);
     }
 

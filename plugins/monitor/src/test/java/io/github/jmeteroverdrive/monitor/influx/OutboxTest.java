@@ -87,7 +87,7 @@ class OutboxTest {
         assertThat(bodies).containsExactly("a\n", "b\n");
         assertThat(warnings)
                 .containsExactly("InfluxDB does not take what the run counts (HTTP 503 {\"error\":\"so it"
-                        + " is\"}); the run goes on, and its end says what was not"
+                        + " is\"}); the run continues, and its end shows what was not"
                         + " delivered.");
     }
 

@@ -12,7 +12,7 @@ class OverdriveInfluxClientTest {
     @Test
     void isRegisteredAsBackendListenerClientWithItsParameters() {
         BackendListenerClient offered = ServiceLoader.load(BackendListenerClient.class).stream()
-                .filter(one -> one.type() == OverdriveInfluxClient.class)
+                .filter(each -> each.type() == OverdriveInfluxClient.class)
                 .findAny()
                 .orElseThrow()
                 .get();

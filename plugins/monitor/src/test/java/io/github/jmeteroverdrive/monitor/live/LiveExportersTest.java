@@ -32,12 +32,12 @@ class LiveExportersTest extends LiveSessionFixture {
         @Override
         public void tick(MetricsSnapshot sight) {
             at.add(sight.at());
-            sight.standings().forEach(one -> {
-                one.sampler().ifPresent(samplers::add);
-                if (one.sampler().isPresent() || one.phase() != Phase.MEASURE) return;
-                one.since().forEach((of, n) -> since.merge(of.figure().id(), n, Double::sum));
-                one.soFar().forEach((of, n) -> soFar.put(of.figure().id(), n));
-                one.timesSince((what, nanos) -> times += nanos.getTotalCount());
+            sight.standings().forEach(each -> {
+                each.sampler().ifPresent(samplers::add);
+                if (each.sampler().isPresent() || each.phase() != Phase.MEASURE) return;
+                each.since().forEach((of, n) -> since.merge(of.figure().id(), n, Double::sum));
+                each.soFar().forEach((of, n) -> soFar.put(of.figure().id(), n));
+                each.timesSince((what, nanos) -> times += nanos.getTotalCount());
             });
         }
 

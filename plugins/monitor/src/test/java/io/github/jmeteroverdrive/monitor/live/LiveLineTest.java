@@ -139,8 +139,8 @@ class LiveLineTest {
 
     @Test
     void aRunningDownloadShowsItsBytesSoFar() {
-        BodiesUnderWay.State one = new BodiesUnderWay.State(1, 1_200_000_000);
-        assertThat(LiveLine.underWay(one, 340_000_000, SECOND))
+        BodiesUnderWay.State state = new BodiesUnderWay.State(1, 1_200_000_000);
+        assertThat(LiveLine.underWay(state, 340_000_000, SECOND))
                 .isEqualTo(" | 1 body under way, 1.2 GB so far, 340 MB/s");
         BodiesUnderWay.State many = new BodiesUnderWay.State(12, 5_000);
         assertThat(LiveLine.underWay(many, -1, SECOND)).isEqualTo(" | 12 bodies under way, 5 kB so far");

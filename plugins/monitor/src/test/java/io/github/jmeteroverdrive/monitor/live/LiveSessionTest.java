@@ -70,10 +70,10 @@ class LiveSessionTest extends LiveSessionFixture {
         start("Warmup", "0", "Duration", "9");
         HeldSenders.Sender sender = HeldSenders.of(run.context).join(run.now);
         run.context.phases();
-        sender.told(SECOND);
+        sender.markReported(SECOND);
         tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
         tick(2, consumer.receives(Phase.MEASURE, 1, 0, 15).result());
-        sender.told(3 * SECOND);
+        sender.markReported(3 * SECOND);
         tick(3, producer.sends(Phase.MEASURE, 20, 1000).result());
         assertThat(run.console.get(0)).contains("sent 10 ");
         assertThat(run.console.get(1))

@@ -31,8 +31,9 @@ class LiveStepsTest extends LiveSessionFixture {
         Exporters.of(run.context).add(new Exporter() {
             @Override
             public void tick(MetricsSnapshot sight) {
-                for (SamplerSnapshot one : sight.standings())
-                    if (one.phase() == Phase.MEASURE) seen.put(one.sampler().orElse(""), one);
+                for (SamplerSnapshot samplerSnapshot : sight.standings())
+                    if (samplerSnapshot.phase() == Phase.MEASURE)
+                        seen.put(samplerSnapshot.sampler().orElse(""), samplerSnapshot);
             }
 
             @Override

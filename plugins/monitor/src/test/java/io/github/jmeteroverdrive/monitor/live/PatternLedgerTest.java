@@ -115,7 +115,7 @@ class PatternLedgerTest {
         assertThat(outcome().reasons())
                 .singleElement()
                 .asString()
-                .startsWith("2 deletions were refused, and nobody else had claimed");
+                .startsWith("2 deletions were refused, and no other client had claimed");
     }
 
     /** The broker may have deleted the sixth, but the end of the run cut off its answer. */

@@ -36,13 +36,13 @@ class FleetTest {
     /** Runs when a report is counted, while others wait to be processed. */
     private volatile Runnable counted = () -> {};
 
-    private void plan(boolean goesOn, String... hosts) {
-        plan(new TestRun(temp), goesOn, hosts);
+    private void plan(boolean continues, String... hosts) {
+        plan(new TestRun(temp), continues, hosts);
     }
 
-    private void plan(TestRun run, boolean goesOn, String... hosts) {
+    private void plan(TestRun run, boolean continues, String... hosts) {
         this.run = run;
-        fleet = new Fleet(run.context, List.of(hosts), goesOn, e -> counted.run(), ends::incrementAndGet);
+        fleet = new Fleet(run.context, List.of(hosts), continues, e -> counted.run(), ends::incrementAndGet);
         fleet.sent();
     }
 
@@ -63,8 +63,8 @@ class FleetTest {
     }
 
     /** Two agents that have started. */
-    private void begun(boolean goesOn) {
-        plan(goesOn, "a:1", "b:2");
+    private void begun(boolean continues) {
+        plan(continues, "a:1", "b:2");
         CompletableFuture<Void> first = waiting("a:1");
         fleet.started("b:2");
         first.join();

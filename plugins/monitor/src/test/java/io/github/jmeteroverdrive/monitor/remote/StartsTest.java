@@ -23,9 +23,9 @@ class StartsTest {
      */
     private Member member(String host, long after, long ahead, long way) {
         Member member = new Member(index++, host);
-        long told = EPOCH + 500 * MILLIS;
-        member.clock.arrived(0, told + way / 2);
-        AgentReport.Way known = new AgentReport.Way(0, told + ahead, told + ahead + way);
+        long report = EPOCH + 500 * MILLIS;
+        member.clock.arrived(0, report + way / 2);
+        AgentReport.Way known = new AgentReport.Way(0, report + ahead, report + ahead + way);
         assertThat(member.isNew(report(host, EPOCH + after + ahead, known))).isTrue();
         return member;
     }
@@ -48,7 +48,7 @@ class StartsTest {
                 false);
     }
 
-    private static ObjectNode told(Starts starts, Member of) {
+    private static ObjectNode report(Starts starts, Member of) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         starts.describe(of, json);
         return json;
@@ -62,11 +62,13 @@ class StartsTest {
         assertThat(starts.line())
                 .contains(
                         "Load agents began within 4 ± 1.5 ms, the last was a:1; their first samples came 1,000 to 1,004 ms after that.");
-        assertThat(told(starts, late).get("beganAfterMillis").asDouble()).isEqualTo(4);
-        assertThat(told(starts, late).get("beganAfterErrorMillis").asDouble()).isEqualTo(1.5);
-        assertThat(told(starts, late).get("firstSampleAfterMillis").asDouble()).isEqualTo(1004);
-        assertThat(told(starts, first).get("beganAfterMillis").asDouble()).isZero();
-        assertThat(told(starts, first).get("beganAfterErrorMillis").asDouble()).isZero();
+        assertThat(report(starts, late).get("beganAfterMillis").asDouble()).isEqualTo(4);
+        assertThat(report(starts, late).get("beganAfterErrorMillis").asDouble()).isEqualTo(1.5);
+        assertThat(report(starts, late).get("firstSampleAfterMillis").asDouble())
+                .isEqualTo(1004);
+        assertThat(report(starts, first).get("beganAfterMillis").asDouble()).isZero();
+        assertThat(report(starts, first).get("beganAfterErrorMillis").asDouble())
+                .isZero();
     }
 
     @Test
@@ -76,6 +78,6 @@ class StartsTest {
         unknown.isNew(report("b:2", EPOCH, AgentReport.Way.NONE));
         Starts starts = Starts.of(List.of(first, unknown));
         assertThat(starts.line()).isEmpty();
-        assertThat(told(starts, unknown)).isEmpty();
+        assertThat(report(starts, unknown)).isEmpty();
     }
 }

@@ -69,8 +69,8 @@ public final class ChildCpu implements Source {
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_WAITED);
         long ended = found ? text.number() + text.number() : 0;
         targetsEver.addAll(targets.get());
-        long own = sum(ours.look());
-        long ofTargets = sum(all.look()) - own;
+        long own = sum(ours.processes());
+        long ofTargets = sum(all.processes()) - own;
         endedTargets += Math.max(0, lastOfTargets - ofTargets);
         lastOfTargets = ofTargets;
         return Math.max(0, ended + own - endedTargets);

@@ -107,10 +107,10 @@ public final class LocalServers {
         long self = ProcessHandle.current().pid();
         Holders found = new Holders(new TreeMap<>(), new HashSet<>());
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
-            for (Path one : all) {
-                long id = Long.parseLong(one.getFileName().toString());
+            for (Path path : all) {
+                long id = Long.parseLong(path.getFileName().toString());
                 if (id == self) continue;
-                for (String inode : SocketRows.heldBy(one)) {
+                for (String inode : SocketRows.heldBy(path)) {
                     String listener = sockets.get(inode);
                     if (listener == null) continue;
                     int port = SocketRow.port(listener);

@@ -28,7 +28,7 @@ public final class OwnDevices {
     }
 
     /** Names of devices with connections just now. */
-    public Set<String> look() throws IOException {
+    public Set<String> read() throws IOException {
         Map<String, String> devices = byAddress();
         Set<String> own = new OwnSockets(proc).inodes();
         Set<String> found = new HashSet<>();

@@ -77,16 +77,17 @@ public final class Packets implements Source {
             throw new IOException(snmp.path() + " does not count packets");
         ObjectNode packets = Group.of(Group.of(tick, Group.NET), "packets");
         Text extended = netstat.read();
-        for (Counter one : Counter.values()) {
-            Text text = one.line == IP ? four : extended;
-            add(packets, one.figure, HeadedCounters.value(text, one.line, one.column));
+        for (Counter counter : Counter.values()) {
+            Text text = counter.line == IP ? four : extended;
+            add(packets, counter.figure, HeadedCounters.value(text, counter.line, counter.column));
         }
         if (six != null) addSix(packets, six.read());
         putDevices(packets);
     }
 
     private static void addSix(ObjectNode packets, Text text) {
-        for (Counter one : Counter.values()) add(packets, one.figure, text.line(one.six) ? text.number() : Text.NONE);
+        for (Counter counter : Counter.values())
+            add(packets, counter.figure, text.line(counter.six) ? text.number() : Text.NONE);
     }
 
     private static void add(ObjectNode packets, String name, long value) {

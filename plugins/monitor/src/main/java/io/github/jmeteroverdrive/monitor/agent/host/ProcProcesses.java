@@ -58,9 +58,9 @@ public final class ProcProcesses implements AutoCloseable {
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
         for (long pid : pids) open.put(pid, One.of(directory(pid)));
-        boolean told = pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
+        boolean childrenKnown = pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
         roots = pids.stream()
-                .filter(pid -> !told || !pids.contains(parent(pid)))
+                .filter(pid -> !childrenKnown || !pids.contains(parent(pid)))
                 .toList();
     }
 
@@ -96,18 +96,18 @@ public final class ProcProcesses implements AutoCloseable {
         boolean delayKnown = false;
         for (long pid : now) {
             try {
-                ObjectNode one = JsonNodeFactory.instance.objectNode();
+                ObjectNode each = JsonNodeFactory.instance.objectNode();
                 if (!open.containsKey(pid)) open.put(pid, One.of(directory(pid)));
-                open.get(pid).process().put(one);
-                one.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
+                open.get(pid).process().put(each);
+                each.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
             } catch (IOException e) {
                 if (roots.contains(pid)) throw e;
                 forget(pid); // it ended between the list and the look
             }
         }
-        for (One one : open.values()) {
-            delay += delay(one);
-            delayKnown |= one.delays().known();
+        for (One each : open.values()) {
+            delay += delay(each);
+            delayKnown |= each.delays().known();
         }
         rising(json, "userSeconds");
         rising(json, "systemSeconds");
@@ -138,11 +138,11 @@ public final class ProcProcesses implements AutoCloseable {
     }
 
     /** Of one that has ended what was known last counts. */
-    private static long delay(One one) {
+    private static long delay(One each) {
         try {
-            return one.delays().nanos();
+            return each.delays().nanos();
         } catch (IOException e) {
-            return one.delays().last();
+            return each.delays().last();
         }
     }
 
@@ -169,6 +169,6 @@ public final class ProcProcesses implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (One one : open.values()) one.close();
+        for (One each : open.values()) each.close();
     }
 }

@@ -44,10 +44,10 @@ public final class ProcessTree {
     public record Process(long id, boolean leaf, long ticks) {}
 
     /** Those that live now. Empty where there is no such directory. */
-    public List<Process> look() {
+    public List<Process> processes() {
         Map<Long, List<Process>> byParent = new HashMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {
-            for (Path one : all) read(one, byParent);
+            for (Path path : all) read(path, byParent);
         } catch (IOException e) {
             return List.of();
         }

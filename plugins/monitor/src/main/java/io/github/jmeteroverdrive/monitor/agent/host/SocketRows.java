@@ -39,8 +39,8 @@ final class SocketRows {
     static Set<String> heldBy(Path process) {
         Set<String> inodes = new HashSet<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("fd"))) {
-            for (Path one : all) {
-                String to = target(one);
+            for (Path each : all) {
+                String to = target(each);
                 if (to.startsWith("socket:[")) inodes.add(to.substring("socket:[".length(), to.length() - 1));
             }
         } catch (IOException | RuntimeException e) {

@@ -30,7 +30,7 @@ public final class Sockets implements Source {
     private final LongSupplier nanoTime;
     private final LongSupplier cpuNanos;
     private long restUntil;
-    private int looks;
+    private int samplings;
 
     /**
      * @param nanoTime the monotonic clock
@@ -52,7 +52,7 @@ public final class Sockets implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        if (looks > COLD && nanoTime.getAsLong() - restUntil < 0) return;
+        if (samplings > COLD && nanoTime.getAsLong() - restUntil < 0) return;
         long before = cpuNanos.getAsLong();
         table.clear();
         try {
@@ -64,7 +64,7 @@ public final class Sockets implements Source {
         table.putStates(net.putObject("sockets"));
         table.putTop(net.putObject("ports"));
         restUntil = nanoTime.getAsLong() + REST * (cpuNanos.getAsLong() - before);
-        looks++;
+        samplings++;
     }
 
     @Override

@@ -44,7 +44,10 @@ final class Children {
     Wait next() {
         long now = nanoTime.getAsLong();
         if (now - restUntil >= 0) {
-            known = tree.look().stream().filter(Process::leaf).map(this::of).toList();
+            known = tree.processes().stream()
+                    .filter(Process::leaf)
+                    .map(this::of)
+                    .toList();
             long end = nanoTime.getAsLong();
             restUntil = end + REST * (end - now);
         }

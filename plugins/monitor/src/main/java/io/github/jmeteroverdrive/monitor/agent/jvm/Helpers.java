@@ -148,18 +148,18 @@ final class Helpers {
     private void refresh() {
         long now = nanoTime.getAsLong();
         if (now - freshUntil < 0) return;
-        look();
+        sample();
         freshUntil = now + fresh;
     }
 
-    private void look() {
+    private void sample() {
         long[] ids =
                 Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
         List<ThreadInfo> found = new ArrayList<>();
         Set<String> idle = new HashSet<>();
         for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {
             if (info == null) continue; // one has just ended
-            List<String> stack = Glance.words(info.getStackTrace());
+            List<String> stack = StackSampler.words(info.getStackTrace());
             if (at.test(stack)) found.add(info);
             else if (Waits.spare(stack)) idle.add(pool(info));
         }

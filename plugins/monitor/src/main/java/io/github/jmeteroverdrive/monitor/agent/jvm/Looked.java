@@ -8,9 +8,9 @@ import io.github.jmeteroverdrive.monitor.agent.host.Source;
  * JMeter's threads with the one that looks at them, which ends with the source.
  *
  * @param samplers what is known of them
- * @param looker the thread
+ * @param loop the thread
  */
-public record Looked(SamplerThreads samplers, Looker looker) implements Source {
+public record Looked(SamplerThreads samplers, ThreadSamplingLoop loop) implements Source {
 
     @Override
     public String name() {
@@ -24,6 +24,6 @@ public record Looked(SamplerThreads samplers, Looker looker) implements Source {
 
     @Override
     public void close() {
-        looker.close();
+        loop.close();
     }
 }

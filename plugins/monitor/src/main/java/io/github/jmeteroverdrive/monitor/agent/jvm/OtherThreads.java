@@ -62,14 +62,14 @@ public final class OtherThreads implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        look();
+        sample();
         ObjectNode group = Group.of(tick, Group.OTHER_THREADS);
         group.put("busiest", name);
         group.put("busiestCpuSeconds", Seconds.ofNanos(busiest.cpu));
         group.put("busiestReadySeconds", Seconds.ofNanos(busiest.ready));
     }
 
-    private void look() throws IOException {
+    private void sample() throws IOException {
         Map<String, Time> now = new HashMap<>();
         Time most = new Time();
         name = "";
@@ -78,7 +78,7 @@ public final class OtherThreads implements Source {
             for (Path task : all) {
                 String id = task.getFileName().toString();
                 if (now.size() >= MOST) break;
-                if (!samplers.contains(id)) look(task, id, now, most);
+                if (!samplers.contains(id)) sample(task, id, now, most);
             }
         }
         last.clear();
@@ -88,7 +88,7 @@ public final class OtherThreads implements Source {
         busiest.ready += most.ready;
     }
 
-    private void look(Path task, String id, Map<String, Time> now, Time most) {
+    private void sample(Path task, String id, Map<String, Time> now, Time most) {
         try {
             String comm = read(task, "comm").strip();
             if (OF_JVM.matcher(comm).matches()) return;

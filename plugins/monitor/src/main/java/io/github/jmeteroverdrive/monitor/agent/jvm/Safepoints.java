@@ -57,7 +57,7 @@ public final class Safepoints implements Source {
         Long time = counters.get(TIME);
         Long frequency = counters.get(FREQUENCY);
         if (time == null || frequency == null || frequency <= 0)
-            throw new IOException(file + " says nothing of safepoints");
+            throw new IOException(file + " has no safepoint times");
         double seconds = (double) time / frequency;
         Group.of(tick, Group.JVM).put("safepointSeconds", Math.round(seconds * MILLIS) / MILLIS);
     }
@@ -65,7 +65,7 @@ public final class Safepoints implements Source {
     private Map<String, Long> read() throws IOException {
         ByteBuffer data = ByteBuffer.wrap(Files.readAllBytes(file));
         if (data.capacity() < ENTRIES_AT + Integer.BYTES || data.getInt(0) != MAGIC)
-            throw new IOException(file + " is no performance data");
+            throw new IOException(file + " is not performance data");
         data.order(data.get(LITTLE_ENDIAN_AT) == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         Map<String, Long> found = new TreeMap<>();
         int at = data.getInt(ENTRY_OFFSET_AT);

@@ -32,7 +32,7 @@ public final class SamplerThreads implements Source {
     private final Path proc;
     private final Map<Long, Watched> alive = new LinkedHashMap<>();
     private final List<Watched> inTurn = new ArrayList<>();
-    private final Looks looks = new Looks();
+    private final ThreadSampleCounts samples = new ThreadSampleCounts();
     private int next;
     private long begun;
     private long lastChange;
@@ -89,45 +89,45 @@ public final class SamplerThreads implements Source {
         lastChange = now;
     }
 
-    private void passCpu(Watched one, long now) {
-        if (now <= one.cpu) return; // below 0 when it has just ended
-        cpuNanos += now - one.cpu;
-        one.cpu = now;
+    private void passCpu(Watched each, long now) {
+        if (now <= each.cpu) return; // below 0 when it has just ended
+        cpuNanos += now - each.cpu;
+        each.cpu = now;
     }
 
-    private void passReady(Watched one) {
-        if (one.ready == KernelThread.NONE) return;
-        long ready = one.kernel.readyNanos();
+    private void passReady(Watched each) {
+        if (each.ready == KernelThread.NONE) return;
+        long ready = each.kernel.readyNanos();
         if (ready == KernelThread.NONE) return; // it has just ended
-        readyNanos += Math.max(0, ready - one.ready);
-        readyOfNanos += lastChange - one.readyAt;
-        one.ready = ready;
-        one.readyAt = lastChange;
+        readyNanos += Math.max(0, ready - each.ready);
+        readyOfNanos += lastChange - each.readyAt;
+        each.ready = ready;
+        each.readyAt = lastChange;
     }
 
     /** Looks where one of them is, each in turn. One thread only. */
-    void look(Glance glance) {
-        Watched one;
+    void sample(StackSampler sampler) {
+        Watched each;
         synchronized (this) {
             if (inTurn.isEmpty()) return;
             next = (next + 1) % inTurn.size();
-            one = inTurn.get(next);
+            each = inTurn.get(next);
         }
-        Glance.Found found = glance.at(one.thread, one.kernel);
+        StackSampler.Found found = sampler.at(each.thread, each.kernel);
         if (found == null) return; // it has just ended
-        String at = found.reason() == null ? "" : site(found, one);
+        String at = found.reason() == null ? "" : site(found, each);
         synchronized (this) {
-            if (found.reason() == null) looks.running(found.where());
-            else looks.waiting(found.where(), found.reason(), at);
+            if (found.reason() == null) samples.running(found.where());
+            else samples.waiting(found.where(), found.reason(), at);
         }
     }
 
     /** Who waits for the system is known by its element, others by the frame as well. */
-    private static String site(Glance.Found found, Watched one) {
+    private static String site(StackSampler.Found found, Watched each) {
         boolean system = found.reason().whose() == Wait.Whose.SYSTEM;
-        if (system) return one.element.get();
+        if (system) return each.element.get();
         if (found.reason() == Wait.PAUSE) return "";
-        String element = one.element.get();
+        String element = each.element.get();
         return element.isEmpty() ? found.site() : found.site() + " at " + element;
     }
 
@@ -139,8 +139,8 @@ public final class SamplerThreads implements Source {
     /** Their numbers in {@code /proc/self/task}, as far as the system says. */
     public synchronized Set<String> tasks() {
         return inTurn.stream()
-                .filter(one -> one.kernel != null)
-                .map(one -> one.kernel.id())
+                .filter(each -> each.kernel != null)
+                .map(each -> each.kernel.id())
                 .collect(Collectors.toSet());
     }
 
@@ -152,8 +152,8 @@ public final class SamplerThreads implements Source {
     @Override
     public synchronized void put(ObjectNode tick) {
         passTime();
-        for (Watched one : inTurn) passCpu(one, cpu.getThreadCpuTime(one.thread.getId()));
-        for (Watched one : inTurn.subList(0, Math.min(MOST, inTurn.size()))) passReady(one);
+        for (Watched each : inTurn) passCpu(each, cpu.getThreadCpuTime(each.thread.getId()));
+        for (Watched each : inTurn.subList(0, Math.min(MOST, inTurn.size()))) passReady(each);
         ObjectNode threads = Group.of(tick, Group.SAMPLER_THREADS);
         threads.put("alive", alive.size());
         threads.put("begun", begun);
@@ -163,7 +163,7 @@ public final class SamplerThreads implements Source {
             threads.put("readySeconds", Seconds.ofNanos(readyNanos));
             threads.put("readyOfSeconds", Seconds.ofNanos(readyOfNanos));
         }
-        looks.put(threads);
+        samples.put(threads);
     }
 
     /** One of JMeter's threads, and what was last known of it. Guarded by its {@link SamplerThreads}. */

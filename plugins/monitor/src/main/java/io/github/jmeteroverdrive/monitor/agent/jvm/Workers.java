@@ -105,7 +105,7 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
 
         /** One that has just ended waits for nothing. */
         private static boolean waits(ThreadInfo info) {
-            return info != null && Waits.tasked(Glance.words(info.getStackTrace()));
+            return info != null && Waits.tasked(StackSampler.words(info.getStackTrace()));
         }
     }
 }

@@ -69,20 +69,20 @@ public final class Buffers implements Inquiry {
      */
     ObjectNode add(List<Connection> all, Set<String> mine) {
         Map<String, Connection> byLocal = new HashMap<>();
-        all.forEach(one -> byLocal.put(one.local(), one));
+        all.forEach(connection -> byLocal.put(connection.local(), connection));
         Map<String, Connection> now = new HashMap<>();
-        for (Connection one : all) {
-            if (!mine.contains(one.inode())) continue;
-            now.put(one.inode(), one);
-            Connection last = before.getOrDefault(one.inode(), Connection.NEW);
-            sendMillis += more(one.sendBufferMillis(), last.sendBufferMillis());
-            received += more(one.received(), last.received());
-            if (one.window() <= 0 || one.window() >= SMALL_WINDOW) continue;
-            Connection peer = byLocal.get(one.remote());
+        for (Connection connection : all) {
+            if (!mine.contains(connection.inode())) continue;
+            now.put(connection.inode(), connection);
+            Connection last = before.getOrDefault(connection.inode(), Connection.NEW);
+            sendMillis += more(connection.sendBufferMillis(), last.sendBufferMillis());
+            received += more(connection.received(), last.received());
+            if (connection.window() <= 0 || connection.window() >= SMALL_WINDOW) continue;
+            Connection peer = byLocal.get(connection.remote());
             if (peer == null) {
-                double further = furtherWindows(one, last);
-                receiveMillis += further * one.roundTripMillis();
-                tight += further * one.window();
+                double further = furtherWindows(connection, last);
+                receiveMillis += further * connection.roundTripMillis();
+                tight += further * connection.window();
             } else {
                 now.put(peer.inode(), peer);
                 Connection was = before.getOrDefault(peer.inode(), Connection.NEW);

@@ -41,7 +41,7 @@ public final class Cards implements Inquiry {
     @Override
     public ObjectNode ask() throws IOException {
         questions++;
-        if (Integer.bitCount(questions) == 1) for (String one : own.look()) use(one);
+        if (Integer.bitCount(questions) == 1) for (String text : own.read()) use(text);
         JsonNode list = control.queues();
         ObjectNode cards = Queues.of(list, Queues.with(used, list));
         for (String card : used) speed(card, cards);
@@ -52,7 +52,7 @@ public final class Cards implements Inquiry {
     private void use(String device) throws IOException {
         if (!used.add(device) || !Files.isDirectory(devices.resolve(device))) return;
         try (DirectoryStream<Path> below = Files.newDirectoryStream(devices.resolve(device), BELOW + "*")) {
-            for (Path one : below) use(one.getFileName().toString().substring(BELOW.length()));
+            for (Path path : below) use(path.getFileName().toString().substring(BELOW.length()));
         }
     }
 

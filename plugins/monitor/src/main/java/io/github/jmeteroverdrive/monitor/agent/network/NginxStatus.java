@@ -32,9 +32,9 @@ public final class NginxStatus implements Inquiry {
         try {
             this.url = new URL(url);
         } catch (MalformedURLException e) {
-            throw new IOException("'" + url + "' is no URL (" + e.getMessage() + ")", e);
+            throw new IOException("'" + url + "' is not a valid URL (" + e.getMessage() + ")", e);
         }
-        if (!this.url.getProtocol().startsWith("http")) throw new IOException("'" + url + "' is no http URL");
+        if (!this.url.getProtocol().startsWith("http")) throw new IOException("'" + url + "' is not an http URL");
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class NginxStatus implements Inquiry {
                 && put(figures, "writing", text)
                 && text.skipWord()
                 && put(figures, "waiting", text);
-        if (!states) throw new IOException("this is not what stub_status says");
+        if (!states) throw new IOException("this is not the page of stub_status");
         return figures;
     }
 

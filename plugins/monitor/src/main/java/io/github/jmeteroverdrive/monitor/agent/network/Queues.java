@@ -31,8 +31,8 @@ final class Queues {
     static Set<String> with(Set<String> devices, JsonNode list) {
         Set<String> all = new TreeSet<>(devices);
         boolean ingress = false;
-        for (JsonNode one : list) ingress |= devices.contains(name(one)) && INGRESS.contains(kind(one));
-        if (ingress) for (JsonNode one : list) if (name(one).startsWith(REDIRECTED)) all.add(name(one));
+        for (JsonNode jsonNode : list) ingress |= devices.contains(name(jsonNode)) && INGRESS.contains(kind(jsonNode));
+        if (ingress) for (JsonNode jsonNode : list) if (name(jsonNode).startsWith(REDIRECTED)) all.add(name(jsonNode));
         return all;
     }
 
@@ -40,14 +40,14 @@ final class Queues {
     static ObjectNode of(JsonNode list, Set<String> devices) {
         ObjectNode cards = JsonNodeFactory.instance.objectNode();
         Set<String> pacing = StreamSupport.stream(list.spliterator(), false)
-                .filter(one -> PACING.contains(kind(one)))
+                .filter(jsonNode -> PACING.contains(kind(jsonNode)))
                 .map(Queues::name)
                 .collect(Collectors.toSet());
-        for (JsonNode one : list) {
-            if (!devices.contains(name(one))) continue;
-            if (INGRESS.contains(kind(one))) received(one, Group.of(cards, name(one)));
-            else if (one.path("root").asBoolean() && !kind(one).equals("noqueue"))
-                sent(one, Group.of(cards, name(one)), !pacing.contains(name(one)));
+        for (JsonNode jsonNode : list) {
+            if (!devices.contains(name(jsonNode))) continue;
+            if (INGRESS.contains(kind(jsonNode))) received(jsonNode, Group.of(cards, name(jsonNode)));
+            else if (jsonNode.path("root").asBoolean() && !kind(jsonNode).equals("noqueue"))
+                sent(jsonNode, Group.of(cards, name(jsonNode)), !pacing.contains(name(jsonNode)));
         }
         return cards;
     }

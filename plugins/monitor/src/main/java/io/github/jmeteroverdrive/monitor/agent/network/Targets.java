@@ -25,7 +25,7 @@ public final class Targets implements Source {
     private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
 
     /** Of these something is in the file, so that one that goes takes its share along. */
-    private final Set<List<Long>> told = new HashSet<>();
+    private final Set<List<Long>> reported = new HashSet<>();
 
     /** @param missing is told the source's name and the reason, once a process */
     public Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
@@ -64,9 +64,9 @@ public final class Targets implements Source {
     private void put(ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
         try {
             process.put(figures);
-            told.add(target.pids());
+            reported.add(target.pids());
         } catch (IOException e) {
-            if (told.add(target.pids())) {
+            if (reported.add(target.pids())) {
                 processes.put(target.pids(), open(name, living(target.pids())));
                 return;
             }

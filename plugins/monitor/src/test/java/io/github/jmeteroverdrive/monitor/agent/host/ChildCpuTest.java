@@ -31,7 +31,7 @@ class ChildCpuTest {
 
     private static Duration used(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .flatMap(one -> one.info().totalCpuDuration().stream())
+                .flatMap(each -> each.info().totalCpuDuration().stream())
                 .reduce(Duration.ZERO, Duration::plus);
     }
 

@@ -64,9 +64,9 @@ class LocalServersTest {
         String here = "0100007F:";
         String row = "0: %s%04X %s%04X %s 0:0 0:0 0 0 0 %d%n";
         rows.append(String.format(row, here, 8080, "00000000:", 0, "0A", 100));
-        for (int one : clients) {
-            rows.append(String.format(row, here, 40_000 + one, here, 8080, "01", one));
-            rows.append(String.format(row, here, 8080, here, 40_000 + one, "01", 1000 + one));
+        for (int number : clients) {
+            rows.append(String.format(row, here, 40_000 + number, here, 8080, "01", number));
+            rows.append(String.format(row, here, 8080, here, 40_000 + number, "01", 1000 + number));
         }
         FakeProc proc = new FakeProc(folder);
         proc.write("net/tcp", rows.toString());

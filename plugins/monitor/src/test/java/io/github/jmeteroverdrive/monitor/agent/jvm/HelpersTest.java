@@ -98,7 +98,7 @@ class HelpersTest {
             Thread[] serving = {};
             while (serving.length < 2)
                 serving = Stream.of(Helpers.ofThisJvm())
-                        .filter(one -> one.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
+                        .filter(each -> each.getName().matches("HTTP-Disp.*|RMI TCP Conn.*"))
                         .filter(HelpersTest::isAtSocket)
                         .toArray(Thread[]::new);
             Thread[] found = serving;
@@ -110,7 +110,7 @@ class HelpersTest {
     }
 
     private static boolean isAtSocket(Thread thread) {
-        return Waits.atSocket(Glance.words(thread.getStackTrace()));
+        return Waits.atSocket(StackSampler.words(thread.getStackTrace()));
     }
 
     /** JMeter's own code calls it. */

@@ -38,6 +38,6 @@ class SafepointsTest {
     void reportsMissingAndInvalidPerformanceData() throws IOException {
         assertThatThrownBy(() -> new Safepoints(folder.resolve("none"))).hasMessageContaining("PerfDisableSharedMem");
         Safepoints other = new Safepoints(Files.write(folder.resolve("other"), new byte[100]));
-        assertThatThrownBy(() -> seconds(other)).hasMessageContaining("is no performance data");
+        assertThatThrownBy(() -> seconds(other)).hasMessageContaining("is not performance data");
     }
 }

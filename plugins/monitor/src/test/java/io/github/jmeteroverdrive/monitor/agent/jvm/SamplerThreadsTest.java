@@ -18,7 +18,7 @@ class SamplerThreadsTest {
     private final AtomicLong clock = new AtomicLong(5_000_000_000L);
     private final SamplerThreads threads = new SamplerThreads(clock::get, Path.of("/proc"));
 
-    private final Glance glance = new Glance(
+    private final StackSampler sampler = new StackSampler(
             Frames.ofThisJvm(),
             Workers.ofThisJvm(threads::has, clock::get),
             new Children(Path.of("/proc"), new ProcessTree(Path.of("/proc"), Set::of), clock::get),
@@ -48,17 +48,17 @@ class SamplerThreadsTest {
     void recordsHowLongThreadsLivedAndWhereTheyWere() throws Exception {
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch end = new CountDownLatch(1);
-        Thread one = sampling(begun, end);
+        Thread each = sampling(begun, end);
         Thread two = sampling(begun, end);
         begun.await();
         clock.addAndGet(3_000_000_000L);
-        for (int i = 0; i < 10; i++) threads.look(glance);
+        for (int i = 0; i < 10; i++) threads.sample(sampler);
         JsonNode during = tick();
         assertThat(during.path("alive").asInt()).isEqualTo(2);
         assertThat(during.path("aliveSeconds").asDouble()).isEqualTo(6);
         assertThat(during.at("/where/results").asInt()).isEqualTo(10);
         end.countDown();
-        one.join();
+        each.join();
         two.join();
         clock.addAndGet(1_000_000_000L);
         JsonNode after = tick();
@@ -71,7 +71,7 @@ class SamplerThreadsTest {
     @Test
     void ignoresThreadsThatStartedBeforeTheMonitor() throws Exception {
         threads.end();
-        threads.look(glance);
+        threads.sample(sampler);
         assertThat(tick().path("aliveSeconds").asDouble()).isZero();
     }
 }

@@ -54,7 +54,7 @@ class TasksTest {
             thread.start();
         }
         while (!plan.stream().allMatch(TasksTest::waits)) Thread.onSpinWait();
-        while (!pool.stream().allMatch(one -> one.getState() == Thread.State.WAITING)) Thread.onSpinWait();
+        while (!pool.stream().allMatch(each -> each.getState() == Thread.State.WAITING)) Thread.onSpinWait();
     }
 
     /** Number of 60 samples of plan threads that find one whose task is being executed. */
@@ -70,14 +70,14 @@ class TasksTest {
     }
 
     private boolean isOfPlan(long id) {
-        return plan.stream().anyMatch(one -> one.getId() == id);
+        return plan.stream().anyMatch(each -> each.getId() == id);
     }
 
     private static boolean waits(Thread thread) {
         var info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), Integer.MAX_VALUE);
         return info != null
                 && info.getThreadState() == Thread.State.WAITING
-                && Waits.tasked(Glance.words(info.getStackTrace()));
+                && Waits.tasked(StackSampler.words(info.getStackTrace()));
     }
 
     @AfterEach

@@ -36,12 +36,12 @@ class BuffersTest {
                 + more;
     }
 
-    private ObjectNode told(String... lines) {
+    private ObjectNode report(String... lines) {
         return buffers.add(Stream.of(lines).map(Connection::of).toList(), OWN);
     }
 
-    private String look(String... lines) {
-        return told(lines).retain("sendSeconds", "receiveSeconds").toString();
+    private String limits(String... lines) {
+        return report(lines).retain("sendSeconds", "receiveSeconds").toString();
     }
 
     private static String seconds(double send, double receive) {
@@ -51,30 +51,30 @@ class BuffersTest {
     @Test
     void serverOnThisHostShowsHowLongASmallWindowLimitedIt() {
         String small = own("[::ffff:127.0.0.1]:8123", 9_000_000, 1152, "");
-        assertThat(look(small, SERVER.formatted(600))).isEqualTo(seconds(0, 0.6));
-        assertThat(look(small, SERVER.formatted(900))).isEqualTo(seconds(0, 0.9));
+        assertThat(limits(small, SERVER.formatted(600))).isEqualTo(seconds(0, 0.6));
+        assertThat(limits(small, SERVER.formatted(900))).isEqualTo(seconds(0, 0.9));
     }
 
     @Test
     void windowOfNormalSizeIsNotALimit() {
         String usual = own("[::ffff:127.0.0.1]:8123", 9_000_000, 65_483, "");
-        assertThat(look(usual, SERVER.formatted(600))).isEqualTo(seconds(0.0, 0.0));
+        assertThat(limits(usual, SERVER.formatted(600))).isEqualTo(seconds(0.0, 0.0));
     }
 
     @Test
     void eachFurtherWindowOfARemoteServerTakesARoundTrip() {
-        assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
+        assertThat(limits(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
         // and the later windows of the first response are not counted twice
-        assertThat(look(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
+        assertThat(limits(own("10.0.0.7:80", 12 * 2000, 2000, ""))).isEqualTo(seconds(0, 0.2));
     }
 
     @Test
     void countsBytesReceivedThroughFurtherSmallWindows() {
-        assertThat(told(own("10.0.0.7:80", 12 * 2000, 2000, ""))
+        assertThat(report(own("10.0.0.7:80", 12 * 2000, 2000, ""))
                         .path("tightBytes")
                         .asInt())
                 .isEqualTo(10 * 2000);
-        assertThat(told(own("10.0.0.7:80", 50_000, 64_000, ""))
+        assertThat(report(own("10.0.0.7:80", 50_000, 64_000, ""))
                         .path("receivedBytes")
                         .asInt())
                 .isEqualTo(50_000);
@@ -82,10 +82,10 @@ class BuffersTest {
 
     @Test
     void sendBufferTimeIsThatOfTheKernelsCounter() {
-        assertThat(look(own("10.0.0.7:80", 0, 64_000, "sndbuf_limited:300ms(40.0%)")))
+        assertThat(limits(own("10.0.0.7:80", 0, 64_000, "sndbuf_limited:300ms(40.0%)")))
                 .isEqualTo(seconds(0.3, 0));
         // the other end's window is not this host's
-        assertThat(look(own("10.0.0.7:80", 0, 64_000, "rwnd_limited:300ms(40.0%)")))
+        assertThat(limits(own("10.0.0.7:80", 0, 64_000, "rwnd_limited:300ms(40.0%)")))
                 .isEqualTo(seconds(0.3, 0));
     }
 

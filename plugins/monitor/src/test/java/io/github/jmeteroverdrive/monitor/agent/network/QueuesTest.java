@@ -80,7 +80,7 @@ class QueuesTest {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
             assertThat(socket.isConnected()).isTrue();
-            assertThat(new OwnDevices(Path.of("/proc")).look()).contains("lo");
+            assertThat(new OwnDevices(Path.of("/proc")).read()).contains("lo");
         }
     }
 }

@@ -14,7 +14,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * In a load agent: what came with the plan that is to run. Its properties are JMeter's until the run has ended, or
  * another plan comes; then what was there before is there again. Thread-safe.
  */
-public final class Received {
+public final class RemoteRunHolder {
 
     /** Value of BusyAgent. */
     private static final String FREE = "free";
@@ -22,11 +22,11 @@ public final class Received {
     /** Of AgentBeginTimeout a run has for its end; the rest is for the beginning of the next. */
     private static final double FOR_THE_END = 0.6;
 
-    private static Shipment present;
+    private static RemoteRunPayload present;
     private static Consumer<String> controller;
     private static final Map<String, Optional<String>> BEFORE = new HashMap<>();
 
-    private Received() {}
+    private RemoteRunHolder() {}
 
     /** What an agent has to say about a plan that has come. */
     public interface Answers {
@@ -42,12 +42,12 @@ public final class Received {
     }
 
     /** A plan has come. While another one runs, it is refused, or ends that. */
-    public static void take(Shipment shipment, Answers answers) {
-        if (!JmeterEngine.busy() || freed(shipment, answers)) accept(shipment, answers);
+    public static void take(RemoteRunPayload payload, Answers answers) {
+        if (!JmeterEngine.busy() || freed(payload, answers)) accept(payload, answers);
     }
 
-    private static boolean freed(Shipment shipment, Answers answers) {
-        if (!shipment.fits() || !FREE.equals(shipment.parameters().get("BusyAgent"))) {
+    private static boolean freed(RemoteRunPayload payload, Answers answers) {
+        if (!payload.fits() || !FREE.equals(payload.parameters().get("BusyAgent"))) {
             answers.busy("This load agent is busy with "
                     + occupation()
                     + "; wait until that has ended, or take the agent from it with"
@@ -55,16 +55,16 @@ public final class Received {
             return false;
         }
         answers.taken("Another controller has taken this load agent with BusyAgent=free.");
-        int timeout = Integer.parseInt(shipment.parameters().get("AgentBeginTimeout"));
+        int timeout = Integer.parseInt(payload.parameters().get("AgentBeginTimeout"));
         long seconds = (long) Math.ceil(FOR_THE_END * timeout);
         try {
             if (JmeterEngine.end(Duration.ofSeconds(seconds))) return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        answers.busy("This load agent was told to end what it runs, and has not within "
+        answers.busy("This load agent was asked to end its run, and has not within "
                 + seconds
-                + " s; wait, give it longer with AgentBeginTimeout, or start it anew.");
+                + " s; wait, give it longer with AgentBeginTimeout, or restart it.");
         return false;
     }
 
@@ -77,13 +77,13 @@ public final class Received {
         return present == null ? "a plan that has no od - Live Statistics" : "a run of " + present.scenario();
     }
 
-    private static synchronized void accept(Shipment shipment, Answers answers) {
+    private static synchronized void accept(RemoteRunPayload payload, Answers answers) {
         forget();
         controller = answers::refuse;
-        present = shipment;
-        if (!shipment.fits()) return;
+        present = payload;
+        if (!payload.fits()) return;
         Properties jmeter = JMeterUtils.getJMeterProperties();
-        shipment.properties().forEach((name, value) -> {
+        payload.properties().forEach((name, value) -> {
             BEFORE.put(name, Optional.ofNullable((String) jmeter.get(name)));
             jmeter.setProperty(name, value);
         });
@@ -94,7 +94,7 @@ public final class Received {
      *
      * @throws Refusal when another build of ours sent it
      */
-    public static synchronized Optional<Shipment> present() {
+    public static synchronized Optional<RemoteRunPayload> present() {
         if (present != null) JmeterEngine.engine();
         if (present != null && !present.fits())
             throw new Refusal("This load agent has JMeter Overdrive "
@@ -107,7 +107,7 @@ public final class Received {
 
     /** How many load agents have the present run; 1 in a local one. */
     public static int agents() {
-        return present().map(Shipment::agents).orElse(1);
+        return present().map(RemoteRunPayload::agents).orElse(1);
     }
 
     /** Whether the present run is a controller's. */
@@ -121,10 +121,10 @@ public final class Received {
      * its test never began.
      */
     public static void refuse(String sentence, Runnable giveUp) {
-        Optional<Consumer<String>> told = lastWord();
-        told.ifPresent(one -> one.accept(sentence));
+        Optional<Consumer<String>> refusal = lastWord();
+        refusal.ifPresent(report -> report.accept(sentence));
         giveUp.run();
-        if (told.isPresent()) JmeterEngine.free();
+        if (refusal.isPresent()) JmeterEngine.free();
     }
 
     /** The way to tell the controller of a refusal, once; none in a local run. */

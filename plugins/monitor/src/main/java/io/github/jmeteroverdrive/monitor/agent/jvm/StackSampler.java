@@ -16,7 +16,7 @@ import java.util.function.LongPredicate;
  * One look at one thread: where it is, and if it waits, for what. The kernel says whether it is asleep, the stack what
  * it waits for. Used by one thread.
  */
-final class Glance {
+final class StackSampler {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -27,7 +27,7 @@ final class Glance {
     private final Shared shared = new Shared();
 
     /** @param ofPlan whether the thread of this number is one of JMeter's */
-    Glance(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
+    StackSampler(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
         this.frames = frames;
         this.workers = workers;
         this.children = children;
@@ -44,12 +44,12 @@ final class Glance {
 
     /** Looks; null when the thread has just ended. */
     Found at(Thread thread, KernelThread kernel) {
-        Nap nap = new Nap(kernel);
+        KernelSleepState kernelState = new KernelSleepState(kernel);
         ThreadInfo info = THREADS.getThreadInfo(thread.getId(), Integer.MAX_VALUE);
         if (info == null || info.getStackTrace().length == 0) return null;
         List<String> stack = words(info.getStackTrace());
         Where where = frames.of(stack);
-        return new Found(where, reason(info, stack, where, nap), Waits.site(stack));
+        return new Found(where, reason(info, stack, where, kernelState), Waits.site(stack));
     }
 
     static List<String> words(StackTraceElement[] stack) {
@@ -58,17 +58,17 @@ final class Glance {
                 .toList();
     }
 
-    private Wait reason(ThreadInfo info, List<String> stack, Where where, Nap nap) {
+    private Wait reason(ThreadInfo info, List<String> stack, Where where, KernelSleepState kernelState) {
         if (info.getThreadState() == Thread.State.RUNNABLE) {
             boolean called = info.getStackTrace()[0].isNativeMethod();
-            if (nap.unknown() ? !called || !Waits.inKernel(stack) : nap.ready()) return null;
-            if (!called) return nap.forJvm();
-        } else if (info.getThreadState() != Thread.State.BLOCKED && nap.ready()) return null;
+            if (kernelState.unknown() ? !called || !Waits.inKernel(stack) : kernelState.ready()) return null;
+            if (!called) return kernelState.forJvm();
+        } else if (info.getThreadState() != Thread.State.BLOCKED && kernelState.ready()) return null;
         if (Helpers.delegated(stack)) return helped(workers.ofElements(), Wait.UNKNOWN);
         Wait wait = wait(info, stack, where);
-        if (wait == Wait.FILE && nap.interruptible() && Waits.reads(stack)) return pipe();
+        if (wait == Wait.FILE && kernelState.interruptible() && Waits.reads(stack)) return pipe();
         boolean known = wait == Wait.FILE || wait == Wait.PROCESS || wait == Wait.CHILD;
-        return nap.deep() && !known ? Wait.MEMORY : wait;
+        return kernelState.deep() && !known ? Wait.MEMORY : wait;
     }
 
     private Wait wait(ThreadInfo info, List<String> stack, Where where) {
@@ -133,14 +133,14 @@ final class Glance {
      * What the kernel says of a thread while its stack is taken: whether it was ready, and if not, how it slept. Made
      * before the stack is taken.
      */
-    private static final class Nap {
+    private static final class KernelSleepState {
 
         private final KernelThread thread;
         private final long turns;
         private final char state;
 
         /** @param thread null where the system does not say */
-        Nap(KernelThread thread) {
+        KernelSleepState(KernelThread thread) {
             this.thread = thread;
             turns = thread == null ? KernelThread.NONE : thread.turns();
             state = thread == null ? 0 : thread.state();

@@ -18,7 +18,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * What the controller of a run sends a load agent with the plan: which run it is, its parameters, and the properties
  * that the controller was given. Another build of ours reads no more of it than the build that sent it. Immutable.
  */
-public final class Shipment implements Serializable {
+public final class RemoteRunPayload implements Serializable {
 
     @Serial
     private static final long serialVersionUID = 1;
@@ -38,7 +38,8 @@ public final class Shipment implements Serializable {
      * @param agents how many there are
      * @throws io.github.jmeteroverdrive.measure.Refusal when they cannot share what is to be shared
      */
-    public Shipment(long runId, String scenario, List<String> settings, Parameters parameters, int index, int agents) {
+    public RemoteRunPayload(
+            long runId, String scenario, List<String> settings, Parameters parameters, int index, int agents) {
         build = Build.ofThisJvm();
         this.runId = runId;
         this.agents = agents;

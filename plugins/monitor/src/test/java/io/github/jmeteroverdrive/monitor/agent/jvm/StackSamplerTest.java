@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Samples real threads until they wait for what they are expected to. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
-class GlanceTest {
+class StackSamplerTest {
 
     private static final Path PROC = Path.of("/proc");
 
@@ -41,7 +41,7 @@ class GlanceTest {
     private Thread thread;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicReference<KernelThread> kernel = new AtomicReference<>();
-    private final Glance glance = new Glance(
+    private final StackSampler sampler = new StackSampler(
             Frames.with(Map.of()),
             Workers.ofThisJvm(id -> thread != null && id == thread.getId(), System::nanoTime),
             new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
@@ -74,12 +74,12 @@ class GlanceTest {
 
     /** Waits until the thread is in this state. */
     private void comesTo(Wait wait) {
-        comesTo(wait, glance);
+        comesTo(wait, sampler);
     }
 
-    private void comesTo(Wait wait, Glance seen) {
+    private void comesTo(Wait wait, StackSampler seen) {
         while (true) {
-            Glance.Found found = seen.at(thread, kernel.get());
+            StackSampler.Found found = seen.at(thread, kernel.get());
             if (found != null && found.reason() == wait) return;
             Thread.onSpinWait();
         }
@@ -89,7 +89,7 @@ class GlanceTest {
     private void staysAt(Wait wait) {
         comesTo(wait);
         for (int i = 0; i < 20; i++)
-            assertThat(glance.at(thread, kernel.get()).reason()).isEqualTo(wait);
+            assertThat(sampler.at(thread, kernel.get()).reason()).isEqualTo(wait);
     }
 
     @AfterEach
@@ -246,14 +246,14 @@ class GlanceTest {
             });
             client.start();
             locked.await();
-            Glance ofClient = new Glance(
+            StackSampler ofClient = new StackSampler(
                     Frames.with(Map.of()),
                     Workers.ofThisJvm(id -> false, System::nanoTime),
                     new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
                     id -> thread != null && id == thread.getId());
             start(lock::lockInterruptibly);
             while (true) {
-                Glance.Found found = ofClient.at(thread, kernel.get());
+                StackSampler.Found found = ofClient.at(thread, kernel.get());
                 if (found != null && found.reason() == Wait.SYSTEM) break;
                 Thread.onSpinWait();
             }
@@ -268,8 +268,8 @@ class GlanceTest {
         start(waiting::run);
     }
 
-    private Glance whereOthersAre(Thread... others) {
-        return new Glance(
+    private StackSampler whereOthersAre(Thread... others) {
+        return new StackSampler(
                 Frames.with(Map.of(Where.SCRIPTING, List.of("AwaitingScript."))),
                 Workers.among(() -> others, id -> false, System::nanoTime),
                 new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),

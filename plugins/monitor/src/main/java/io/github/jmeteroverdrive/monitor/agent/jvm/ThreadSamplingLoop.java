@@ -17,22 +17,22 @@ import java.util.function.Supplier;
  * the thread that is looked at for about 50 µs; in JDK 17 all threads of the JVM stop with it, as
  * {@code -Xlog:safepoint} shows.
  */
-public final class Looker implements AutoCloseable {
+public final class ThreadSamplingLoop implements AutoCloseable {
 
     private static final long MEAN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final SamplerThreads threads;
-    private final Glance glance;
+    private final StackSampler sampler;
     private final LongUnaryOperator below;
     private final Thread thread;
     private volatile boolean closed;
 
     /** @param below a random number below its argument */
-    Looker(SamplerThreads threads, Glance glance, LongUnaryOperator below) {
+    ThreadSamplingLoop(SamplerThreads threads, StackSampler sampler, LongUnaryOperator below) {
         this.threads = threads;
-        this.glance = glance;
+        this.sampler = sampler;
         this.below = below;
-        thread = new Thread(this::run, "od - Load Agent Monitor looks");
+        thread = new Thread(this::run, "od - Load Agent Monitor samples");
         thread.setDaemon(true);
         thread.start();
     }
@@ -42,19 +42,21 @@ public final class Looker implements AutoCloseable {
      * @param targets the processes of targets, which are not JMeter's
      * @param nanoTime the monotonic clock
      */
-    public static Looker of(SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
-        Glance glance = new Glance(
+    public static ThreadSamplingLoop of(
+            SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
+        StackSampler sampler = new StackSampler(
                 Frames.ofThisJvm(),
                 Workers.ofThisJvm(threads::has, nanoTime),
                 new Children(proc, new ProcessTree(proc, targets), nanoTime),
                 threads::has);
-        return new Looker(threads, glance, bound -> ThreadLocalRandom.current().nextLong(bound));
+        return new ThreadSamplingLoop(
+                threads, sampler, bound -> ThreadLocalRandom.current().nextLong(bound));
     }
 
     private void run() {
         while (!closed) {
             LockSupport.parkNanos(1 + below.applyAsLong(2 * MEAN_NANOS));
-            threads.look(glance);
+            threads.sample(sampler);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
  * far its own clock is ahead, waits until all are there, and then until the moment that the controller names. One
  * thread; another may leave it.
  */
-final class Meeting implements AutoCloseable {
+final class StartBarrier implements AutoCloseable {
 
     /** The shortest of so many ways there and back counts. */
     private static final int ASKED = 10;
@@ -24,7 +24,7 @@ final class Meeting implements AutoCloseable {
     private volatile Optional<ControllerCall<Long>> waiting = Optional.empty();
 
     /** @param park waits for so many ns, or less */
-    Meeting(Controller controller, EpochClock clock, LongConsumer park) {
+    StartBarrier(Controller controller, EpochClock clock, LongConsumer park) {
         this.controller = controller;
         this.clock = clock;
         this.park = park;

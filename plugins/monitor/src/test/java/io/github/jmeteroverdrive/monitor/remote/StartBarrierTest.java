@@ -15,7 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 
-class MeetingTest {
+class StartBarrierTest {
 
     private static final long MILLIS = 1_000_000;
     private static final long SECOND = 1000 * MILLIS;
@@ -59,7 +59,7 @@ class MeetingTest {
 
     private long begin(long ahead, Network network) throws Exception {
         EpochClock clock = new EpochClock(() -> EPOCH + now + ahead, () -> now);
-        long begun = new Meeting(network, clock, nanos -> now += nanos).begin("a:1");
+        long begun = new StartBarrier(network, clock, nanos -> now += nanos).begin("a:1");
         assertThat(begun).isEqualTo(EPOCH + now + ahead);
         return now;
     }
@@ -85,14 +85,14 @@ class MeetingTest {
                 throw new AssertionError("the other side never answers");
             }
         };
-        Meeting meeting = new Meeting(silent, EpochClock.SYSTEM, nanos -> {});
-        assertThat(meeting.leave("too early.")).isFalse();
-        FutureTask<Long> begin = new FutureTask<>(() -> meeting.begin("a:1"));
+        StartBarrier barrier = new StartBarrier(silent, EpochClock.SYSTEM, nanos -> {});
+        assertThat(barrier.leave("too early.")).isFalse();
+        FutureTask<Long> begin = new FutureTask<>(() -> barrier.begin("a:1"));
         new Thread(begin).start();
         asked.await();
-        while (!meeting.leave("taken by another.")) Thread.onSpinWait();
+        while (!barrier.leave("taken by another.")) Thread.onSpinWait();
         assertThatThrownBy(begin::get).hasCause(new Refusal("taken by another."));
-        assertThat(meeting.leave("too late.")).isFalse();
+        assertThat(barrier.leave("too late.")).isFalse();
     }
 
     @Property(tries = 20)

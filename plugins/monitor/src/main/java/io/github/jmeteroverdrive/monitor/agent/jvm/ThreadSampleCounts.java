@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What looks at JMeter's threads found, counted. Not thread-safe. */
-final class Looks {
+final class ThreadSampleCounts {
 
     /** A plan has few elements that matter; those that come later count together. */
     static final int MOST_NAMES = 40;

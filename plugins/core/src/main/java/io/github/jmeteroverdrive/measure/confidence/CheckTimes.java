@@ -6,7 +6,7 @@ package io.github.jmeteroverdrive.measure.confidence;
  * and then whenever that has become a quarter longer. To look each second would find more moments at which the interval
  * is narrow by chance. Not thread-safe.
  */
-public final class Looks {
+public final class CheckTimes {
 
     /** Seconds of the measured phase that such a run takes at least. */
     public static final int FIRST = 30;
@@ -16,7 +16,7 @@ public final class Looks {
     private long next = FIRST;
 
     /** Begins before the first look. */
-    public Looks() {}
+    public CheckTimes() {}
 
     /**
      * Whether to look now.
