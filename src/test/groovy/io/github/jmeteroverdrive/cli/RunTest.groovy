@@ -101,6 +101,16 @@ class RunTest {
 
     @Tag('full')
     @Test
+    void 'a JMeter that is killed is a failed run, and its directory is named'() {
+        def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
+        while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)
+        process.descendants().toList().max { it.info().startInstant().get() }.destroyForcibly()
+        assert exitCode(process) == 3: output.text + errors.text
+        assert lines(errors) == ["FAILED: JMeter was killed by signal 9; './overdrive report $run' makes a page of what it wrote."]
+    }
+
+    @Tag('full')
+    @Test
     void 'a run that misses a threshold ends with code 4'() {
         def code = exitCode(start('JMS.Client,_.jms.calibration', '-DMessages=200', '-Doverdrive.threshold.ack.p50=1us', *CALIBRATION))
         assert code == 4: output.text + errors.text

@@ -52,12 +52,25 @@ final class RunNotices {
             notices.add(new Notice(Notice.Tone.CAUTION, "Nothing was measured: the run ended within its warm-up."));
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
-        if (good)
-            notices.add(new Notice(Notice.Tone.GOOD, "The run is good: it ended as planned, and nothing failed."));
+        if (good) notices.add(good(run.summary()));
         if (failed.isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
+    }
+
+    private static Notice good(JsonNode summary) {
+        long failed = summary.path("failed").asLong()
+                + summary.path("sampleErrors").asLong()
+                - summary.path("excused").asLong();
+        return failed <= 0
+                ? new Notice(Notice.Tone.GOOD, "The run is good: it ended as planned, and nothing failed.")
+                : new Notice(
+                        Notice.Tone.CAUTION,
+                        "The run ended as planned. "
+                                + Show.count(failed)
+                                + " samples failed, no more than it allows (property"
+                                + " overdrive.errorRateThresholdInPercent).");
     }
 
     /**

@@ -39,6 +39,16 @@ class RunMarkdownTest {
     }
 
     @Test
+    void toleratedFailuresAreNotCalledNothing() throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        Path summary = run.resolve("summary.json");
+        Files.writeString(summary, Files.readString(summary).replaceFirst("\\{", "{\"sampleErrors\":580,"));
+        assertThat(of(run))
+                .contains("580 samples failed, no more than it allows")
+                .doesNotContain("nothing failed");
+    }
+
+    @Test
     void runWithoutMeasurementsIsNotCalledGood() throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         assertThat(of(run)).contains("The run is good");

@@ -57,6 +57,9 @@ public final class RunCommand implements Callable<Integer> {
             + "|WARN StatusConsoleListener .*"
             + "|\\[.*]\\[info *]\\[jfr,startup *].*");
 
+    /** The exit code of a process that a signal ended is this and the signal's number. */
+    private static final int SIGNALS = 128;
+
     private static final Pattern ERROR = Pattern.compile("(REFUSED|FAILED|MISSED): .*");
 
     @Parameters(
@@ -82,7 +85,12 @@ public final class RunCommand implements Callable<Integer> {
         Path run = directory(home, names.get(0));
         ProcessBuilder builder = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
         try {
-            return await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+            int code = await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+            if (code <= SIGNALS) return code;
+            System.err.println(ErrorText.ofTerminal(
+                    "FAILED: JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
+                            .formatted(code - SIGNALS, run)));
+            return ExitCode.FAILED;
         } catch (IOException e) {
             throw new Refusal("Java cannot be started (" + Refusal.why(e) + ").", e);
         }

@@ -27,6 +27,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.rule.SystemErrors;
+import io.github.jmeteroverdrive.report.verdict.rule.TooFewSamples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -38,12 +39,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Where the system refused most of what was asked: it did. Else, any severe rule of the load agent: it
- * did. Else, where one cannot tell (nobody watched, most of the time is not placed, a target shares the CPUs), it is
- * not clear. Else a severe rule of the plan, then of the system, whatever doubts stand beside it; but not of the system
- * where the load agent could have done but little more. Else a rule of the system that only doubts, unless a doubt
- * about measuring fired, too. Else nobody did, where the plan's pauses, threads that come and go, or a rate that was
- * held show it. Immutable.
+ * Who slowed down. Where the system refused most of what was asked: it did. Else, where hardly a second was measured,
+ * it is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell (nobody watched, most
+ * of the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
+ * system, whatever doubts stand beside it; but not of the system where the load agent could have done but little more.
+ * Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
+ * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
  *
  * @param who the answer
  * @param fired rules that fired, those that decided first
@@ -133,7 +134,9 @@ public record Verdict(
                 .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.result().fired()).toList());
-        Who who = SystemFailures.refusedMost(evidence) ? Who.SYSTEM : decide(fired, Idle.of(evidence));
+        Who who = SystemFailures.refusedMost(evidence)
+                ? Who.SYSTEM
+                : TooFewSamples.tooShort(evidence) ? Who.NOT_CLEAR : decide(fired, Idle.of(evidence));
         fired.sort(Comparator.comparing((Finding one) -> !decides(one, who)).thenComparing(one -> !scriptsFailed(one)));
         ThreadTime threads = evidence.threads();
         return new Verdict(

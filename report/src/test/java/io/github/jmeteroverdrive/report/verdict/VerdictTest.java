@@ -89,6 +89,14 @@ class VerdictTest {
     }
 
     @Test
+    void verdictIsNotClearAfterHardlyASecond() throws IOException {
+        Verdict verdict = of(slowSystem().set("/seconds", 0.8));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence())
+                .startsWith("Not clear who slowed down: Only 0.8 s were measured. Measure for at least some seconds.");
+    }
+
+    @Test
     void verdictIsNotClearWithoutTheMonitor() throws IOException {
         Verdict verdict = of(slowSystem().error("503 Service Unavailable", 900).notWatched());
         assertThat(ids(verdict)).contains("errors", "not-watched");

@@ -10,6 +10,8 @@ import java.util.List;
 /** Not even the median is known; of bodies that take seconds each, bytes a second are. */
 public final class TooFewSamples extends Rule {
 
+    private static final double SHORTEST_SECONDS = 2;
+
     public TooFewSamples() {
         super(
                 "too-few-samples",
@@ -18,14 +20,23 @@ public final class TooFewSamples extends Rule {
                 "A percentile with fewer than 100 values above it is not shown here (docs/measures.md)");
     }
 
+    /** Whether the monitor, which samples once a second, saw too little of the measured phase for any answer. */
+    public static boolean tooShort(Evidence evidence) {
+        return evidence.seconds() > 0 && evidence.seconds() < SHORTEST_SECONDS;
+    }
+
     @Override
     public RuleResult check(Evidence evidence) {
+        if (tooShort(evidence))
+            return RuleResult.warning(
+                    "Only " + Show.number(evidence.seconds()) + " s were measured.",
+                    "Measure for at least some seconds.");
         JsonNode latency = evidence.latency();
         if (!latency.has("count"))
             return RuleResult.warning(
                     "Nothing was timed in the measured phase.", "Measure for longer, or shorten the warm-up.");
         long count = latency.path("count").asLong();
-        String saw = Show.count(count) + " values were timed.";
+        String saw = count == 1 ? "One value was timed." : Show.count(count) + " values were timed.";
         if (latency.has("p50")) return RuleResult.fine(saw);
         return Load.of(evidence) == Load.TRANSFERS
                 ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes a second.")
