@@ -85,7 +85,8 @@ public final class RunCommand implements Callable<Integer> {
         Path run = directory(home, names.get(0));
         ProcessBuilder builder = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
         try {
-            int code = await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+            int code =
+                    await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             if (code <= SIGNALS) return code;
             System.err.println(ErrorText.ofTerminal(
                     "FAILED: JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
