@@ -29,7 +29,7 @@ record CompareReport(
         List<Measurement> measurements,
         List<FigureResult> results) {
 
-    /** Who slowed down in the runs of each way. */
+    /** What the bottleneck was in the runs of each variant. */
     Verdicts verdicts() {
         return Verdicts.of(measurements);
     }

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who slowed down in the runs of each way. Runs that have no say are left out, and so are commands, which nobody
- * judges. Immutable.
+ * What the bottleneck was in the runs of each variant. Runs without a verdict are left out, and so are commands, which
+ * have none. Immutable.
  *
  * @param byWay how many runs had which answer, of the ways that were judged
  */

@@ -156,7 +156,7 @@ public final class HeadroomCommand implements Callable<Integer> {
             return lines;
         }
 
-        /** @param run empty when there is none to compare with */
+        /** @param run the run to compare with the ceiling, or empty */
         static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
             if (run.isEmpty())
                 return List.of("How far below it a run was: --run makes one, ./overdrive headroom RUN_DIR takes one.");

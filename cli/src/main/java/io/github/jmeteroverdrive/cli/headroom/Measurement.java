@@ -130,7 +130,7 @@ final class Measurement {
                 : Runtime.getRuntime().availableProcessors();
     }
 
-    /** Whether somebody else used the CPUs of JMeter while a ceiling was measured. Stateless. */
+    /** Whether other programs used JMeter's CPUs while a ceiling was measured. Stateless. */
     static final class Disturbed {
 
         /** Less is what the kernel and small services use. */

@@ -45,7 +45,7 @@ record Question(
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal when its scenario is none of the project */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when the project does not have its scenario */
     static Question ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));

@@ -24,7 +24,7 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
 
     private static final String BUILD = "build once with ./mvnw verify -Dod.skip.tests=true";
 
-    /** @throws Refusal when there is none, or it belongs to another copy of the project */
+    /** @throws Refusal when JMeter is not built yet, or was built by another copy of the project */
     public static BuiltJMeter of(Home home) {
         Path root = home.root();
         if (Files.isDirectory(root.resolve("lib/ext"))) return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());

@@ -35,8 +35,8 @@ record RateRatios(List<Outcome> outcomes) {
     }
 
     /**
-     * By how much rates differ that nothing moved, as a share of their mean: of the two base runs, and of one that
-     * writes less, which slows nobody. NaN without two base runs.
+     * By how much the rates of comparable runs differ, as a share of their mean: of the two base runs, and of the run
+     * without a results file, which cannot be slower. NaN without two base runs.
      */
     double noise() {
         List<Double> rates = baseRates();

@@ -108,7 +108,9 @@ public final class AgentsCommand implements Runnable {
             return BuiltJMeter.run(PROGRAM, arguments);
         }
 
-        /** The address of this host from which packets go to the first agent; "" when there is none. */
+        /**
+         * The address of this host that packets to the first agent are sent from; "" if the agent cannot be reached.
+         */
         private String own() {
             String host = agents.get(0).replaceAll(":\\d+$", "");
             try (DatagramSocket socket = new DatagramSocket()) {
@@ -179,8 +181,8 @@ public final class AgentsCommand implements Runnable {
         }
 
         /**
-         * The agents behind a list of names, looked up until there are as many as are wanted: who is not ready has no
-         * address in Kubernetes.
+         * The agents behind a list of names. In Kubernetes a pod that is not ready has no address, so the names are
+         * resolved again and again until there are enough agents.
          */
         static final class AwaitedAddresses {
 
@@ -210,9 +212,9 @@ public final class AgentsCommand implements Runnable {
             }
 
             /**
-             * Looks once, where no number is wanted.
+             * Resolves the names once, when no number of agents is given.
              *
-             * @throws Refusal when there is none
+             * @throws Refusal when no name has an address
              */
             List<String> any() {
                 List<String> found = addresses.get();

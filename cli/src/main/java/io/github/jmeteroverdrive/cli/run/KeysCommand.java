@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each other, as JMeter's RMI
- * over TLS wants it: who holds the key is let in, and nobody else. Made by the JDK's keytool, because Java's public API
- * makes no certificates.
+ * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each other, in the form that
+ * JMeter's RMI over TLS needs. Only JVMs with this key can connect. The JDK's keytool makes it, because Java's public
+ * API cannot make certificates.
  */
 @Command(
         name = "keys",

@@ -112,7 +112,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Passes on what JMeter prints until it ends, also while this JVM is told to end. */
+    /** Passes on what JMeter prints until JMeter ends, even while this JVM is shutting down. */
     private static int await(Process jmeter) throws InterruptedException {
         Thread output = passOn(jmeter.getInputStream(), System.out);
         Thread errors = passOn(jmeter.getErrorStream(), System.err);

@@ -123,9 +123,8 @@ public final class Child {
 
     /**
      * Keeps the accounts of a process and its descendants while they live. The sum over all of them comes exactly from
-     * the kernel when the process has ended, but for those that their parents did not wait for; the share of each
-     * descendant, and all of a target that is none and of its descendants, is what was read last, at most one look old.
-     * One thread.
+     * the kernel when the process has ended, except for descendants that their parents did not wait for. The share of
+     * each descendant, and all figures of a target that is not a descendant, are those of the last sample. One thread.
      */
     private static final class TreeWatch {
 

@@ -39,9 +39,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Where the system refused most of what was asked: it did. Else, where hardly a second was measured,
- * it is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell (nobody watched, most
- * of the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
+ * Who slowed down. Where the system refused most of what was asked: it did. Else, where less than 2 s were measured, it
+ * is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell (nobody watched, most of
+ * the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
  * system, whatever doubts stand beside it; but not of the system where the load agent could have done but little more.
  * Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
  * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.

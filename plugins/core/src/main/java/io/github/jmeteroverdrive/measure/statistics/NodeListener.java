@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.measure.statistics;
 /** Is told which nodes there are, under the lock of the {@link Statistics}, so it must neither wait nor throw. */
 public interface NodeListener {
 
-    /** Nobody wants to know. */
+    /** Ignores all events. */
     NodeListener NONE = new NodeListener() {
         @Override
         public void opened(Node node) {
