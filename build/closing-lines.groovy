@@ -29,8 +29,13 @@ log.info("${tests(passed.size())} passed in ${minutes(System.currentTimeMillis()
     "${tests(unit.count(hasPassed))} of single modules and ${tests(whole.count(hasPassed))} of the built product.")
 all.findAll(hasFailed).each { log.error("FAILED ${name(it)}") }
 if (skipped) log.warn("${tests(skipped.size())} skipped:")
-skipped.groupBy { it.skipped.@message.text() - ~/^Assumption failed: / }.each { reason, those ->
-    log.warn("  ${reason ?: 'no reason given'} (${tests(those.size())}: ${those.collect { it.@classname.text().tokenize('.')[-1] }.unique().join(', ')})")
+// surefire writes the reason into an attribute, or as the first line of a stack trace
+def reason = {
+    def text = it.skipped.@message.text() ?: it.skipped.text().readLines()[0] ?: 'no reason given'
+    text.replaceFirst(/^[\w.]+(Exception|Error): /, '').replaceFirst(/^Assumption failed: /, '')
+}
+skipped.groupBy(reason).each { why, those ->
+    log.warn("  $why (${tests(those.size())}: ${those.collect { it.@classname.text().tokenize('.')[-1] }.unique().join(', ')})")
 }
 if (project.properties['od.tests.excluded'].contains('full')) log.info('This was the short set. All tests: ./mvnw verify -Pfull')
 log.info('')

@@ -16,8 +16,9 @@ class Linter {
         def process
         try {
             process = new ProcessBuilder(command).directory(Project.HOME.toFile()).redirectErrorStream(true).start()
-        } catch (IOException e) {
-            Assumptions.abort("${command[0]} is not installed: run containers/linters, or apt-get install shellcheck (${e.message})")
+        } catch (IOException absent) {
+            def linter = command[0]
+            Assumptions.abort("$linter is not installed: ${linter == 'shellcheck' ? 'apt-get install shellcheck' : 'containers/linters'}")
         }
         def output = process.inputReader().text
         assert process.waitFor() == 0: output

@@ -30,7 +30,7 @@ class RealServersTest {
         String path = System.getenv("PATH") + File.pathSeparator + "/usr/sbin";
         Stream<Path> all = Arrays.stream(path.split(File.pathSeparator)).map(p -> Path.of(p, name));
         List<Path> found = all.filter(Files::isExecutable).toList();
-        assumeTrue(!found.isEmpty(), "there is no " + name + "; install it with: " + command);
+        assumeTrue(!found.isEmpty(), name + " is not installed: " + command);
         return found.get(0).toString();
     }
 
