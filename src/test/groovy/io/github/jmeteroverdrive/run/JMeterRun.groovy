@@ -82,7 +82,7 @@ final class JMeterRun extends Run {
     static Map<String, Object> properties(Path folder, Path plan, Map<String, Object> parameters) {
         Map<String, Object> all = ['overdrive.home': Project.HOME, 'overdrive.run.dir': folder.resolve('run')]
         if (!parameters['target.url']) startedTarget(plan, parameters).ifPresent {
-            all['overdrive.target.jvmArgs'] = QuickStart.targetArguments(it).join(' ')
+            all['overdrive.target.jvmArgs'] = QuickStart.targetArguments(it).collect { "\"$it\"" }.join(' ')
         }
         // most tests do not need the page of the run, which takes a second to make
         if (!parameters.keySet().any { it.startsWith('overdrive.report') }) all['overdrive.report'] = false

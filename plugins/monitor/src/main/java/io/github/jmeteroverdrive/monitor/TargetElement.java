@@ -19,7 +19,6 @@ import io.github.jmeteroverdrive.run.RunElement;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -48,12 +47,13 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             .hint("What target.url speaks: brokers AMQP, artemis CORE too, web servers" + " HTTP");
     public static final Field<String> OPTIONS = Field.text("Target.options", "Options")
             .lines()
-            .hint("Arguments of the target, e.g. journal=nio, separated by blanks or line" + " ends");
+            .hint(
+                    "Arguments of the target, e.g. journal=nio, separated by blanks or line ends; put one with a blank in quotes");
 
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "providers.md", Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
-    /** More arguments of the target's JVM, separated by blanks. */
+    /** More arguments of the target's JVM; see {@link TargetDescription#arguments}. */
     static final String JVM_ARGS = "overdrive.target.jvmArgs";
 
     @Serial
@@ -108,7 +108,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                     .command(
                             jvmArgs.isBlank() // with some of the user's it may not fit
                                     ? archive.arguments()
-                                    : List.of(jvmArgs.strip().split("\\s+")),
+                                    : TargetDescription.arguments(jvmArgs),
                             options(fields));
             TargetProcess process = process(run, name, command, log, archive);
             String url = reachable(url(choice.description(), protocol, process), fields);
@@ -171,8 +171,6 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     }
 
     private static List<String> options(Fields fields) {
-        return Arrays.stream(fields.get(OPTIONS).split("\\s+"))
-                .filter(option -> !option.isEmpty())
-                .toList();
+        return TargetDescription.arguments(fields.get(OPTIONS));
     }
 }

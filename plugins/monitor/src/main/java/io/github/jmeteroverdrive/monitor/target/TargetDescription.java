@@ -9,20 +9,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code mainClass},
- * {@code jvmArgs} separated by blanks, {@code url.PROTOCOL} with {@code {port}} for each protocol it speaks,
- * {@code url.PROTOCOL.tls} with {@code {trustStore}} and {@code {trustStorePassword}} as well, {@code protocol}, the
- * one that is meant when none is named, and for a target that is not Java alone {@code needs}, programs separated by
- * blanks, with {@code install}, the command that brings them.
+ * {@code jvmArgs}, {@code url.PROTOCOL} with {@code {port}} for each protocol it speaks, {@code url.PROTOCOL.tls} with
+ * {@code {trustStore}} and {@code {trustStorePassword}} as well, {@code protocol}, the one that is meant when none is
+ * named, and for a target that is not Java alone {@code needs}, programs separated by blanks, with {@code install}, the
+ * command that brings them.
  */
 public final class TargetDescription {
 
@@ -31,6 +31,8 @@ public final class TargetDescription {
 
     private static final String URL = "url.";
     private static final String TLS = ".tls";
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
+    private static final Pattern ARGUMENT = Pattern.compile("(?:" + QUOTED + "|\\S)+");
 
     /** What a target that speaks TLS says: the file in which clients find its certificate. */
     record Trust(String file, String password) {}
@@ -64,7 +66,15 @@ public final class TargetDescription {
     }
 
     private Stream<String> words(String key) {
-        return Arrays.stream(property(key).split("\\s+")).filter(word -> !word.isEmpty());
+        return arguments(property(key)).stream();
+    }
+
+    /** Arguments separated by blanks; quotes, double or single, keep blanks together, as in {@code -Dfile="/a b"}. */
+    public static List<String> arguments(String line) {
+        return ARGUMENT.matcher(line)
+                .results()
+                .map(found -> QUOTED.matcher(found.group()).replaceAll("$1$2"))
+                .toList();
     }
 
     /** That of its classes. */

@@ -57,4 +57,12 @@ class TargetChoiceTest {
         assertThatThrownBy(() -> TargetChoice.of(targets, "java/../../..,java")).hasMessageStartingWith("there is no ");
         assertThatThrownBy(() -> TargetChoice.of(targets, "native,")).hasMessageStartingWith("there is no ");
     }
+
+    @Test
+    void argumentsWithABlankAreQuoted() {
+        assertThat(TargetDescription.arguments("-Xmx1g \n \"-XX:SharedArchiveFile=/a b/c.jsa\" -Dx='1 2'"))
+                .containsExactly("-Xmx1g", "-XX:SharedArchiveFile=/a b/c.jsa", "-Dx=1 2");
+        assertThat(TargetDescription.arguments("\"it's\" it's")).containsExactly("it's", "it's");
+        assertThat(TargetDescription.arguments(" ")).isEmpty();
+    }
 }
