@@ -59,6 +59,7 @@ class RepliesTest {
     @ParameterizedTest
     @CsvSource([
         'tcp,temporary-queue://rep,true', 'amqp,temporary-queue://rep,true', 'tcp,temporary-queue://rep,false', 'amqp,queue://rep,false', 'tcp,queue://rep,false',
+        'tcp,queue://rep,true', 'amqp,queue://rep,true',
     ])
     void 'each reply belongs to the request whose ID it has'(String scheme, String replies, boolean byMessageId) {
         run(url(scheme), replies, [messageId: byMessageId]).withCloseable { run ->

@@ -74,6 +74,7 @@ public final class AddressState {
 
         private final List<AtomicLong> counts = new CopyOnWriteArrayList<>();
         private final SeenSequences seen;
+        private volatile boolean partial;
 
         private Inbox(SequenceMemory memory) {
             seen = new SeenSequences(memory);
@@ -268,6 +269,16 @@ public final class AddressState {
 
     public void consumerEnded(String group) {
         expectedConsumers.end(group);
+    }
+
+    /**
+     * A consumer starts that takes only some of the messages.
+     *
+     * @return as {@link #addConsumer}
+     */
+    public AtomicLong addPartialConsumer(String inbox) {
+        inbox(inbox).partial = true;
+        return addConsumer(inbox);
     }
 
     /**
@@ -511,10 +522,20 @@ public final class AddressState {
         return Math.max(0, sent - received);
     }
 
-    /** Messages received from the slowest inbox; 0 without consumers. */
+    /**
+     * Messages received from the slowest inbox; 0 without consumers. One whose consumers take only some never catches
+     * up, and counts only if there are no others.
+     */
     private long slowest() {
-        long slowest = Long.MAX_VALUE;
-        for (Inbox inbox : inboxes.values()) if (!inbox.counts.isEmpty()) slowest = Math.min(slowest, inbox.received());
+        long slowest = slowest(false);
+        if (slowest == Long.MAX_VALUE) slowest = slowest(true);
         return slowest == Long.MAX_VALUE ? 0 : slowest;
+    }
+
+    private long slowest(boolean partial) {
+        long slowest = Long.MAX_VALUE;
+        for (Inbox inbox : inboxes.values())
+            if (inbox.partial == partial && !inbox.counts.isEmpty()) slowest = Math.min(slowest, inbox.received());
+        return slowest;
     }
 }

@@ -17,7 +17,9 @@ public final class ForeignMessagePolicy implements AutoCloseable {
 
     /** A consumer's setting. */
     public enum Handling {
-        /** Take where no other sender is possible, or nothing can be left; otherwise leave. */
+        /**
+         * Take where no other sender is possible, or nothing can be left, or no selector finds ours; otherwise leave.
+         */
         AUTO,
         LEAVE,
         TAKE
@@ -62,6 +64,8 @@ public final class ForeignMessagePolicy implements AutoCloseable {
     public boolean takes(Handling handling, DestinationName destination, String connection, String element) {
         if (nothingToLeave(destination) || handling == Handling.TAKE) return true;
         if (handling == Handling.LEAVE) return false;
+        // no selector finds replies that have only an ID of which this JVM learns when it sends the request
+        if (AddressState.of(run, connection, destination).openRequests().noted()) return true;
         return run.startedTarget(
                 Connections.named(run, connection, element).settings().url());
     }

@@ -20,12 +20,12 @@ public final class OpenRequests {
     private volatile boolean shared;
 
     /**
-     * A producer starts.
+     * The plan has a producer of requests.
      *
      * @param notes whether it stores IDs here
-     * @param shares whether several requests have the same correlation ID
+     * @param shares whether several of its requests have the same correlation ID
      */
-    public void producerBegins(boolean notes, boolean shares) {
+    public void expect(boolean notes, boolean shares) {
         noted |= notes;
         shared |= shares;
     }

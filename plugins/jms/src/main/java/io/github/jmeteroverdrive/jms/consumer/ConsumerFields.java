@@ -63,7 +63,10 @@ public final class ConsumerFields {
                     ELEMENT + ".foreign", "Foreign messages", ForeignMessagePolicy.Handling.AUTO)
             .says(ForeignMessagePolicy.Handling.LEAVE, "what is not this run's stays on the queue")
             .says(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
-            .says(ForeignMessagePolicy.Handling.AUTO, "take from a target that the run has started");
+            .says(
+                    ForeignMessagePolicy.Handling.AUTO,
+                    "take from a target that the run has started, and replies that may have the request's message ID or the"
+                            + " plan's correlation ID");
 
     public static final Field<Integer> MESSAGES_PER_RESULT =
             ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);

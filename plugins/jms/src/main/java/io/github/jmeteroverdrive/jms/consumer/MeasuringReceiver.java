@@ -51,7 +51,7 @@ final class MeasuringReceiver extends Receiver {
                 || from.topic() && !settings.subscription().kind().shared();
         leaf = RunStatistics.leaf(run, destination);
         sequences = new ReceivedSequences(address.seen(inbox));
-        received = address.addConsumer(inbox);
+        received = settings.selection().partial() ? address.addPartialConsumer(inbox) : address.addConsumer(inbox);
         times = new TransferTimes(run.clock(), recorder, address.takesReplies());
     }
 

@@ -107,8 +107,6 @@ final class Producer {
         correlates = requests != null && correlationId.absent();
         notesCorrelationId = requests != null && correlationId.perMessage();
         notesMessageId = requests != null && settings.delivery().messageId();
-        if (requests != null)
-            requests.producerBegins(notesCorrelationId || notesMessageId, !correlates && !notesCorrelationId);
         int maxPending = settings.load().maxPending();
         limit = new PendingLimit(maxPending, settings.load().strict());
         ring = new SlotRing(Math.min(maxPending, LARGEST_FIRST_RING), () -> new Slot(limit, clock));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -101,6 +102,11 @@ public final class ProducerRun implements SamplerThread {
     private static void linkReplies(
             RunContext run, ProducerSettings settings, List<DestinationName> requests, DestinationName replyTo) {
         AddressState replies = AddressState.of(run, settings.connection(), replyTo);
+        FieldText correlationId = settings.content().headers().correlationId();
+        replies.openRequests()
+                .expect(
+                        correlationId.perMessage() || settings.delivery().messageId(),
+                        !correlationId.absent() && !correlationId.perMessage());
         for (DestinationName request : requests)
             replies.linkReplies(AddressState.of(run, settings.connection(), request));
     }

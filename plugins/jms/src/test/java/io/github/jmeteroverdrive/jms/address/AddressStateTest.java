@@ -28,6 +28,16 @@ class AddressStateTest {
     }
 
     @Test
+    void anInboxThatGetsOnlySomeMessagesIsNotBehindThoseThatGetAll() {
+        AddressState.ProducerCounts producer = address.addProducer("g", 1);
+        for (int i = 0; i < 10; i++) producer.addSent();
+        address.addPartialConsumer("some").set(1);
+        assertThat(address.backlog()).isEqualTo(9);
+        address.addConsumer("all").set(8);
+        assertThat(address.backlog()).isEqualTo(2);
+    }
+
+    @Test
     void repliesAreAsManyAsTheirRequests() {
         AddressState replies = address();
         replies.linkReplies(address);

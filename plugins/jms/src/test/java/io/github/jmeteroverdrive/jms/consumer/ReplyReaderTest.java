@@ -81,7 +81,7 @@ class ReplyReaderTest {
 
     @Test
     void aReplyWithTheIdOfItsRequestsMessageWaitsUntilTheSenderHasNotedIt() throws JMSException {
-        requests.producerBegins(true, false);
+        requests.expect(true, false);
         assertThat(read("good", "ID:1", null).held).isTrue();
         assertThat(reader.poll(delivery, 5)).isFalse();
         requests.add("ID:1", request(RUN, 8));
@@ -96,7 +96,7 @@ class ReplyReaderTest {
 
     @Test
     void whatRepeatsARequestIsComparedWithAnIdThatIsNotedLater() throws JMSException {
-        requests.producerBegins(true, false);
+        requests.expect(true, false);
         read("", "ID:1", request(RUN, 8));
         read("", "ID:2", request(RUN, 9));
         requests.add("ID:1", request(RUN, 8));
@@ -110,7 +110,7 @@ class ReplyReaderTest {
 
     @Test
     void aReplyThatNoRequestHasAskedForIsForeignAndMiscorrelated() throws JMSException {
-        requests.producerBegins(true, false);
+        requests.expect(true, false);
         read("good", "nobody's", null);
         assertThat(reader.poll(delivery, 5)).as("its request may be noted yet").isFalse();
         reader.close();
@@ -124,7 +124,7 @@ class ReplyReaderTest {
 
     @Test
     void aCorrelationIdThatAllRequestsHaveAccusesNobody() throws JMSException {
-        requests.producerBegins(false, true);
+        requests.expect(false, true);
         assertThat(read("", "fixed", request(RUN, 8)).miscorrelated).isFalse();
         assertThat(read("good", "fixed", null).foreign).isTrue();
         assertThat(delivery.miscorrelated).isFalse();

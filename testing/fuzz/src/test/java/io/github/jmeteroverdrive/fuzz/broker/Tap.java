@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -61,7 +62,7 @@ final class Tap implements ActiveMQServerMessagePlugin {
             for (Queue queue : routes.getNonDurableQueues()) queues.add(String.valueOf(queue.getName()));
         });
         if (queues.isEmpty()) queues.add("");
-        String user = user(context.getServerSession());
+        String user = user(sender(message, context));
         StringBuilder lines = new StringBuilder();
         for (String queue : queues) lines.append(line("R", address, queue, user, 0, message));
         later(context.getTransaction(), () -> {
@@ -112,6 +113,16 @@ final class Tap implements ActiveMQServerMessagePlugin {
                 user,
                 reference.getDeliveryCount(),
                 reference.getMessage());
+    }
+
+    /** The session that sent it; AMQP's does not tell, but its container. */
+    private ServerSession sender(Message message, RoutingContext context) {
+        if (context.getServerSession() != null) return context.getServerSession();
+        return server.getSessions().stream()
+                .filter(session ->
+                        Objects.equals(session.getRemotingConnection().getClientID(), message.getConnectionID()))
+                .findFirst()
+                .orElse(null);
     }
 
     private static String user(ServerSession session) {

@@ -51,6 +51,10 @@ final class JmsPlan {
             return (topic ? "topic://" : "queue://") + name;
         }
 
+        boolean temporaryReplies() {
+            return use == Use.REQUESTS && replies.isEmpty();
+        }
+
         int messages() {
             return sent.values().stream().mapToInt(n -> n).sum();
         }
@@ -209,7 +213,10 @@ final class JmsPlan {
             if (kind.equals("durable")) fields.put("connection", name(of.site, "named"));
             if (!kind.equals("unshared") && dice.chance(0.5)) fields.put("subscriptionName", "sub" + names++);
             String color = dice.chance(0.25) ? dice.any(COLORS) : "";
-            if (!color.isEmpty()) fields.put("selector", "color = '" + color + "'");
+            if (!color.isEmpty()) {
+                fields.put("selector", "color = '" + color + "'");
+                fields.put("drainTimeout", 5); // nothing else ends it
+            }
             int members = kind.equals("unshared") || "receive".equals(fields.get("mode")) ? 1 : dice.between(1, 2);
             fields.put("consumers", members);
             int inboxes = kind.startsWith("shared") ? 1 : members;
@@ -285,15 +292,18 @@ final class JmsPlan {
         if (dice.chance(0.15)) fields.put("body", "text");
         if (dice.chance(0.15)) fields.put("rate", dice.any("500", "2000"));
         if (dice.chance(0.1)) fields.put("group", "g");
+        boolean counted = to.use == Use.CONSUMED || to.use == Use.REQUESTS;
+        if (counted && !fields.containsKey("commitInterval") && dice.chance(0.12))
+            fields.put("endToEndLimit", dice.any("20", "100"));
         int per = dice.any(1, 1, 1, 0, 9);
         fields.put("messagesPerResult", per);
         to.sent.merge(color, messages, Integer::sum);
         String children = "";
         if (per == 1 && dice.chance(0.12)) {
-            children = Jmx.afterSample("prev.successful = false");
+            children = dice.any(Jmx.afterSample("prev.successful = false"), Jmx.codeIs("a code that no result has"));
             failing += messages;
         }
-        if (per == 1 && dice.chance(0.1)) children += Jmx.timer(0);
+        if (per == 1 && dice.chance(0.1)) children += Jmx.timer(dice.between(0, 3));
         String label = label("send");
         labels.merge(label, messages, Integer::sum);
         return Jmx.od("jms.JmsAsyncProducer", label, fields, "", children);
@@ -316,8 +326,7 @@ final class JmsPlan {
         while (!producers.isEmpty()) {
             StringBuilder together = new StringBuilder(producers.remove(0));
             if (!producers.isEmpty() && dice.chance(0.35)) together.append(producers.remove(0));
-            String children = dice.chance(0.15) ? Jmx.simple(together.toString()) : together.toString();
-            all.add(groupName() + "\n" + children);
+            all.add(groupName() + "\n" + controlled(together.toString()));
         }
         while (!all.isEmpty()) {
             String next = all.remove(dice.between(0, all.size() - 1));
@@ -329,6 +338,13 @@ final class JmsPlan {
                     -1,
                     next.substring(end + 1));
         }
+    }
+
+    /** Puts samplers below a controller, or beside one that never runs. */
+    private String controlled(String samplers) {
+        if (dice.chance(0.15)) return Jmx.simple(samplers);
+        if (dice.chance(0.15)) return Jmx.loop(dice.between(1, 5), samplers);
+        return dice.chance(0.1) ? samplers + Jmx.never(Jmx.timer(0)) : samplers;
     }
 
     private String groupName() {

@@ -19,9 +19,12 @@ final class ReplyService {
     private final Connection connection;
     private final AtomicLong answered = new AtomicLong();
 
-    /** @param byMessageId whether a reply has the request's message ID instead of its correlation ID */
-    ReplyService(int port, boolean qpid, String queue, boolean byMessageId) throws JMSException {
-        ConnectionFactory factory = qpid
+    /**
+     * @param amqp the requests' protocol; another one sees other message IDs
+     * @param byMessageId whether a reply has the request's message ID instead of its correlation ID
+     */
+    ReplyService(int port, boolean amqp, String queue, boolean byMessageId) throws JMSException {
+        ConnectionFactory factory = amqp
                 ? new JmsConnectionFactory("amqp://127.0.0.1:" + port)
                 : new ActiveMQConnectionFactory("tcp://127.0.0.1:" + port);
         connection = factory.createConnection(Foreign.NAME, Foreign.NAME);
