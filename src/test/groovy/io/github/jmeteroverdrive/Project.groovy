@@ -21,7 +21,7 @@ final class Project {
     @Memoized
     static Path jmeter() {
         def config = new JsonSlurper().parse(HOME.resolve('target/config.json').toFile())
-        Path.of(config.configurations.find { it.executionID == 'default-cli' }.jmeterDirectoryPath)
+        Path.of(config.configurations.find { it.executionID == 'built' }.jmeterDirectoryPath)
     }
 
     static GPathResult xml(String path) {

@@ -107,12 +107,27 @@ class MavenTest {
         }
     }
 
+    private void copy(String... more) {
+        def parts = ['.mvn', 'pom.xml', 'build/base.xml', 'profiles', 'jmx', *more]
+        def copied = new ProcessBuilder(['cp', '-r', '--parents', *parts, folder.toString()]).directory(Project.HOME.toFile()).start()
+        assert copied.waitFor() == 0
+    }
+
+    @Test
+    void 'a run in a clone that was never built names the build that comes first'() {
+        copy()
+        JMeterRun.maven(['-f', folder.toString(), '-N', 'jmeter:jmeter', '-P', 'JMS.Client']).withCloseable { run ->
+            assert run.exitCode() != 0: run.output
+            def errors = run.output.readLines().findAll { it.startsWith('[ERROR]') }
+            assert errors[0].contains('nothing is built here yet: run ./mvnw verify -Dod.skip.tests=true first')
+            assert !run.output.contains('config.json')
+        }
+    }
+
     @Tag('full')
     @Test
     void 'a copy of the project that was not built there is refused, because its JMeter is the one of the original'() {
-        def parts = ['.mvn', 'pom.xml', 'build/base.xml', 'profiles', 'jmx', 'target/config.json']
-        def copied = new ProcessBuilder(['cp', '-r', '--parents', *parts, folder.toString()]).directory(Project.HOME.toFile()).start()
-        assert copied.waitFor() == 0
+        copy('target/config.json')
         JMeterRun.maven(['-f', folder.toString(), '-N', 'jmeter:jmeter', '-P', 'JMS.Client', '-DMessages=1']).withCloseable { run ->
             assert run.exitCode() != 0: run.output
             assert run.output.contains('[ERROR] REFUSED: This JMeter is of another copy of the project, ' + Project.jmeter())

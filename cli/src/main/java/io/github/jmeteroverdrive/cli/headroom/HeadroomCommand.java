@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.headroom;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
@@ -22,7 +22,6 @@ import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -159,7 +158,8 @@ public final class HeadroomCommand implements Callable<Integer> {
         /** @param run the run to compare with the ceiling, or empty */
         static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
             if (run.isEmpty())
-                return List.of("How far below it a run was: --run makes one, ./overdrive headroom RUN_DIR takes one.");
+                return List.of("To see how near a run comes to it, give --run, which makes a run now,"
+                        + " or the directory of a finished run: ./overdrive headroom RUN_DIR.");
             List<String> others = Conditions.of(run.get().run())
                     .map(conditions -> conditions.differences(ceiling.conditions()))
                     .orElse(List.of());
@@ -169,7 +169,7 @@ public final class HeadroomCommand implements Callable<Integer> {
                         + ".");
             return List.of(
                     Headroom.of(run.get(), ceilings).sentence(),
-                    "./overdrive report " + run.get().directory() + " writes it on the run's page.");
+                    "./overdrive report " + run.get().directory() + " puts this on the run's page.");
         }
     }
 
@@ -198,14 +198,9 @@ public final class HeadroomCommand implements Callable<Integer> {
 
         /** The JMeter that the last build has made; empty without a build. */
         private Optional<Path> jmeter() {
-            Path config = home.root().resolve("target/config.json");
             try {
-                String path = new ObjectMapper()
-                        .readTree(config.toFile())
-                        .at("/configurations/0/jmeterDirectoryPath")
-                        .asText();
-                return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
-            } catch (IOException e) {
+                return Optional.of(BuiltJMeter.of(home).folder());
+            } catch (Refusal notBuilt) {
                 return Optional.empty();
             }
         }

@@ -59,7 +59,7 @@ public final class ListCommand implements Callable<Integer> {
             paramLabel = "SCENARIO|WORD",
             completionCandidates = ScenarioNames.class,
             description =
-                    "A scenario: prints its description and parameters. Any other word: lists what contains it in name or description.")
+                    "A scenario: prints its description and parameters. Scenarios, settings, parameters, compare or runs: lists only these. Any other word: lists what contains it in name or description.")
     private String word = "";
 
     @Option(names = "--markdown", description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
@@ -93,7 +93,9 @@ public final class ListCommand implements Callable<Integer> {
         sections.put("Parameters (-DName=value)", parameters(home.parameters().values()));
         sections.put("Compare files (overdrive compare NAME)", compareFiles(home));
         sections.put("Runs (overdrive report DIR, overdrive compare DIR DIR)", runs(home));
-        if (!word.isEmpty()) {
+        if (sections.keySet().stream().anyMatch(this::isMeant))
+            sections.keySet().removeIf(title -> !isMeant(title));
+        else if (!word.isEmpty()) {
             sections.values().forEach(lines -> lines.entrySet().removeIf(line -> !hasWord(line)));
             sections.values().removeIf(Map::isEmpty);
         }
@@ -104,6 +106,11 @@ public final class ListCommand implements Callable<Integer> {
                     + Nearest.guess(word, home.scenarios().keySet())
                     + " Without a word, overdrive list shows all.");
         sections.forEach(this::print);
+    }
+
+    /** A section is asked for by the first word of its title. */
+    private boolean isMeant(String title) {
+        return word.equalsIgnoreCase(title.substring(0, title.indexOf(' ')));
     }
 
     private boolean hasWord(Map.Entry<String, String> line) {

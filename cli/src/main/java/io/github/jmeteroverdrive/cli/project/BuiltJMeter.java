@@ -43,7 +43,7 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
 
     private static BuiltJMeter read(Path config) throws IOException {
         for (JsonNode one : new ObjectMapper().readTree(config.toFile()).path("configurations")) {
-            if (!one.path("executionID").asText().equals("default-cli")) continue;
+            if (!one.path("executionID").asText().equals("built")) continue;
             Map<String, String> system = new LinkedHashMap<>();
             one.at("/propertiesMap/SYSTEM_PROPERTIES/propertiesFile/properties")
                     .properties()

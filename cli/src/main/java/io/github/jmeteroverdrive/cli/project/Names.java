@@ -7,13 +7,23 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Refuses names that do not exist, and says what they were probably meant to be. */
 public final class Names {
 
-    /** What {@code overdrive list} shows. */
-    private static final Set<String> LISTED = Set.of("scenario", "setting", "parameter");
+    private static final String LIST = "./overdrive list shows them.";
+    private static final String FIGURES = "./overdrive figures shows them.";
+
+    /** Where all names of a kind are shown. */
+    private static final Map<String, String> SHOWN = Map.of(
+            "scenario", LIST,
+            "setting", LIST,
+            "parameter", LIST,
+            "compare file", LIST,
+            "figure", FIGURES,
+            "threshold for", FIGURES);
 
     private Names() {}
 
@@ -44,8 +54,8 @@ public final class Names {
 
     /** A sentence that says so, and what was probably meant. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
-        String otherwise = LISTED.contains(kind) ? "./overdrive list shows them." : "Correct it.";
-        return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, otherwise));
+        String all = SHOWN.getOrDefault(kind, "Correct it.");
+        return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, all));
     }
 
     /** What {@code overdrive completion} offers where a scenario is to be typed. */

@@ -39,6 +39,12 @@ class ListCommandTest {
     }
 
     @Test
+    void firstWordOfATitleSelectsItsSection() {
+        assertThat(run("list", "runs")).isZero();
+        assertThat(printed.toString()).startsWith("Runs (").doesNotContain("Scenarios (", "Settings (");
+    }
+
+    @Test
     void wordThatNothingHasIsRefused() {
         assertThat(run("list", "JMS.Clint")).isEqualTo(2);
         assertThat(printed.toString()).contains("'JMS.Clint'; did you mean 'JMS.Client'?");

@@ -43,6 +43,7 @@ class JMeterCommandTest {
                 "JMS.Client | MaxPending | abc | run: Parameter MaxPending is 'abc'; it must be a whole number from 0 to 10000000",
                 "JMS.Client | Rate | fast | run: Parameter Rate is 'fast': 'fast' is not a valid rate; give messages/s like 5000",
                 "JMS.Client | overdrive.threshold.eror | 0 | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
+                "JMS.Client | overdrive.threshold.xyzzyx | 0 | run: Property overdrive.threshold.xyzzyx: there is no threshold for 'xyzzyx'. ./overdrive figures shows them.",
                 "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",
             })
@@ -81,7 +82,7 @@ class JMeterCommandTest {
         Files.createDirectories(jmeter);
         Files.createDirectories(folder.resolve("target"));
         Files.writeString(folder.resolve("target/config.json"), """
-                {"configurations":[{"executionID":"default-cli","jmeterDirectoryPath":"%s",
+                {"configurations":[{"executionID":"built","jmeterDirectoryPath":"%s",
                 "runtimeJarName":"ApacheJMeter-1.jar","propertiesMap":{"SYSTEM_PROPERTIES":
                 {"propertiesFile":{"properties":{"a.b":"true"}}}}}]}
                 """.formatted(jmeter));

@@ -120,6 +120,12 @@ class SystemRulesTest extends RuleCases {
         assertThat(ids(stalled.waits("system", 0.1).work("jmeter", 0.6)))
                 .contains("agent-stalled")
                 .doesNotContain("stalled");
+        assertThat(Verdict.of(stalled.agent("/host/userSeconds", 1.7)
+                                .agent("/host/idleSeconds", 0.05)
+                                .ready(0.4)
+                                .in(folder))
+                        .sentence())
+                .contains("Next to nothing was done for", "Other programs used the CPUs.", "others 1.3 of 2 CPUs");
         assertThat(ids(stalled.error("Connection refused", 4000)))
                 .contains("errors")
                 .doesNotContain("agent-stalled", "stalled");

@@ -25,7 +25,7 @@ public record House(Path home, Path work) {
         var config =
                 new ObjectMapper().readTree(home.resolve("target/config.json").toFile());
         for (var one : config.path("configurations")) {
-            if (one.path("executionID").asText().equals("default-cli"))
+            if (one.path("executionID").asText().equals("built"))
                 return Path.of(one.path("jmeterDirectoryPath").asText());
         }
         throw new IOException("no JMeter in " + home + "; run ./mvnw verify there first");

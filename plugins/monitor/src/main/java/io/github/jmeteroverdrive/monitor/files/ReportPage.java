@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * Has the page of a finished run made, by a child process: the report needs libraries that JMeter does not have, and
@@ -48,9 +49,10 @@ public final class ReportPage {
     public String make(Path run) {
         Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
         if (library.isEmpty()) {
-            return "  no report page: there is no "
-                    + libraries.get(0)
-                    + "; ./mvnw verify builds it, then ./overdrive report "
+            return "  no report page: its jars are not in "
+                    + libraries.stream().map(Path::toString).collect(Collectors.joining(" or "))
+                    + "; unpack jmeter-overdrive-*.zip into JMeter's folder, or in a clone run ./mvnw verify; then"
+                    + " ./overdrive report "
                     + run
                     + " makes the page.";
         }

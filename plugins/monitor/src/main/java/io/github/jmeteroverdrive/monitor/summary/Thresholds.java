@@ -3,14 +3,10 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
-import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
-import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.monitor.files.JsonFiles;
@@ -119,23 +115,7 @@ public final class Thresholds {
                 + name
                 + "'"
                 + Nearest.guess(name, Catalogue.judgedByRun().keySet())
-                + " There are: "
-                + Nearest.list(names())
-                + ".";
-    }
-
-    /** What there is, in a form that fits a sentence. */
-    private static List<String> names() {
-        List<String> names = new ArrayList<>();
-        Catalogue.judgedByRun().values().stream()
-                .filter(figure -> !figure.id().startsWith(LatencyTable.KEY))
-                .filter(figure -> !figure.id().startsWith(ConfidenceTable.KEY))
-                .map(Figure::name)
-                .forEach(names::add);
-        String statistics = String.join("|", LatencyTable.statistics());
-        for (Latency what : Latency.values()) names.add(what.id() + ".(" + statistics + ")");
-        names.add("(percentile or rate).(" + String.join("|", ConfidenceTable.statements()) + ")");
-        return names;
+                + " ./overdrive figures and docs/measures.md show them.";
     }
 
     /** Those that end a run which misses them. */

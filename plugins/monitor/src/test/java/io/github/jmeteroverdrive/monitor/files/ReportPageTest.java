@@ -107,10 +107,14 @@ class ReportPageTest {
     @Test
     void printsHowToMakeThePageWithoutAnInstalledReport() {
         Path absent = temp.resolve("absent");
-        assertThat(new ReportPage(List.of(absent), temp, "none", List.of(), LONG).make(temp))
-                .isEqualTo("  no report page: there is no "
+        Path other = temp.resolve("other");
+        assertThat(new ReportPage(List.of(absent, other), temp, "none", List.of(), LONG).make(temp))
+                .isEqualTo("  no report page: its jars are not in "
                         + absent
-                        + "; ./mvnw verify builds it, then ./overdrive report "
+                        + " or "
+                        + other
+                        + "; unpack jmeter-overdrive-*.zip into JMeter's folder, or in a clone run ./mvnw verify; then"
+                        + " ./overdrive report "
                         + temp
                         + " makes the page.");
     }
