@@ -84,6 +84,17 @@ class RepliesTest {
     }
 
     @Test
+    void 'a replier does not wait for replies that only its last commit sends'() {
+        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep'),
+            consumer('c', 'queue://req', [replies: true, acknowledge: 'transacted', commitInterval: 7]),
+            producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))
+        WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == REQUESTS && run.summary.leftOver == 0
+        }
+    }
+
+    @Test
     void 'replies with wrong IDs are counted, and the run is not a good one'() {
         run(broker.url, 'temporary-queue://rep', [messageId: true]).withCloseable { run ->
             serve('tcp') { "not $it.JMSMessageID".toString() }

@@ -33,7 +33,8 @@ class TopicsTest {
                     assert run.exitCode() == 0: run.output
                     def summary = run.summary
                     assert summary.sent == 3001 && summary.completed == 3001 && summary.received == 6002
-                    assert summary.lost == 0 && summary.duplicated == 0 && summary.reordered == 0 && summary.foreign == 0
+                    // with several producers for a topic, Artemis may deliver some messages out of order
+                    assert summary.lost == 0 && summary.duplicated == 0 && summary.foreign == 0
                     assert run.results('send')*.threadName.unique().size() == senderThreads
                 }
                 int subscriptions = 0

@@ -489,9 +489,14 @@ public final class AddressState {
      */
     public boolean allReplied() {
         AddressState receiver = receiver();
-        if (receiver == this) return sum(replied) >= completed();
+        if (receiver == this) return allAnswered();
         return receiver.inboxes.values().stream()
                 .allMatch(inbox -> producers.stream().allMatch(p -> p.allAcknowledgedIn(inbox.seen)));
+    }
+
+    /** Whether repliers have sent as many replies as requests were acknowledged. */
+    public boolean allAnswered() {
+        return sum(replied) >= completed();
     }
 
     /** Whether messages sent here, or the replies to them, are or will be received in this JVM. */

@@ -19,7 +19,7 @@ final class Delivery {
     /** A reply whose correlation ID is not that of its request. */
     boolean miscorrelated;
 
-    /** Not to be passed on now. */
+    /** It waits, or has waited, until its request is known; later ones may be passed on before it. */
     boolean held;
 
     /** Its sender uses the clock of this JVM. */

@@ -76,6 +76,7 @@ final class DeliveryRing {
         if (n == (long) WRITTEN.getAcquire(this)) return false;
         int i = (int) (n & capacity - 1) * STRIDE;
         int flags = (int) cells[i];
+        into.held = false;
         into.foreign = (flags & FOREIGN) != 0;
         into.failed = (flags & FAILED) != 0;
         into.redelivered = (flags & REDELIVERED) != 0;

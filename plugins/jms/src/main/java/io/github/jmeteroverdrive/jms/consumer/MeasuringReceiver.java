@@ -110,7 +110,7 @@ final class MeasuringReceiver extends Receiver {
             return -1;
         }
         if (arrival == Arrival.UNREMEMBERED) recorder.count(delivery.phase, Count.UNREMEMBERED, 1);
-        if (arrival == Arrival.REORDERED) recorder.count(delivery.phase, Count.REORDERED, 1);
+        if (arrival == Arrival.REORDERED && !delivery.held) recorder.count(delivery.phase, Count.REORDERED, 1);
         recorder.count(delivery.phase, Count.RECEIVED, 1);
         recorder.count(delivery.phase, Count.BYTES_RECEIVED, delivery.bytes);
         recorder.count(phases.at(delivery.at), Count.RECEIVED_EVENTS, 1);

@@ -87,6 +87,7 @@ final class ReplyReader implements MessageReader {
         if (!found && !closed && now - first.delivery.at < PATIENCE_NANOS) return false;
         early.remove();
         into.set(first.delivery);
+        into.held = true;
         if (!found) return true;
         into.miscorrelated = !into.foreign && (late.producer != into.producer || late.sequence != into.sequence);
         if (into.foreign) into.set(late, clock, into.bytes);

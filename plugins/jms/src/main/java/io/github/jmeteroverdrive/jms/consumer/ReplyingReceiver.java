@@ -69,7 +69,10 @@ final class ReplyingReceiver extends Receiver {
 
     @Override
     boolean complete() {
-        return address.allReplied();
+        // replies in an open transaction arrive only when the replier has ended
+        boolean open = settings.reception().acknowledge() == ConsumerSettings.Acknowledge.TRANSACTED;
+        return address.allReplied()
+                || open && address.allAnswered() && !run.interruptions().any();
     }
 
     @Override

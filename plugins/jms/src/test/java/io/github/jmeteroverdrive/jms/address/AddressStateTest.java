@@ -38,6 +38,18 @@ class AddressStateTest {
     }
 
     @Test
+    void requestsAreAnsweredBeforeTheirRepliesArrive() {
+        AddressState replies = address();
+        replies.linkReplies(address);
+        replies.addConsumer("");
+        address.addProducer("g", 1).addCompleted();
+        assertThat(address.allAnswered()).isFalse();
+        address.addReplier().set(1);
+        assertThat(address.allAnswered()).isTrue();
+        assertThat(address.allReplied()).isFalse();
+    }
+
+    @Test
     void repliesAreAsManyAsTheirRequests() {
         AddressState replies = address();
         replies.linkReplies(address);

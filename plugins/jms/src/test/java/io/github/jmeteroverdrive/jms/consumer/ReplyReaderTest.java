@@ -87,6 +87,9 @@ class ReplyReaderTest {
         requests.add("ID:1", request(RUN, 8));
         assertThat(reader.poll(delivery, 6)).isTrue();
         isReplyTo(8);
+        assertThat(delivery.held)
+                .as("later ones may have been passed on before")
+                .isTrue();
         assertThat(delivery.bytes).isEqualTo(4);
         assertThat(reader.poll(delivery, 7)).isFalse();
         requests.add("ID:2", request(RUN, 9));

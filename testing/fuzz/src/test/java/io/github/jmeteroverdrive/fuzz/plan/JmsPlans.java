@@ -93,7 +93,8 @@ final class JmsPlans implements PlanKind {
         long sent = plan.targets().stream().mapToLong(Target::messages).sum();
         equal(differences, "sent", run.whole("sent"), sent);
         equal(differences, "completed", run.whole("completed"), sent);
-        for (String none : List.of("failed", "inDoubt", "unresolved", "duplicated", "miscorrelated", "foreign"))
+        for (String none :
+                List.of("failed", "inDoubt", "unresolved", "duplicated", "reordered", "miscorrelated", "foreign"))
             equal(differences, none, run.whole(none), 0);
         long received = 0;
         long left = 0;
