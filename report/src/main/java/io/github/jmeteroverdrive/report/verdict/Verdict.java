@@ -17,6 +17,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
 import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
+import io.github.jmeteroverdrive.report.verdict.rule.CpuTaken;
 import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
@@ -246,9 +247,10 @@ public record Verdict(
 
     /** The first doubt about measuring that does not decide; one more reason is no news. */
     private String beside() {
-        if (who == Who.AGENT) return "";
         return fired.stream()
                 .filter(one -> doubts(one) && !decides(one, who))
+                // an agent is at fault whatever else is in doubt, unless others had its CPUs
+                .filter(one -> who != Who.AGENT || one.rule() instanceof CpuTaken)
                 .findFirst()
                 .map(one -> " But: " + one.result().evidence())
                 .orElse("");

@@ -104,16 +104,6 @@ public final class CpuPressure {
         return shared() && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
     }
 
-    /** Whether JMeter's threads were delayed because other programs had the CPUs. */
-    public boolean feltFromOthers() {
-        return known() && felt() && byOthers();
-    }
-
-    /** Who had the CPUs, where other programs did. */
-    public String othersWords() {
-        return "Other programs used the CPUs. " + words();
-    }
-
     public String words() {
         return "The CPUs that JMeter may use were "
                 + Words.percent(cpu.busyShare())

@@ -8,8 +8,6 @@ import java.util.List;
 /** Somebody else had the CPUs that JMeter and the target were to run on. */
 public final class CpuTaken extends Rule {
 
-    static final String ADVICE = "Stop the other programs on this host, and run again.";
-
     public CpuTaken() {
         super(
                 "cpu-taken",
@@ -22,8 +20,10 @@ public final class CpuTaken extends Rule {
     public RuleResult check(Evidence evidence) {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
-        return pressure.feltFromOthers()
-                ? RuleResult.warning(pressure.othersWords(), ADVICE)
+        return pressure.felt() && pressure.byOthers()
+                ? RuleResult.warning(
+                        "Other programs used the CPUs. " + pressure.words(),
+                        "Stop the other programs on this host, and run again.")
                 : RuleResult.fine(pressure.words());
     }
 

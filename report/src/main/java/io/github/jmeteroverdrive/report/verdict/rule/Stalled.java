@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
@@ -66,12 +65,9 @@ public final class Stalled extends Rule {
         List<Progress.Stall> stalls = new ArrayList<>();
         for (Progress.Stall stall : evidence.progress().stalls()) if (isTheirs(evidence, stall)) stalls.add(stall);
         if (stalls.isEmpty()) return RuleResult.fine("No second stood still because of this side.");
-        String words =
-                stalls.stream().map(Stalled::words).collect(Collectors.joining(", ", "Next to nothing was done ", "."));
-        CpuPressure pressure = new CpuPressure(evidence);
-        return !bySystem && pressure.feltFromOthers()
-                ? RuleResult.severe(words + " " + pressure.othersWords(), CpuTaken.ADVICE)
-                : RuleResult.severe(words, advice);
+        return RuleResult.severe(
+                stalls.stream().map(Stalled::words).collect(Collectors.joining(", ", "Next to nothing was done ", ".")),
+                advice);
     }
 
     private boolean isTheirs(Evidence evidence, Progress.Stall stall) {
