@@ -197,10 +197,30 @@ class JtlTest {
         assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(20);
     }
 
+    /** As JMeter writes them with Generate parent sample: the transaction's row, then those of its parts. */
+    @Test
+    void countsATransactionThatIsTheParentOfItsSamplesAsOneSample() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(transaction(i * 100L, 1, false));
+            rows.append(row(i * 100L, 20, "a", false, "OK"));
+            rows.append(row(i * 100L + 20, 20, "b", true, "OK"));
+            rows.append(row(i * 100L + 40, 10, "c", true, "OK"));
+        }
+        RunData run = read(HEAD + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(40);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(20);
+        assertThat(run.summary().at("/labels/a/samples").asLong()).isEqualTo(20);
+        assertThat(run.notes().stream().filter(note -> note.contains("transaction")))
+                .singleElement()
+                .asString()
+                .endsWith("those of their parts stand in the table by label only.");
+    }
+
     @Test
     void reportsATransactionThatFailedWithoutAFailedSample() throws IOException {
         String rows = row(0, 10, "a", true, "OK") + row(12, 10, "b", true, "OK");
-        RunData run = read(HEAD + transaction(0, 1, false) + rows);
+        RunData run = read(HEAD + rows + transaction(0, 1, false));
         assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
         assertThat(run.notes()).anyMatch(note -> note.contains("no row that counts did: 1;"));
     }

@@ -78,13 +78,15 @@ public final class Jtl {
                     + " percentiles are of rows.");
         if (!format.named()) notes.add("The file names no columns; they are taken to stand in JMeter's default order.");
         if (transactions.count())
-            notes.add("Results of transaction controllers count as one sample each, because the file has no rows of"
-                    + " their parts.");
+            notes.add("Results of transaction controllers count as one sample each"
+                    + (sums.hasTransactions()
+                            ? "; those of their parts stand in the table by label only."
+                            : ", because the file has no rows of their parts."));
         if (sums.failedAlone() > 0)
             notes.add("Results of transaction controllers that failed, while no row that counts did: "
                     + Show.count(sums.failedAlone())
                     + "; the table by label has them.");
-        if (sums.hasTransactions())
+        if (sums.hasTransactions() && !transactions.count())
             notes.add("Results of transaction controllers stand in the table by label only, because their parts"
                     + " are counted.");
         if (rows.lastCutOff()) notes.add("The last row is cut off; it is left out.");
@@ -140,7 +142,7 @@ public final class Jtl {
             if (stretches[at] == null) stretches[at] = new Stretch();
             Stretch stretch = stretches[at];
             stretch.threads = Math.max(stretch.threads, row.threads());
-            if (row.transaction()) return;
+            if (row.aside()) return;
             stretch.samples += row.samples();
             stretch.errors += row.errors();
             stretch.received += row.bytes();
@@ -198,9 +200,10 @@ public final class Jtl {
     }
 
     /**
-     * Whether results of transaction controllers count: where none of their parts has a row. JMeter writes parts of all
-     * or of none (Generate parent sample, {@code jmeter.save.saveservice.subresults}), so the first ones tell, in two
-     * looks at the rows in any order. One thread.
+     * Whether results of transaction controllers count, as they do in the run's own figures: with <i>Generate parent
+     * sample</i>, where their parts have no rows, or have theirs behind them
+     * ({@code jmeter.save.saveservice.subresults}). Without it, rows of parts come first, and these count. JMeter does
+     * the same for all, so the first ones tell, in two looks at the rows. One thread.
      */
     static final class JtlTransactions {
 
@@ -213,15 +216,22 @@ public final class Jtl {
 
             Span(JtlRows.Row row) {
                 from = row.start();
-                to = row.end() + row.idle();
+                to = row.until();
             }
         }
+
+        /** The last transaction of each thread so far, and how many of its parts may follow. */
+        private final Map<String, JtlRows.Row> last = new HashMap<>();
+
+        private final Map<String, Long> left = new HashMap<>();
+        private long parents;
+        private boolean parentsFirst;
 
         /** By thread; a result that is beside its parts names none. */
         private final Map<String, List<Span>> spans = new HashMap<>();
 
         private boolean others;
-        private boolean any;
+        private long all;
         private boolean count;
         private int named;
 
@@ -231,7 +241,7 @@ public final class Jtl {
                 others = true;
                 return;
             }
-            any = true;
+            all++;
             if (row.thread().isEmpty() || named == LOOKED_AT) return;
             named++;
             spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
@@ -244,6 +254,9 @@ public final class Jtl {
 
         /** The second look. */
         void check(JtlRows.Row row) {
+            boolean part = isPart(row);
+            JtlRows.Row of = last.get(row.thread());
+            if (part && left.get(row.thread()) == of.parts() - 1) parents++;
             if (row.transaction()) return;
             for (Span span : spans.getOrDefault(row.thread(), List.of()))
                 span.part |= row.start() >= span.from && row.start() < span.to;
@@ -255,7 +268,25 @@ public final class Jtl {
                     .flatMap(List::stream)
                     .filter(one -> one.part)
                     .count();
-            count = any && (!others || 2 * with < named);
+            parentsFirst = 2 * parents > all;
+            count = all > 0 && (!others || parentsFirst || 2 * with < named);
+            last.clear();
+        }
+
+        /**
+         * Whether a row behind that of its thread's last transaction belongs to that. What begins as that ends may be
+         * the next sample, too.
+         */
+        private boolean isPart(JtlRows.Row row) {
+            JtlRows.Row of = last.get(row.thread());
+            boolean within = of != null && row.start() >= of.start() && row.start() < of.until();
+            boolean atEnd = parentsFirst && of != null && row.start() == of.until() && left.get(row.thread()) > 0;
+            if (within || atEnd) left.merge(row.thread(), -1L, Long::sum);
+            else if (row.transaction()) {
+                last.put(row.thread(), row);
+                left.put(row.thread(), row.parts());
+            }
+            return within || atEnd;
         }
 
         /** Whether any of them counts. */
@@ -265,8 +296,9 @@ public final class Jtl {
 
         /** The row as it counts. */
         JtlRows.Row counted(JtlRows.Row row) {
+            if (parentsFirst && isPart(row)) return row.counted(false);
             boolean alone = named == 0 || !row.thread().isEmpty();
-            return row.transaction() && alone && count ? row.asSample() : row;
+            return row.transaction() && alone && count ? row.counted(true) : row;
         }
     }
 }

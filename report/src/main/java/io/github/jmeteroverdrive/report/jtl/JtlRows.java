@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.jtl;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -17,12 +18,14 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Streams the rows of a JTL; rows that cannot be read are counted. One thread. */
 final class JtlRows {
 
     /** JMeter's message of the result of a transaction, whose parts may have rows of their own. */
-    private static final String TRANSACTION = "Number of samples in transaction : ";
+    private static final Pattern TRANSACTION = Pattern.compile("Number of samples in transaction : (\\d{1,9})");
 
     private static final List<String> NUMBERS = List.of(
             "elapsed",
@@ -57,7 +60,8 @@ final class JtlRows {
      * @param connect ms to connect; -1 when not known
      * @param idle ms of pauses that its elapsed time leaves out
      * @param thread that took it; "" when not known
-     * @param transaction whether it sums up other rows
+     * @param parts how many samples it sums up, which may have rows of their own; 0 when it is no transaction
+     * @param aside whether it is shown by its label only, and does not count
      */
     record Row(
             long start,
@@ -73,17 +77,26 @@ final class JtlRows {
             long connect,
             long idle,
             String thread,
-            boolean transaction) {
+            long parts,
+            boolean aside) {
+
+        boolean transaction() {
+            return parts > 0;
+        }
 
         long end() {
             return start + elapsed;
         }
 
-        /** The same of a transaction that is to count itself. */
-        Row asSample() {
+        /** The same, counted or shown by its label only. */
+        Row counted(boolean counts) {
             return new Row(
                     start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads, firstByte, connect, idle,
-                    thread, false);
+                    thread, parts, !counts);
+        }
+
+        long until() {
+            return end() + idle;
         }
     }
 
@@ -153,6 +166,7 @@ final class JtlRows {
         long start = time.millis(text(fields, "timeStamp"));
         long elapsed = number(fields, "elapsed", 0);
         boolean success = !"false".equalsIgnoreCase(text(fields, "success"));
+        long parts = parts(text(fields, "responseMessage"));
         long samples = Math.max(1, number(fields, "SampleCount", 1));
         return new Row(
                 start,
@@ -168,7 +182,13 @@ final class JtlRows {
                 number(fields, "Connect", -1),
                 Math.max(0, number(fields, "IdleTime", 0)),
                 text(fields, "threadName"),
-                text(fields, "responseMessage").startsWith(TRANSACTION));
+                parts,
+                parts > 0);
+    }
+
+    private static long parts(String message) {
+        Matcher transaction = TRANSACTION.matcher(message);
+        return transaction.lookingAt() ? Math.max(1, Long.parseLong(transaction.group(1))) : 0;
     }
 
     /** A sentence when a row cannot be read, else null. */
@@ -232,7 +252,7 @@ final class JtlRows {
 
     private String cause(CsvRecord fields) {
         String failure = text(fields, "failureMessage").strip();
-        if (!failure.isEmpty()) return failure;
+        if (!failure.isEmpty()) return AssertionCause.of(failure);
         String code = text(fields, "responseCode");
         String cause = (code + " " + text(fields, "responseMessage")).strip();
         return cause.isEmpty() ? "failed, and the file does not tell why" : cause;

@@ -87,7 +87,7 @@ final class JtlSums {
     void add(JtlRows.Row row) {
         first = Math.min(first, row.start());
         last = Math.max(last, row.end());
-        if (row.transaction()) {
+        if (row.aside()) {
             transactions = true; // its parts are rows, too
             failedTransactions += row.errors();
         } else {
@@ -97,7 +97,7 @@ final class JtlSums {
         Sum label = labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum());
         label.add(row);
         long zeros = label.firstByte(row);
-        if (row.transaction()) return;
+        if (row.aside()) return;
         all.time(FIRST_BYTE, 0, zeros);
         if (row.firstByte() > 0) all.time(FIRST_BYTE, row.firstByte(), 1);
     }

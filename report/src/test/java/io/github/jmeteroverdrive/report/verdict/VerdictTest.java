@@ -127,6 +127,13 @@ class VerdictTest {
                         + " that a script of the plan threw");
     }
 
+    @Test
+    void aFailedAssertionIsNamedAndDoesNotAccuseTheSystem() throws IOException {
+        Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
+        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.sentence()).contains(": Assertion 'code is 201' failed 6,000 of 6,000 samples; ");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "Connect to 127.0.0.1:1 failed: Connection refused, 6000, SYSTEM",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.results.sampling;
 
+import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -77,7 +78,7 @@ public final class ResultChanges {
         return Arrays.stream(failed.getAssertionResults())
                 .filter(each -> each.isFailure() || each.isError())
                 .findFirst()
-                .map(each -> "assertion failed: " + each.getName())
+                .map(each -> AssertionCause.of(each.getName()))
                 .orElse(answer + ", and made a failure by an element of the plan");
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import io.github.jmeteroverdrive.measure.AssertionCause;
 import java.util.regex.Pattern;
 
-/** Failures by an exception that a script of the plan threw, told from the words of their causes. */
+/** Failures by an assertion of the plan, or an exception that its script threw, told from the words of their causes. */
 public final class ScriptFailures {
 
     /** The second one is JMeter's own of BeanShell. */
@@ -27,10 +28,12 @@ public final class ScriptFailures {
     private ScriptFailures() {}
 
     /**
-     * A script's exception that names nothing of a network. It may yet be the script's answer to what the system did.
+     * An assertion's, or a script's exception that names nothing of a network. It may yet be the script's answer to
+     * what the system did.
      */
     public static boolean isOne(String cause) {
         return mistake(cause)
+                || AssertionCause.is(cause)
                 || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !OwnFailures.isOne(cause);
     }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.rule;
 
+import io.github.jmeteroverdrive.measure.AssertionCause;
+import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** Samples failed by exceptions that scripts of the plan threw. */
+/** Samples failed by assertions, or by exceptions that scripts of the plan threw. */
 public final class ScriptErrors extends Rule {
 
     public static final String ID = "script-errors";
@@ -31,12 +33,26 @@ public final class ScriptErrors extends Rule {
             return RuleResult.severe(
                     saw(mistakes, "a mistake in a script of the plan."),
                     "Fix the script; the table of errors shows what is wrong.");
-        double thrown = evidence.failedBy(ScriptFailures::isOne);
+        double asserted = evidence.failedBy(AssertionCause::is);
+        double thrown = evidence.failedBy(ScriptFailures::isOne) - asserted;
+        if (asserted >= LIMIT && asserted >= thrown) return ofAssertion(evidence);
         String saw = saw(
                 thrown,
                 "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
         return RuleResult.atLeast(
                 thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "The table of errors shows what the script threw.");
+    }
+
+    private static RuleResult ofAssertion(Evidence evidence) {
+        String cause = evidence.mainCause(AssertionCause::is).orElseThrow();
+        double failed = evidence.failedBy(each -> each.startsWith(cause)) * evidence.events();
+        return RuleResult.warning(
+                "Assertion '%s' failed %s of %s samples; whether the system gave reason for it is not known."
+                        .formatted(
+                                AssertionCause.what(cause),
+                                Show.count(Math.round(failed)),
+                                Show.count(Math.round(evidence.events()))),
+                "Compare the assertion with a response; the results file has its message.");
     }
 
     private static String saw(double share, String what) {

@@ -33,7 +33,7 @@ public final class SystemErrors extends Rule {
         double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown >= SEVERE)
             return RuleResult.notKnown(
-                    "Whether the exceptions that scripts of the plan threw have to do with the system.");
+                    "Whether the failures by scripts and assertions of the plan have to do with the system.");
         return RuleResult.atLeast(
                 share,
                 SEVERE,
@@ -62,7 +62,7 @@ public final class SystemErrors extends Rule {
                 Double.POSITIVE_INFINITY,
                 SEVERE,
                 Words.percent(share)
-                        + " failed up to the last second that is known; why is not known, because the"
+                        + " failed up to the last second that is known, warm-up included; why is not known, because the"
                         + " run was killed.",
                 "Run again, or find the causes in the results file and in the system's log.");
     }
