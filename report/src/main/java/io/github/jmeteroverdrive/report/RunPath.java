@@ -13,10 +13,18 @@ import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** The path of a run as it is typed: {@value #LATEST} is the run that began last. */
+/**
+ * The path of a run as it is typed: {@value #LATEST} is the run that began last, but for those that commands such as
+ * {@code headroom} make for themselves.
+ */
 public final class RunPath {
 
     public static final String LATEST = "latest";
+
+    /**
+     * What JMeter printed: a command that makes a run for itself keeps it in the run's directory, and none else does.
+     */
+    public static final String CONSOLE_OF_COMMAND = "console.log";
 
     private RunPath() {}
 
@@ -33,6 +41,7 @@ public final class RunPath {
         return Stream.of(runs, others)
                 .flatMap(RunPath::entries)
                 .filter(RunFile.RUN::existsIn)
+                .filter(run -> !Files.exists(run.resolve(CONSOLE_OF_COMMAND)))
                 .max(Comparator.comparing(RunPath::started))
                 .orElseThrow(() -> new Refusal("There is no latest run: neither "
                         + runs

@@ -40,6 +40,8 @@ class RunPathTest {
         Path later = run("20261126-080000-JMS.Client", "{\"started\":\"2026-11-26T09:00:00Z\"}");
         run("20261126-100000-JMS.Client", "{\"started\":\"2026-11-26T08:00:00Z\"}");
         run("20261126-110000-refused", "");
+        Path ceiling = run("20261126-113000-ceiling", "{\"started\":\"2026-11-26T10:00:00Z\"}");
+        Files.createFile(ceiling.resolve(RunPath.CONSOLE_OF_COMMAND));
         Files.createDirectories(home.resolve("target/runs/20261126-120000-without-a-run"));
         assertThat(RunPath.of(Path.of("latest"))).isEqualTo(later);
     }

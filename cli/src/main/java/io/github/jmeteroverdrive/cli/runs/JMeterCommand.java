@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -109,7 +110,7 @@ public final class JMeterCommand {
         command.addAll(List.of("-j", run.resolve(scenario + ".jmx.log").toString()));
         if (resultsFile)
             command.addAll(List.of("-l", run.resolve(scenario + ".csv").toString()));
-        command.add("-n");
+        command.addAll(List.of("-n", ParentProcess.argument()));
         for (String file : profiles.propertiesFiles()) command.addAll(List.of("-q", profiles.fill(file, known)));
         boolean remote = profiles.single("startServersBeforeTests")
                 .filter("true"::equals)

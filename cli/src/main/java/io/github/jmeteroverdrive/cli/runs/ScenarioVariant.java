@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.runs.Child.Roles;
 import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.report.RunPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -104,7 +105,7 @@ public final class ScenarioVariant implements Variant {
     }
 
     private RunResult run(Child child, Path run, TestBed.Laid laid, Map<String, String> values) {
-        Path log = run.resolve("console.log");
+        Path log = run.resolve(RunPath.CONSOLE_OF_COMMAND);
         Child.Ended ended = child.run(
                 laid.command(jmeter.in(run, results.written(), values)),
                 jmeter.directory(),

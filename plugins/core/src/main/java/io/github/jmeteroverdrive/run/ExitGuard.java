@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.ParentProcess;
 import java.lang.reflect.Field;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -44,6 +45,8 @@ final class ExitGuard {
         if (armed || !nonGui.getAsBoolean()) return;
         armed = true;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> atShutdown(run), "overdrive-exit"));
+        String parent = JMeterUtils.getPropDefault(ParentProcess.PROPERTY, "");
+        if (!parent.isEmpty()) ParentProcess.whenEnded(Long.parseLong(parent), () -> System.exit(ExitCode.FAILED));
     }
 
     void failed() {
