@@ -82,7 +82,7 @@ class RunTest {
         assert exitCode(start(profiles, *parameters)) == 0: errors.text
         def direct = recorded.text.split('\0') as List
         // what was typed differs
-        def same = { List<String> words -> words.findAll { !it.startsWith('-Doverdrive.maven.') } }
+        def same = { List<String> words -> words.findAll { !(it =~ /^-(Doverdrive\.maven\.|Joverdrive\.parent=)/) } }
         assert same(direct) == same(byMaven)
     }
 
@@ -107,6 +107,28 @@ class RunTest {
         process.descendants().toList().max { it.info().startInstant().get() }.destroyForcibly()
         assert exitCode(process) == 3: output.text + errors.text
         assert lines(errors) == ["FAILED: JMeter was killed by signal 9; './overdrive report $run' makes a page of what it wrote."]
+    }
+
+    @Tag('full')
+    @Test
+    void 'JMeter ends in order when the command that started it is killed'() {
+        def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
+        while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)
+        def started = process.descendants().toList()
+        process.destroyForcibly()
+        started.each { it.onExit().get(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS) }
+        assert new JsonSlurper().parse(run.resolve('summary.json').toFile()).incomplete
+    }
+
+    @Tag('full')
+    @Test
+    void 'what an element of the plan refuses has exit code 2 too, and is called refused'() {
+        def code = exitCode(start('JMS.Client', '-DDuration=5', '-Dtarget.url=htp://x'))
+        assert code == 2: output.text + errors.text
+        assert lines(errors).any { it.startsWith('REFUSED: od - JMS Connection: JNDI factory is ') }
+        def verdict = new Overdrive('verdict', run.toString())
+        assert verdict.exitCode() == 0 && verdict.output.contains('The run was refused before it began: od - JMS Connection: JNDI factory is ')
+        assert !verdict.output.contains('killed')
     }
 
     @Tag('full')

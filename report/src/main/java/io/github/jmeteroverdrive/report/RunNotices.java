@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.profile.ProfilersOn;
@@ -48,22 +49,25 @@ final class RunNotices {
         for (JsonNode one : run.summary().path("precision").path("figures"))
             if (!one.path("reached").asBoolean())
                 notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
-        if (run.jtl() == null && run.summary().path("seconds").asDouble(1) == 0)
+        if (run.jtl() == null
+                && run.failures().isEmpty()
+                && run.summary().path("seconds").asDouble(1) == 0)
             notices.add(new Notice(Notice.Tone.CAUTION, "Nothing was measured: the run ended within its warm-up."));
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
         if (good) notices.add(good(run.summary()));
-        if (failed.isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
+        if (failed.isEmpty() && run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
     }
 
     private static Notice good(JsonNode summary) {
-        long failed = summary.path("failed").asLong()
-                + summary.path("sampleErrors").asLong()
-                - summary.path("excused").asLong();
-        return failed <= 0
+        long failed = Work.failed(
+                summary.path("failed").asLong(),
+                summary.path("sampleErrors").asLong(),
+                summary.path("excused").asLong());
+        return failed == 0
                 ? new Notice(Notice.Tone.GOOD, "The run is good: it ended as planned, and nothing failed.")
                 : new Notice(
                         Notice.Tone.CAUTION,
@@ -118,7 +122,7 @@ final class RunNotices {
 
     /** Why the run did not come to its end, a sentence; empty when it did. */
     static Optional<String> whyNoEnd(RunData run) {
-        if (run.summary().isMissingNode()) return Optional.of(cutOff(run));
+        if (run.summary().isMissingNode()) return run.refusal().or(() -> Optional.of(cutOff(run)));
         return run.ended()
                 ? Optional.empty()
                 : Optional.of("The run was cut short: its summary is marked as incomplete.");
@@ -142,6 +146,6 @@ final class RunNotices {
                 + Show.duration(last.path("s").asDouble())
                 + phase
                 + at.orElse("")
-                + "; counts are of the whole run so far, warm-up included.";
+                + "; counts and shares of failures include the warm-up, rates and latencies do not.";
     }
 }

@@ -106,6 +106,19 @@ class JUnitFileTest {
                 .startsWith("There is no summary: the run was killed, or is still running.");
     }
 
+    @Test
+    void refusedRunFailsTheCaseThatTheRunEndedAndIsNotSaidToBeKilled() throws Exception {
+        Path run = run(THRESHOLDS);
+        Files.delete(run.resolve("summary.json"));
+        Path json = run.resolve("run.json");
+        Files.writeString(
+                json, Files.readString(json).replaceFirst("\\{", "{\"refused\":\"URL is 'htp://x'; give another.\","));
+        String refused = "The run was refused before it began: URL is 'htp://x'; give another.";
+        assertThat(cases(written(run))).containsEntry("the run ends as planned", refused);
+        RunData data = RunReader.read(run);
+        assertThat(Verdict.of(data).sentence()).startsWith("Not clear who slowed down: " + refused);
+    }
+
     private static final String GIVEN = """
             "failedPercentTolerated":%s,"thresholds":[{"name":"errors","limit":"0"},
              {"name":"ack.p50","limit":"0.5ms"},{"name":"sent","limit":"1000"},

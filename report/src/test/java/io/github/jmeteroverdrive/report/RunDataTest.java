@@ -86,7 +86,8 @@ class RunDataTest {
         RunData run = RunReader.read(folder);
         assertThat(run.ended()).isFalse();
         assertThat(RunPage.of(run, page()).notices().get(1).text())
-                .contains("killed", "after 5 s in the measured phase", "2026-11-21 08:40:22 UTC");
+                .contains("killed", "after 5 s in the measured phase", "2026-11-21 08:40:22 UTC")
+                .contains("counts and shares of failures include the warm-up, rates and latencies do not.");
         var figures = CutFigures.json(run);
         assertThat(figures.path("sent").asLong()).isEqualTo(500);
         assertThat(figures.path("seconds").asDouble()).isEqualTo(3.0);

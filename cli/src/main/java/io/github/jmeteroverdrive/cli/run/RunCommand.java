@@ -75,6 +75,9 @@ public final class RunCommand implements Callable<Integer> {
                     + " -Doverdrive.threshold.errors=0; may be repeated.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
+    /** Whether JMeter has said so. */
+    private volatile boolean refused;
+
     @Override
     public Integer call() throws InterruptedException {
         Home home = Home.current();
@@ -87,7 +90,7 @@ public final class RunCommand implements Callable<Integer> {
         try {
             int code =
                     await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
-            if (code <= SIGNALS) return code;
+            if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
             System.err.println(ErrorText.ofTerminal(
                     "FAILED: JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
                             .formatted(code - SIGNALS, run)));
@@ -113,7 +116,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Passes on what JMeter prints until JMeter ends, even while this JVM is shutting down. */
-    private static int await(Process jmeter) throws InterruptedException {
+    private int await(Process jmeter) throws InterruptedException {
         Thread output = passOn(jmeter.getInputStream(), System.out);
         Thread errors = passOn(jmeter.getErrorStream(), System.err);
         Thread hook = new Thread(
@@ -142,7 +145,7 @@ public final class RunCommand implements Callable<Integer> {
         return code;
     }
 
-    private static Thread passOn(InputStream from, PrintStream to) {
+    private Thread passOn(InputStream from, PrintStream to) {
         Thread thread = new Thread(
                 () -> {
                     // a byte is a character, whatever charset JMeter writes
@@ -159,9 +162,10 @@ public final class RunCommand implements Callable<Integer> {
         return thread;
     }
 
-    private static void print(String line, PrintStream to) {
+    private void print(String line, PrintStream to) {
         if (NOISE.matcher(line).matches()) return;
         boolean error = ERROR.matcher(line).matches();
+        refused |= line.startsWith("REFUSED: ");
         String text = (error ? ErrorText.ofTerminal(line) : line) + System.lineSeparator();
         PrintStream stream = error ? System.err : to;
         stream.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));

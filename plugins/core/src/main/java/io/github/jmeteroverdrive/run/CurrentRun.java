@@ -107,7 +107,7 @@ final class CurrentRun {
         console.error(REFUSED + sentence);
         console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
-        if (running != null) running.end().refuse();
+        if (running != null) running.end().refuse(sentence);
         RemoteRunHolder.refuse(sentence, this::giveUp);
     }
 

@@ -263,7 +263,12 @@ public final class RunContext {
 
     /** Whether its test never began, because an element refused: nobody waits for its figures. */
     public boolean refused() {
-        return end.refused();
+        return !end.refusal().isEmpty();
+    }
+
+    /** Why an element refused the run; "" when none did. */
+    public String refusal() {
+        return end.refusal();
     }
 
     RunEnd end() {

@@ -16,7 +16,7 @@ final class RunEnd {
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean begun;
     private boolean cutShort;
-    private volatile boolean refused;
+    private volatile String refusal = "";
 
     /**
      * The JVM goes down.
@@ -34,13 +34,14 @@ final class RunEnd {
         return cutShort;
     }
 
-    /** The test never begins. */
-    void refuse() {
-        refused = true;
+    /** The test never begins, and why. */
+    void refuse(String why) {
+        refusal = why;
     }
 
-    boolean refused() {
-        return refused;
+    /** "" when it was not refused. */
+    String refusal() {
+        return refusal;
     }
 
     private synchronized void begin() {

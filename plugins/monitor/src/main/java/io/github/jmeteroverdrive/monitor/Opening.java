@@ -39,11 +39,22 @@ final class Opening {
             ObjectNode json = new RunDescription(run, home).json();
             settings.describe(json);
             JsonFiles.write(RunFile.RUN.in(run.directory().path()), json);
+            run.shared(RefusalNote.class, () -> new RefusalNote(run, json));
         } catch (UncheckedIOException e) {
             throw new Refusal(LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
         }
         StaleJars.warning(Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"), home.resolve("plugins"))
                 .ifPresent(run::warn);
+    }
+
+    /** Adds to {@code run.json} why the run was refused, if it was. */
+    private record RefusalNote(RunContext run, ObjectNode json) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            if (run.refused())
+                JsonFiles.write(RunFile.RUN.in(run.directory().path()), json.put("refused", run.refusal()));
+        }
     }
 
     /** Begins to tell those who are to watch the run; a load agent leaves that to its controller. */

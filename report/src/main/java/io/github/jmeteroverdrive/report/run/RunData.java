@@ -160,6 +160,14 @@ public record RunData(
                 .toList();
     }
 
+    /** That the run was refused, and why, a sentence; empty when it was not. */
+    public Optional<String> refusal() {
+        JsonNode why = run.path("refused");
+        return why.isMissingNode()
+                ? Optional.empty()
+                : Optional.of("The run was refused before it began: " + why.asText());
+    }
+
     /** Whether the run came to its end and could tell. */
     public boolean ended() {
         return summary.isObject() && !summary.path("incomplete").asBoolean();

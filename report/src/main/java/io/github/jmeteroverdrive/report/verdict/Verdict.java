@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
 import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.rule.CpuTaken;
 import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
+import io.github.jmeteroverdrive.report.verdict.rule.CutShort;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -135,6 +136,7 @@ public record Verdict(
                 .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.result().fired()).toList());
+        if (run.refusal().isPresent()) fired.removeIf(one -> !(one.rule() instanceof CutShort));
         Who who = SystemFailures.refusedMost(evidence)
                 ? Who.SYSTEM
                 : TooFewSamples.tooShort(evidence) ? Who.NOT_CLEAR : decide(fired, Idle.of(evidence));

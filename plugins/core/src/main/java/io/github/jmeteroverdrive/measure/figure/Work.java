@@ -9,6 +9,13 @@ public final class Work {
 
     private Work() {}
 
+    /**
+     * How many samples failed: messages and results, but for failures that elements of the plan have made successes.
+     */
+    public static long failed(long failed, long sampleErrors, long excused) {
+        return Math.max(0, failed + sampleErrors - excused);
+    }
+
     /** Whether messages were sent. */
     public static boolean sends(Totals totals) {
         return totals.count(Count.SENT) > 0;

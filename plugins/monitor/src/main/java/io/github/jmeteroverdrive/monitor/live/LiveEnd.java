@@ -47,7 +47,6 @@ record LiveEnd(
         outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);
         if (outcome.nothingReceived()) run.warn(LastSentence.NOTHING_RECEIVED);
-        if (outcome.nothingMeasured()) run.warn(LastSentence.NOTHING_MEASURED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
     }
 

@@ -7,15 +7,10 @@ import io.github.jmeteroverdrive.run.RunContext;
 public enum LastSentence {
     NOT_GOOD("The run is not good", "FAILED"),
     MISSED("The run missed a threshold", "MISSED"),
-    NOT_MEASURED("Nothing failed, but nothing was measured either", "WARNING"),
     GOOD("The run is good", "");
 
     /** The warning of a run that did something, but not in its measured phase. */
     public static final String NOTHING_RECEIVED = "There were consumers, and no message came to any of them.";
-
-    public static final String NOTHING_MEASURED =
-            "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"
-                    + " shorter Warmup, or a longer Duration.";
 
     private final String words;
     private final String mark;
@@ -28,8 +23,7 @@ public enum LastSentence {
     /** Of a run that has said all that it has to say. */
     public static LastSentence of(RunContext run) {
         if (!run.failures().isEmpty()) return NOT_GOOD;
-        if (!run.misses().isEmpty()) return MISSED;
-        return run.warnings().contains(NOTHING_MEASURED) ? NOT_MEASURED : GOOD;
+        return run.misses().isEmpty() ? GOOD : MISSED;
     }
 
     public String sentence() {

@@ -45,6 +45,10 @@ public record RunOutcome(
     private static final String NO_SAMPLE =
             "No sample at all was taken; see jmeter.log, and whether the plan has an enabled" + " sampler.";
 
+    private static final String NOTHING_MEASURED =
+            "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"
+                    + " shorter Warmup, or a longer Duration.";
+
     private static final List<Count> WORK = List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
 
     /** One sentence each; empty when the run is good. */
@@ -55,6 +59,7 @@ public record RunOutcome(
             return reasons;
         }
         stopped().ifPresent(reasons::add);
+        if (nothingMeasured()) reasons.add(NOTHING_MEASURED);
         count(
                         Count.NOT_BEGUN,
                         " requests, or iterations, of the number that was asked for had not begun"
@@ -96,11 +101,8 @@ public record RunOutcome(
         return new MessageOutcome(run, stoppedEarly(), others, lost);
     }
 
-    /** Whether there was work, but in the warm-up only. */
-    public boolean nothingMeasured() {
-        long measured = 0;
-        for (Count what : WORK) measured += run.count(Phase.MEASURE, what);
-        return measured == 0 && work() > 0;
+    private boolean nothingMeasured() {
+        return WORK.stream().noneMatch(what -> run.count(Phase.MEASURE, what) > 0);
     }
 
     /** Whether messages were sent, and consumers were there that none came to. */
@@ -168,15 +170,15 @@ public record RunOutcome(
 
     private Optional<String> failedSamples() {
         long errors = run.count(Count.SAMPLE_ERRORS);
-        long failed = Math.max(0, run.count(Count.FAILED) + errors - run.count(Count.EXCUSED));
+        long failed = Work.failed(run.count(Count.FAILED), errors, run.count(Count.EXCUSED));
         if (failed == 0) return Optional.empty();
         long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
         // results of received messages fail only where an element of the plan makes them
         if (errors > 0 && !Work.pattern(run)) all += run.count(Count.RECEIVED_EVENTS);
-        if (failed == all)
-            return Optional.of("Every sample failed (" + Show.count(all) + "); the causes are in summary.json.");
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();
+        if (failed == all)
+            return Optional.of("Every sample failed (" + Show.count(all) + "); the causes are in summary.json.");
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s of %s samples failed (%.3g%%), more than the allowed %s%%"

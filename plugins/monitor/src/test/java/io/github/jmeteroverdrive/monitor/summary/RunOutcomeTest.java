@@ -60,6 +60,23 @@ class RunOutcomeTest {
     }
 
     @Test
+    void runWhoseWorkCameInTheWarmUpOnlyIsNotGood() {
+        recorder.count(Phase.WARMUP, Count.SAMPLES, 9);
+        assertThat(reasonsAtSecond(40))
+                .singleElement()
+                .asString()
+                .startsWith("Nothing was measured: ")
+                .endsWith("give a shorter Warmup, or a longer Duration.");
+    }
+
+    @Test
+    void allSamplesMayFailWhereThatIsTolerated() {
+        threshold = 100;
+        assertThat(count(Count.SAMPLES, 9).count(Count.SAMPLE_ERRORS, 9).reasonsAtSecond(40))
+                .isEmpty();
+    }
+
+    @Test
     void runWithoutSamplesIsNotGood() {
         assertThat(reasonsAtSecond(40)).singleElement().asString().startsWith("No sample at all");
     }

@@ -17,8 +17,10 @@ public final class CutShort extends Rule {
 
     @Override
     public RuleResult check(Evidence evidence) {
-        return evidence.run().ended()
-                ? RuleResult.fine("The run came to its end.")
-                : RuleResult.warning("The run was killed or cut short.", "Run it again to its end.");
+        if (evidence.run().ended()) return RuleResult.fine("The run came to its end.");
+        return evidence.run()
+                .refusal()
+                .map(why -> RuleResult.warning(why, "Correct that, and run again."))
+                .orElse(RuleResult.warning("The run was killed or cut short.", "Run it again to its end."));
     }
 }
