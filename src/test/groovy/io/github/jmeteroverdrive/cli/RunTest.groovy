@@ -104,7 +104,7 @@ class RunTest {
     void 'a JMeter that is killed is a failed run, and its directory is named'() {
         def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
         while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)
-        process.descendants().toList().max { it.info().startInstant().get() }.destroyForcibly()
+        process.descendants().toList().max { it.info().startInstant().orElse(java.time.Instant.EPOCH) }.destroyForcibly()
         assert exitCode(process) == 3: output.text + errors.text
         assert lines(errors) == ["FAILED: JMeter was killed by signal 9; './overdrive report $run' makes a page of what it wrote."]
     }
