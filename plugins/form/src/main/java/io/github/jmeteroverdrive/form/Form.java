@@ -47,7 +47,7 @@ public final class Form implements Binding {
         fault.setForeground(RED);
         fault.setRows(2);
         fault.setName("fault");
-        panel.add(fault, "split 2, grow, push, wmin 0");
+        panel.add(fault, "split 2, growx, pushx, wmin 0");
         panel.add(help, "grow 0, top, right");
         if (!declaration.about().isEmpty()) panel.add(Inputs.note(declaration.about()), "wmin 0");
         declaration.sections().forEach(this::add);

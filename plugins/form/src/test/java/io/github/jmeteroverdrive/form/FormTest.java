@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.swing.JButton;
 import javax.swing.JComboBox;
+import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPasswordField;
 import javax.swing.text.JTextComponent;
@@ -134,5 +136,23 @@ class FormTest {
         assertThat(input.echoCharIsSet()).isTrue();
         input.setText("${__P(secret)}");
         assertThat(input.echoCharIsSet()).isFalse();
+    }
+
+    /** JMeter makes a panel as tall as its window. */
+    @Test
+    void helpButtonKeepsItsHeightInATallWindow() {
+        Declaration little = Declaration.of("od - Thing", "things.md", Section.of("One", Field.text("a", "A")));
+        assertThat(helpHeight(little, 2000)).isEqualTo(helpHeight(little, 200));
+    }
+
+    private static int helpHeight(Declaration declaration, int window) {
+        JComponent panel = new Form(declaration).panel();
+        panel.setSize(800, window);
+        panel.doLayout();
+        return Stream.of(panel.getComponents())
+                .filter(JButton.class::isInstance)
+                .findFirst()
+                .orElseThrow()
+                .getHeight();
     }
 }
