@@ -17,11 +17,8 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
 import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
-import io.github.jmeteroverdrive.report.verdict.rule.CpuTaken;
 import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
-import io.github.jmeteroverdrive.report.verdict.rule.CutShort;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
@@ -136,7 +133,7 @@ public record Verdict(
                 .toList();
         List<Finding> fired =
                 new ArrayList<>(all.stream().filter(one -> one.result().fired()).toList());
-        if (run.refusal().isPresent()) fired.removeIf(one -> !(one.rule() instanceof CutShort));
+        if (run.refusal().isPresent()) fired.removeIf(one -> !one.rule().id().equals(Rules.CUT_SHORT));
         Who who = SystemFailures.refusedMost(evidence)
                 ? Who.SYSTEM
                 : TooFewSamples.tooShort(evidence) ? Who.NOT_CLEAR : decide(fired, Idle.of(evidence));
@@ -179,7 +176,7 @@ public record Verdict(
     }
 
     private static boolean nearCeiling(Finding one) {
-        return one.rule().id().equals(NearCeiling.ID);
+        return one.rule().id().equals(Rules.NEAR_CEILING);
     }
 
     private static boolean scriptsFailed(Finding one) {
@@ -252,7 +249,7 @@ public record Verdict(
         return fired.stream()
                 .filter(one -> doubts(one) && !decides(one, who))
                 // an agent is at fault whatever else is in doubt, unless others had its CPUs
-                .filter(one -> who != Who.AGENT || one.rule() instanceof CpuTaken)
+                .filter(one -> who != Who.AGENT || one.rule().id().equals(Rules.CPU_TAKEN))
                 .findFirst()
                 .map(one -> " But: " + one.result().evidence())
                 .orElse("");

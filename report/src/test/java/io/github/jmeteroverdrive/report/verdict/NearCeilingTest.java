@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.NearCeiling;
+import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -55,7 +55,7 @@ class NearCeilingTest {
     /** The finding of the rule, whether it fired or not. */
     private static Finding near(Verdict verdict) {
         return Stream.concat(verdict.fired().stream(), verdict.others().stream())
-                .filter(one -> one.rule().id().equals(NearCeiling.ID))
+                .filter(one -> one.rule().id().equals(Rules.NEAR_CEILING))
                 .findFirst()
                 .orElseThrow();
     }

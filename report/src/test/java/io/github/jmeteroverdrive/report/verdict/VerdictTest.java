@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
-import io.github.jmeteroverdrive.report.verdict.rule.GcShare;
+import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,7 +187,7 @@ class VerdictTest {
                 .isEqualTo("The load agent slowed down"
                         + ": Garbage collection stopped JMeter for 30% of the time, at"
                         + " longest for 5 ms. "
-                        + GcShare.ADVICE);
+                        + Rules.LESS_GARBAGE);
     }
 
     @Test

@@ -26,6 +26,11 @@ public record Growth(double first, double last) {
         return new Growth(time(evidence, from, from + third), time(evidence, from + seconds - third, from + seconds));
     }
 
+    /** The last of them as a multiple of the first. */
+    public double times() {
+        return first > 0 && last > 0 ? last / first : Double.NaN;
+    }
+
     private static double time(Evidence evidence, double from, double to) {
         Window live = evidence.live().between(from, to);
         double pending = live.growth("/pendingSeconds") / live.growth("/completedEvents");

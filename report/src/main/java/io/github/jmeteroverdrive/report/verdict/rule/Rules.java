@@ -1,103 +1,439 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.rule;
 
+import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
+
+import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
+import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.Load;
+import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
+import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** All rules, in the order in which they are told. */
+/** All rules, in the order in which they are told. Those that compute something are classes, the others rows. */
 public final class Rules {
 
+    public static final String NEAR_CEILING = "near-ceiling";
+    public static final String CPU_TAKEN = "cpu-taken";
+    public static final String CUT_SHORT = "cut-short";
+    public static final String LESS_GARBAGE =
+            "Take od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
+
     private static final String TALK = "Smirnov's talk: ";
+    private static final double MICROS = 1e6;
+    private static final double GIB = 1 << 30;
+
+    /** Share of senders' time that was spent waiting, from which on a late send is not their thread's doing. */
+    private static final double HELD_BACK = 0.1;
+
+    /** Share of the threads' time below which they needed a CPU too rarely to suffer from stolen time. */
+    private static final double CPU_NEEDED = 0.25;
+
+    /** Share from which on threads that wait for one another limit the plan, if they wait less for the system. */
+    private static final double ONE_ANOTHER = 0.25;
+
+    /** Growth of a latency, in seconds; less is nothing that a user sees, and noise where the system is idle. */
+    private static final double SEEN = 0.01;
 
     private Rules() {}
 
     private static final List<Rule> ALL = List.of(
             new PortsExhausted(),
-            new OpenFiles(),
-            new OwnErrors(),
+            row("open-files", Culprit.AGENT, TALK + "ulimit -n in the lists of Gatling and Yandex.Tank")
+                    .severeIf(
+                            evidence -> evidence.mentions(OwnFailures::noOpenFile),
+                            "Samples failed because of too many open files.")
+                    .figure(
+                            evidence -> openFiles(evidence) / openFilesLimit(evidence),
+                            "Open files are not in agent.jsonl.")
+                    .severeFrom(0.9)
+                    .words((evidence, share) -> "JMeter had %s of %s files open."
+                            .formatted(Math.round(openFiles(evidence)), Math.round(openFilesLimit(evidence))))
+                    .advice("Raise the limit: ulimit -n, or LimitNOFILE of a service."),
+            row(
+                            "own-errors",
+                            Culprit.AGENT,
+                            "As for errors of the system; an error of the JVM, and a name that is not found, come from the load agent")
+                    .figure(evidence -> evidence.failedBy(OwnFailures::other), "Nothing was sent or sampled.")
+                    .severeFrom(0.01)
+                    .words(
+                            "%s of the samples failed because of the load agent's own doing: a name not found, a full disk, an error of its JVM.",
+                            Words::percent)
+                    .advice("The table of errors names the causes."),
             new CardFull(),
             new PacketsDropped(),
             new SocketBuffers(),
-            new CpuThrottled(),
-            new CpuStolen(),
-            new GcShare(),
-            new ThreadShareRule(
-                    "beanshell",
-                    Where.BEANSHELL,
-                    0.15,
-                    0.05,
-                    TALK + "BeanShell is the slowest way to a variable; JMeter's best practices",
-                    "Write it as JSR223 in Groovy with the cache on, or use an extractor."),
-            new ThreadShareRule(
-                    "xpath-html",
-                    Where.XPATH_HTML,
-                    0.25,
-                    0.1,
-                    TALK + "never XPath on HTML",
-                    "Use a Boundary, RegExp or CSS Selector Extractor."),
-            new Digest(),
-            new ThreadShareRule(
-                    "scripting",
-                    Where.SCRIPTING,
-                    0.25,
-                    0.1,
-                    TALK + "JSR223 beside Boundary Extractor",
-                    "Cache the compiled script, pass variables by vars rather than ${…} in its text, or take an element written in Java."),
-            new ThreadShareRule(
-                    "extracting",
-                    Where.EXTRACTING,
-                    0.4,
-                    0.2,
-                    TALK + "Boundary and RegExp Extractor are the fastest",
-                    "Take a Boundary Extractor, extract less, or store less of the body."),
-            new ThreadShareRule(
-                    "results-writing",
-                    Where.RESULTS,
-                    0.25,
-                    0.1,
-                    "JMeter's best practices: no View Results Tree under load, CSV, few fields",
-                    "Remove View Results Tree and other listeners, write CSV, and leave out fields."),
+            row("cpu-throttled", Culprit.AGENT, "Linux, cgroup-v2.rst: cpu.stat, throttled_usec")
+                    // the kernel adds up what it held back on each CPU
+                    .figure(
+                            evidence -> Math.min(1, evidence.agent().rate("/cgroup/throttledSeconds")),
+                            "JMeter's control group does not report throttling.")
+                    .severeFrom(0.05)
+                    .words("A CPU limit held this container's threads back for %s of the time.", Words::percent)
+                    .advice("Raise the container's CPU limit, or run without one."),
+            row("cpu-stolen", Culprit.AGENT, "proc_stat(5): steal")
+                    .figure(evidence -> evidence.cpu().stolen(), "This host does not report stolen CPU time.")
+                    .severeFrom(evidence -> neededCpu(evidence.threads()) ? 0.1 : Double.POSITIVE_INFINITY)
+                    .warningFrom(0.1)
+                    .words("The hypervisor gave %s of this host's CPU time to others.", Words::percent)
+                    .advice("Use a machine with dedicated CPUs."),
+            row(
+                            "gc-share",
+                            Culprit.AGENT,
+                            TALK + "garbage collection took one minute of five; G1's own goal is 8% (GCTimeRatio=12)")
+                    .severeIf(
+                            evidence -> evidence.mentions(OwnFailures::noMemory),
+                            "JMeter ran out of memory (OutOfMemoryError).")
+                    .figure(
+                            evidence -> evidence.agent().rate("/jvm/gcSeconds"),
+                            "The time of garbage collection is not in agent.jsonl.")
+                    .severeFrom(0.15)
+                    .warningFrom(0.08)
+                    .words((evidence, share) ->
+                            "Garbage collection stopped JMeter for %s of the time, at longest for %s ms."
+                                    .formatted(
+                                            Words.percent(share),
+                                            Math.round(evidence.agent().highest("/jvm/gcMaxPauseMillis"))))
+                    .advice(LESS_GARBAGE),
+            work(
+                            "beanshell",
+                            Where.BEANSHELL,
+                            TALK + "BeanShell is the slowest way to a variable; JMeter's best practices")
+                    .severeFrom(0.15)
+                    .warningFrom(0.05)
+                    .advice("Write it as JSR223 in Groovy with the cache on, or use an extractor."),
+            work("xpath-html", Where.XPATH_HTML, TALK + "never XPath on HTML")
+                    .severeFrom(0.25)
+                    .warningFrom(0.1)
+                    .advice("Use a Boundary, RegExp or CSS Selector Extractor."),
+            row("digest", Culprit.AGENT, TALK + "MessageDigest 66.90%, MD5 takes twice as long as reading")
+                    .threadShare(Rules::digesting)
+                    .severeFrom(0.25)
+                    .warningFrom(0.1)
+                    .words((evidence, share) -> "JMeter's threads spent %s of their time %s."
+                            .formatted(
+                                    Words.percent(share),
+                                    wantsDigests(evidence)
+                                            ? "on a CPU with reading bodies and their MD5 hash"
+                                            : "with digesting"))
+                    .advice(
+                            "Switch off Save response as MD5 hash; od - Streaming Download discards or checks with CRC32C."),
+            work("scripting", Where.SCRIPTING, TALK + "JSR223 beside Boundary Extractor")
+                    .severeFrom(0.25)
+                    .warningFrom(0.1)
+                    .advice(
+                            "Cache the compiled script, pass variables by vars rather than ${…} in its text, or take an element written in Java."),
+            work("extracting", Where.EXTRACTING, TALK + "Boundary and RegExp Extractor are the fastest")
+                    .severeFrom(0.4)
+                    .warningFrom(0.2)
+                    .advice("Take a Boundary Extractor, extract less, or store less of the body."),
+            work(
+                            "results-writing",
+                            Where.RESULTS,
+                            "JMeter's best practices: no View Results Tree under load, CSV, few fields")
+                    .severeFrom(0.25)
+                    .warningFrom(0.1)
+                    .advice("Remove View Results Tree and other listeners, write CSV, and leave out fields."),
             new ConnectionChurn(),
             MissedRate.byAgent(),
-            new LateWakeUp(),
+            // the third cause of a send delay, beside those of the rules pending-limit and blocked-in-send
+            row(
+                            "late-wake-up",
+                            Culprit.AGENT,
+                            "The Artemis performance guide, case 3: one thread for 30 producers is seconds late, two are not")
+                    .figure(Rules::sendDelay, "There is no send delay without a rate.")
+                    .unless(
+                            evidence -> SenderTime.blocked(evidence) >= HELD_BACK
+                                    || SenderTime.insideClient(evidence) >= HELD_BACK,
+                            "")
+                    .severeFrom(100_000)
+                    .warningFrom(10_000)
+                    .words((evidence, mean) -> "Sends were %s late in the mean, while %s."
+                            .formatted(Words.time(mean), SenderTime.inWords(evidence)))
+                    .advice("Raise SenderThreads (HTTP: Threads), or give the load agent more CPU."),
             new CpuSaturated(),
             new ServerInside(),
             new ProxyHere(),
-            new WaitingForItself(),
+            row(
+                            "waiting-for-itself",
+                            Culprit.AGENT,
+                            "Brendan Gregg's off-CPU analysis: a thread's stack shows what it sleeps for")
+                    .threadShare(evidence -> evidence.threads().part(Part.OWN))
+                    .severeFrom(0.25)
+                    .warningFrom(0.1)
+                    .words((evidence, share) ->
+                            "JMeter's threads waited for the load agent itself for %s of their time%s."
+                                    .formatted(Words.percent(share), mostly(evidence, Part.OWN, ", most of it ")))
+                    .advice(evidence -> evidence.threads()
+                            .most(Part.OWN)
+                            .map(Rules::shorten)
+                            .orElse("")),
             new JvmStopped(),
             Stalled.byAgent(),
-            new ThreadsBusy(),
+            row(
+                            "threads-busy",
+                            Culprit.AGENT,
+                            "A thread that is on a CPU does not wait for the system; Smirnov's talk: the aim is that the system slows down")
+                    .threadShare(Rules::agentsOwnTime)
+                    .severeFrom(0.7)
+                    .warningFrom(0.5)
+                    .words((evidence, share) -> ThreadTimeWords.of(evidence.threads()) + ".")
+                    .advice(evidence ->
+                            "The flame graph of _.jvm.profiler.JFR shows with what; take that out of the plan, or %s."
+                                    .formatted(Load.of(evidence).moreTime())),
             new ClientThreadBusy(),
-            new NearCeiling(),
-            new AllocationRate(),
-            new CpuTaken(),
-            new NotWatched(),
-            new CutShort(),
+            // a lower bound of the ceiling accuses nobody, and a wanted rate that was held is no fault
+            row(NEAR_CEILING, Culprit.AGENT, "A run of the same plan against something that answers at once")
+                    .figure(
+                            evidence -> evidence.headroom().share(),
+                            evidence -> evidence.headroom().sentence())
+                    .unless(evidence -> !evidence.headroom().isTrusted(), "")
+                    // what is left is within what two such runs differ by
+                    .severeFrom(evidence -> Idle.rateHeld(evidence) ? Double.POSITIVE_INFINITY : 0.95)
+                    // the system had a part in it, and not the larger one
+                    .warningFrom(0.85)
+                    .words((evidence, share) -> evidence.headroom().sentence())
+                    .advice(
+                            "Give it more threads, let each sample cost less, or share the load among several load agents."),
+            row("allocation-rate", Culprit.AGENT, TALK + "HTTP Request allocates 1.81 GB/s to download files")
+                    .figure(
+                            evidence -> evidence.agent().rate("/jvm/allocatedBytes"),
+                            "What JMeter allocates is not in agent.jsonl.")
+                    .warningFrom(GIB)
+                    .words("JMeter allocated %s a second.", Show::bytes)
+                    .advice(LESS_GARBAGE),
+            row(
+                            CPU_TAKEN,
+                            Culprit.MEASURING,
+                            "Brendan Gregg's USE method; other programs on the host are not part of the test")
+                    .makesVerdictInconclusive()
+                    .checkedBy(Rules::cpuTaken, Severity.WARNING),
+            row("not-watched", Culprit.MEASURING, "Without figures of the load agent there is no verdict")
+                    .makesVerdictInconclusive()
+                    .checkedBy(Rules::notWatched, Severity.WARNING),
+            row(CUT_SHORT, Culprit.MEASURING, "What a run would have shown later is not known")
+                    .checkedBy(Rules::cutShort, Severity.WARNING),
             new FakeAcks(),
             new ClockSkew(),
-            new Hiccups(),
+            row(
+                            "hiccups",
+                            Culprit.MEASURING,
+                            "Gil Tene's jHiccup: what a thread that does nothing suffers is in every latency")
+                    .figure(evidence -> evidence.agent().median("/hiccup/p99Micros"), "Hiccups are not in agent.jsonl.")
+                    .unless(Rules::hiccupsAreShort, "")
+                    .warningFrom(10_000)
+                    .words((evidence, late) ->
+                            "1%% of the wake-ups of JMeter's JVM were at least %s late in a typical second%s."
+                                    .formatted(Words.time(late), besideLatency(highLatency(evidence))))
+                    .advice("Stop other work on the load agent; shorten its garbage collections."),
             new TooFewSamples(),
             new NotSteady(),
-            new UnattributedTime(),
-            new WaitingForOneAnother(),
-            new AsleepInSamples(),
+            row("unplaced", Culprit.MEASURING, "What a quarter of the time was for may be the answer")
+                    .makesVerdictInconclusive()
+                    .threadShare(evidence -> evidence.threads().part(Part.UNKNOWN))
+                    .warningFrom(0.25)
+                    .words((evidence, share) -> "Of the time of JMeter's threads %s cannot be placed%s."
+                            .formatted(Words.percent(share), mostly(evidence, Part.UNKNOWN, ": ")))
+                    .advice("A thread dump, or a profile by _.jvm.profiler.JFR, shows what they wait for."),
+            row(
+                            "waiting-for-one-another",
+                            Culprit.PLAN,
+                            "Amdahl's law: what only one thread may do at a time bounds all of them")
+                    .threadShare(evidence -> evidence.threads().part(Part.PLAN))
+                    .severeFrom(
+                            evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(Part.SYSTEM)))
+                    .warningFrom(ONE_ANOTHER)
+                    .words((evidence, share) ->
+                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, Part.PLAN, "; they were ") + ".")
+                    .advice(
+                            "Let fewer elements be held under a lock, share less between threads, or enlarge the pool."),
+            row(
+                            "asleep-in-samples",
+                            Culprit.PLAN,
+                            "JMeter's manual: timers are for pauses, which are no part of a sample's time")
+                    .threadShare(evidence -> evidence.threads().waiting(Wait.SLEEP))
+                    .unless(Idle::rateHeld, " The wanted rate was held.")
+                    .severeFrom(0.5)
+                    .warningFrom(0.25)
+                    .words(
+                            "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
+                            Words::percent)
+                    .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
             new ScriptErrors(),
             EndToEndLimitReached.byPlan(),
             BacklogGrowing.byPlan(),
-            new Outage(),
+            row(
+                            "outage",
+                            Culprit.SYSTEM,
+                            "A system that cannot be reached serves no request; a client that reconnects hides it from its user")
+                    .checkedBy(Rules::outage, Severity.SEVERE),
             Stalled.bySystem(),
-            new LatencyGrowing(),
+            row("latency-growing", Culprit.SYSTEM, "Little's law; what grows through the run has no steady state")
+                    .figure(
+                            evidence -> Growth.of(evidence).times(),
+                            "The time that the system took is not known second by second.")
+                    .unless(
+                            evidence -> Growth.of(evidence).last()
+                                            - Growth.of(evidence).first()
+                                    < SEEN,
+                            "")
+                    .severeFrom(1.5)
+                    .words((evidence, times) ->
+                            "The system took %s for an event in the first third of the measured phase, and %s in the last."
+                                    .formatted(
+                                            Words.time(Growth.of(evidence).first() * MICROS),
+                                            Words.time(Growth.of(evidence).last() * MICROS)))
+                    .advice("Find what fills up in the system: a queue, a cache, a table, its heap."),
             MissedRate.bySystem(),
             new SystemErrors(),
             BacklogGrowing.bySystem(),
             new PendingLimitReached(),
             EndToEndLimitReached.bySystem(),
-            new BlockedInSend(),
+            row(
+                            "blocked-in-send",
+                            Culprit.SYSTEM,
+                            "The Artemis manual, flow control: a producer without credits waits until the broker grants some")
+                    .figure(SenderTime::insideClient, "Nothing was sent by od - JMS Async Producer.")
+                    .severeFrom(0.3)
+                    .words((evidence, share) ->
+                            "Of their time threads were held " + SenderTime.insideClientInWords(evidence) + ".")
+                    .advice(
+                            "Check the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often."),
             new WaitingForResponse(),
             new BlockedRatio());
 
     /** In the order in which they are told: the load agent's, measuring, the plan's, the system's. */
     public static List<Rule> all() {
         return ALL;
+    }
+
+    /** A share of the time of JMeter's threads that a load generator should not need. */
+    private static TableRule.Row work(String id, Where where, String source) {
+        return row(id, Culprit.AGENT, source)
+                .threadShare(evidence -> evidence.threads().work(where))
+                .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", Words::percent);
+    }
+
+    private static double openFiles(Evidence evidence) {
+        return evidence.agent().highest("/process/openFiles");
+    }
+
+    private static double openFilesLimit(Evidence evidence) {
+        return evidence.agent().highest("/process/openFilesLimit");
+    }
+
+    private static boolean neededCpu(ThreadTime threads) {
+        return !threads.known() || threads.agent() >= CPU_NEEDED;
+    }
+
+    /**
+     * The JVM computes MD5 in a stub inside the method that reads the body, and no stack shows it; so where the plan
+     * wants digests, the time on the CPU in there counts as theirs.
+     */
+    private static double digesting(Evidence evidence) {
+        ThreadTime threads = evidence.threads();
+        double share = threads.work(Where.DIGESTING);
+        return wantsDigests(evidence) ? Math.min(share + threads.work(Where.BODY), threads.onCpu()) : share;
+    }
+
+    private static boolean wantsDigests(Evidence evidence) {
+        return evidence.run().run().path("digests").asInt() > 0;
+    }
+
+    /** In microseconds; NaN where it is not known what held senders back. */
+    private static double sendDelay(Evidence evidence) {
+        double mean = evidence.figure("/latencyMicros/sendDelay/mean");
+        return Double.isFinite(SenderTime.blocked(evidence)) ? mean : Double.NaN;
+    }
+
+    /**
+     * On a CPU, ready for one, stopped by the JVM, or waiting for its own files. Time without a CPU does not count
+     * where a target shares the CPUs: it may be the target's doing.
+     */
+    private static double agentsOwnTime(Evidence evidence) {
+        ThreadTime threads = evidence.threads();
+        if (!Double.isFinite(threads.onCpu())) return Double.NaN;
+        return threads.agent() - (new CpuPressure(evidence).shared() ? threads.part(Part.READY) : 0);
+    }
+
+    /** What was waited for most, after these words; "" when it is not known. */
+    private static String mostly(Evidence evidence, Part part, String before) {
+        String what = evidence.threads().mostly(part);
+        return what.isEmpty() ? "" : before + what;
+    }
+
+    private static String shorten(Wait most) {
+        return switch (most) {
+            case FILE -> "Give the load agent a faster disk, or write less.";
+            case NAME -> "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
+            case CHILD -> "Start fewer processes, or take a sampler that needs none.";
+            case BYTES -> "Raise httpclient.socket.http.cps, or leave it out.";
+            case LISTENER -> "Take that listener out of the plan, log less, or give it a faster receiver.";
+            case JVM ->
+                "Give more heap (_.jvm.heap.big); a thread dump of jstack or -Xlog:safepoint,gc shows what the JVM does.";
+            case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
+            case HELPER -> "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
+            default ->
+                "Take out of the plan what holds that lock; saveSampleResult is the results file: write less into it, or"
+                        + " give it a faster disk.";
+        };
+    }
+
+    private static RuleResult cpuTaken(Evidence evidence) {
+        CpuPressure pressure = new CpuPressure(evidence);
+        if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
+        return pressure.felt() && pressure.byOthers()
+                ? RuleResult.warning(
+                        "Other programs used the CPUs. " + pressure.words(),
+                        "Stop the other programs on this host, and run again.")
+                : RuleResult.fine(pressure.words());
+    }
+
+    private static RuleResult notWatched(Evidence evidence) {
+        double seconds = evidence.agent().seconds();
+        return seconds > 0
+                ? RuleResult.fine("The load agent was watched for " + Math.round(seconds) + " s of the measured phase.")
+                : RuleResult.warning(
+                        "There are no figures of the load agent from the measured phase.",
+                        "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
+    }
+
+    private static RuleResult cutShort(Evidence evidence) {
+        if (evidence.run().ended()) return RuleResult.fine("The run came to its end.");
+        return evidence.run()
+                .refusal()
+                .map(why -> RuleResult.warning(why, "Correct that, and run again."))
+                .orElse(RuleResult.warning("The run was killed or cut short.", "Run it again to its end."));
+    }
+
+    /** Whether latencies are so much longer that late wake-ups do not matter to them. */
+    private static boolean hiccupsAreShort(Evidence evidence) {
+        return evidence.agent().median("/hiccup/p99Micros") < highLatency(evidence) / 2;
+    }
+
+    private static double highLatency(Evidence evidence) {
+        double p99 = evidence.latency().path("p99").asDouble(Double.NaN);
+        return Double.isFinite(p99) ? p99 : evidence.latency().path("max").asDouble(Double.NaN);
+    }
+
+    private static String besideLatency(double micros) {
+        return Double.isFinite(micros) ? ", beside latencies of " + Words.time(micros) : "";
+    }
+
+    private static RuleResult outage(Evidence evidence) {
+        double seconds = evidence.figure("/outages/seconds");
+        if (!Double.isFinite(seconds)) return RuleResult.fine("No connection was interrupted.");
+        return RuleResult.severe(
+                "Connections were interrupted for " + Words.time(seconds * MICROS) + " of the run.",
+                "The section on outages shows when, and what it cost.");
     }
 }
