@@ -2,25 +2,82 @@
 package io.github.jmeteroverdrive.report.lint;
 
 import io.github.jmeteroverdrive.report.lint.plan.Plan;
+import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
-/** All rules for plans, but for {@code AsyncGroups}, which runs only on request. */
+/**
+ * All rules for plans, but for {@code AsyncGroups}, which runs only on request. A rule that tests each element for one
+ * condition is a row here, the others are classes.
+ */
 final class Lint {
 
+    private static final String BEANSHELL_FUNCTION = "${__BeanShell(";
+
+    /** A dot that stands for itself is none. */
+    private static final Pattern GREEDY = Pattern.compile("(?<!\\\\)\\.[*+](?![?+])");
+
     static final List<LintRule> RULES = List.of(
-            new BeanShell(),
-            new Md5(),
-            new XPathOnHtml(),
+            new ElementRule(
+                    "beanshell",
+                    "Smirnov's talk, PostProcessors; JMeter's best practices",
+                    "Write it as JSR223 in Groovy with the cache on, or use an extractor.",
+                    one -> isBeanShell(one) || one.xml().wholeText().contains(BEANSHELL_FUNCTION),
+                    one -> isBeanShell(one)
+                            ? "BeanShell interprets its script anew each time."
+                            : "The function __BeanShell interprets its text anew each time."),
+            new ElementRule(
+                    "md5",
+                    "Smirnov's talk, 200 GB in 18 min 17 s instead of 5 min",
+                    "Take od - Streaming Download, which discards the body or checks it with CRC32C.",
+                    one -> one.isTrue("HTTPSampler.md5"),
+                    one -> "Save response as MD5 hash takes twice as long as reading."),
+            new ElementRule(
+                    "xpath-html",
+                    "Smirnov's talk, never XPath for HTML",
+                    "Use a Boundary, RegExp or CSS Selector Extractor.",
+                    one -> one.type().matches("XPath2?Extractor|XPathAssertion")
+                            && (one.isTrue("XPathExtractor.tolerant") || one.isTrue("XPath.tolerant")),
+                    one -> "Use Tidy converts each page to an XML document before XPath evaluates it."),
             new StockExtractors(),
-            new GreedyRegexp(),
+            new ElementRule(
+                    "greedy-regexp",
+                    "JMeter's manual, Regular Expressions; perf-lint's JMX025",
+                    "Write .*? or what may stand there, such as [^\"]*, or take boundaries.",
+                    one -> one.type().equals("RegexExtractor")
+                            && GREEDY.matcher(one.property("RegexExtractor.regex"))
+                                    .find(),
+                    one ->
+                            "From each place where it could begin, the expression first takes all up to the end of the line."),
             new Viewers(),
-            new StoredBodies(),
+            new ElementRule(
+                    "stored-bodies",
+                    "JMeter's best practices: only save the data that you need",
+                    "Leave Save Response Data off; failed responses are enough (Save Response Data on error).",
+                    one -> one.type().equals("ResultCollector")
+                            && !one.xml()
+                                    .select("> objProp > value > responseData:containsOwn(true)")
+                                    .isEmpty(),
+                    one -> "The file gets the body of each response."),
             new ResultsFile(),
             new ScriptCache(),
-            new ScriptLanguage(),
+            new ElementRule(
+                    "script-language",
+                    "JMeter's best practices: Groovy, whose engine is Compilable",
+                    "Write it in Groovy.",
+                    one -> one.type().startsWith("JSR223")
+                            && !one.property("scriptLanguage").matches("(?i)groovy|"),
+                    one -> one.property("scriptLanguage") + " is slower than Groovy here."),
             new NewConnections(),
-            new EmbeddedResources(),
+            new ElementRule(
+                    "embedded-resources",
+                    "JMeter's manual, HTTP Request: Retrieve All Embedded Resources",
+                    "Request the resources that matter with separate HTTP Requests, or exclude other servers by URLs must match.",
+                    one -> one.isTrue("HTTPSampler.image_parser"),
+                    Lint::fetched),
             new ManyThreads(),
             new OneRequest(),
             new UnreadBodies(),
@@ -34,5 +91,43 @@ final class Lint {
                 .flatMap(rule -> rule.check(plan).stream())
                 .sorted(Comparator.comparingInt(LintFinding::line))
                 .toList();
+    }
+
+    private static boolean isBeanShell(PlanElement element) {
+        return element.type().startsWith("BeanShell");
+    }
+
+    private static String fetched(PlanElement request) {
+        String pool = request.isTrue("HTTPSampler.concurrentDwn") ? ", by more threads for each thread" : "";
+        String whose = request.property("HTTPSampler.embedded_url_re").isBlank()
+                ? "from whatever server they are on"
+                : "where its pattern allows it";
+        return "Each page is stored and parsed, and its resources are fetched " + whose + pool + ".";
+    }
+
+    /** A rule that finds each enabled element for which something is true. */
+    private static final class ElementRule extends LintRule {
+
+        private final Predicate<PlanElement> which;
+        private final Function<PlanElement, String> reason;
+
+        ElementRule(
+                String id,
+                String source,
+                String remedy,
+                Predicate<PlanElement> which,
+                Function<PlanElement, String> reason) {
+            super(id, source, remedy);
+            this.which = which;
+            this.reason = reason;
+        }
+
+        @Override
+        public List<LintFinding> check(Plan plan) {
+            return plan.enabled().stream()
+                    .filter(which)
+                    .map(one -> found(one, reason.apply(one)))
+                    .toList();
+        }
     }
 }
