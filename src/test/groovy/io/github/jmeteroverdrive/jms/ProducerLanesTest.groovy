@@ -164,7 +164,7 @@ class ProducerLanesTest {
             def producer = session.createProducer(session.createQueue('given'))
             5.times { producer.send(session.createTextMessage('not ours')) }
         }
-        run([Destination: 'queue://given', IdleTimeout: 5], [producers: '0'], [foreign: 'take']).withCloseable { run ->
+        run([Destination: 'queue://given', Warmup: 0, IdleTimeout: 5], [producers: '0'], [foreign: 'take']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert !run.summary.containsKey('sent') && run.summary.wholeRun.foreign == 5
             assert broker.browse('given') == 0

@@ -66,7 +66,7 @@ class TwoJvmsTest {
         scenario(SHARED, 'JMS.Producer', [Producers: 3, Messages: 1000, Rate: 200, MaxPending: 10]).withCloseable { producer ->
             // before the consumer, which would give up on a producer that is slow to start
             producer.awaitLine(~/sent [1-9]/)
-            scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 10]).withCloseable { consumer ->
+            scenario(OWN, 'JMS.Consumer', [Consumers: 2, Warmup: 0, IdleTimeout: 10]).withCloseable { consumer ->
                 assert producer.exitCode() == 0: producer.output
                 assert producer.summary.sent == 1000 && producer.summary.completed == 1000 && producer.summary.unresolved == 0
                 assert producer.output.contains('The run is good.')
@@ -80,7 +80,7 @@ class TwoJvmsTest {
     @Tag('full')
     @Test
     void 'messages received by another JVM with the same run id are not reported as lost'() {
-        scenario(OWN, 'JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
+        scenario(OWN, 'JMS.Consumer', [RunId: 'both', Warmup: 0, IdleTimeout: 15]).withCloseable { other ->
             other.awaitLine(~/^(warm-up|measure)/)
             scenario(SHARED, 'JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
                 assert own.exitCode() == 0: own.output
