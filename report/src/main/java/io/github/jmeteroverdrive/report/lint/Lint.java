@@ -5,9 +5,11 @@ import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * All rules for plans, but for {@code AsyncGroups}, which runs only on request. A rule that tests each element for one
@@ -19,6 +21,13 @@ final class Lint {
 
     /** A dot that stands for itself is none. */
     private static final Pattern GREEDY = Pattern.compile("(?<!\\\\)\\.[*+](?![?+])");
+
+    /** Properties of a listener's configuration, and what they bring. */
+    private static final Map<String, String> DEAR = Map.of(
+            "xml", "XML",
+            "requestHeaders", "request headers",
+            "responseHeaders", "response headers",
+            "samplerData", "requests");
 
     static final List<LintRule> RULES = List.of(
             new ElementRule(
@@ -62,7 +71,14 @@ final class Lint {
                                     .select("> objProp > value > responseData:containsOwn(true)")
                                     .isEmpty(),
                     one -> "The file gets the body of each response."),
-            new ResultsFile(),
+            new ElementRule(
+                    "results-file",
+                    "JMeter's best practices: CSV rather than XML, and only the data that you need",
+                    "Write CSV without headers and requests.",
+                    one -> one.type().equals("ResultCollector")
+                            && !one.property("filename").isEmpty()
+                            && !dear(one).isEmpty(),
+                    one -> "Each result is written with " + dear(one) + "."),
             new ScriptCache(),
             new ElementRule(
                     "script-language",
@@ -79,7 +95,12 @@ final class Lint {
                     one -> one.isTrue("HTTPSampler.image_parser"),
                     Lint::fetched),
             new ManyThreads(),
-            new OneRequest(),
+            new ElementRule(
+                    "one-request",
+                    "Smirnov's talk: no benchmark of JMeter with one HTTP Request in the plan; 50 in an iteration give × 3.3",
+                    "Put the request below a Loop Controller.",
+                    one -> one.type().equals("ThreadGroup") && hasOneRequest(one),
+                    one -> "An iteration of this group is one single request."),
             new UnreadBodies(),
             new NoMonitor());
 
@@ -103,6 +124,26 @@ final class Lint {
                 ? "from whatever server they are on"
                 : "where its pattern allows it";
         return "Each page is stored and parsed, and its resources are fetched " + whose + pool + ".";
+    }
+
+    private static String dear(PlanElement listener) {
+        return listener.xml().select("> objProp > value > *").stream()
+                .filter(one -> DEAR.containsKey(one.tagName()) && one.ownText().equals("true"))
+                .map(one -> DEAR.get(one.tagName()))
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean hasOneRequest(PlanElement group) {
+        List<PlanElement> below =
+                group.descendants().stream().filter(PlanElement::enabled).toList();
+        long samplers = below.stream()
+                .filter(one -> one.type().startsWith("HTTPSampler"))
+                .count();
+        boolean others = below.stream()
+                .anyMatch(one ->
+                        one.type().matches(".*(Controller|Sampler|Action)") || BodyNeutralElements.isOurSampler(one));
+        return samplers == 1 && !others;
     }
 
     /** A rule that finds each enabled element for which something is true. */
