@@ -68,7 +68,7 @@ final class Comparison {
     String run(Path folder, Predicate<List<Measurement>> enough) {
         for (int i = 0; i < ways.size() && !child.stopped(); i++) {
             progress.begin(0, all(), "preparing " + ways.get(i).name());
-            ways.get(i).prepare(own(folder, i), child);
+            ways.get(i).prepare(own(folder, i));
         }
         for (int round = 1; round <= maxRounds && !child.stopped(); round++) {
             for (int way : Rounds.order(round, ways.size())) {

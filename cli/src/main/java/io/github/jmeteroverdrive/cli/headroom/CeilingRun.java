@@ -4,13 +4,9 @@ package io.github.jmeteroverdrive.cli.headroom;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
-import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
-import io.github.jmeteroverdrive.cli.runs.TestBed;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +37,7 @@ final class CeilingRun {
     /** What a run against something that answers at once has left. */
     record Measured(RunResult run, Optional<String> notMoved) {}
 
-    /** @param folder takes what Maven says; exists */
-    Measured ceiling(Path folder) {
-        way.prepare(folder, child);
+    Measured ceiling() {
         Placement placement = preparation.placement();
         if (!placement.moves()) return new Measured(way.run(child), Optional.empty());
         try (Affinity affinity = new Affinity(placement.agent(), placement.server(), Optional.empty())) {
@@ -53,10 +47,7 @@ final class CeilingRun {
 
     /** The scenario as it was asked for. */
     RunResult asItIs() {
-        ScenarioVariant given = asGiven();
-        Path folder = Home.newDirectory(Measurement.folder(home), "run", LocalDateTime.now());
-        given.prepare(folder, child);
-        return given.run(child);
+        return asGiven().run(child);
     }
 
     private ScenarioVariant asGiven() {
@@ -66,7 +57,6 @@ final class CeilingRun {
 
     private ScenarioVariant way(List<String> settings, Map<String, String> parameters, Duration limit) {
         String scenario = preparation.question().scenario();
-        return new ScenarioVariant(
-                TestBed.of(home), Question.PLACE, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, limit);
+        return new ScenarioVariant(home, Question.PLACE, scenario, settings, parameters, limit);
     }
 }

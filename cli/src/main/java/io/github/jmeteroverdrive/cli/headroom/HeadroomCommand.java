@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
@@ -24,7 +24,6 @@ import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,18 +115,27 @@ public final class HeadroomCommand implements Callable<Integer> {
     private Optional<Ceiling> kept(Question question) {
         if (question.run().isPresent())
             return question.run().flatMap(run -> Conditions.of(run.run())).flatMap(ceilings::find);
-        CeilingConditions here = new CeilingConditions(home);
         return ceilings.all().stream()
                 .filter(one -> one.asked().equals(question.asked()))
-                .filter(one -> here.is(one.conditions(), question.scenario()))
+                .filter(one -> isOfHere(one.conditions(), question.scenario()))
                 .findFirst();
+    }
+
+    /** Whether a run would now have the same plan, jars, JVM and machine. */
+    private boolean isOfHere(Conditions conditions, String scenario) {
+        ObjectNode here = conditions.json().deepCopy();
+        here.put("planSha256", Fingerprint.ofFile(home.planFile(scenario)).orElse(""));
+        here.put("jarsSha256", Fingerprint.ofJars(BuiltJMeter.of(home).folder()).orElse(""));
+        here.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+        here.put("cpu", CpuModel.name().orElse(""));
+        return new Conditions(here)
+                .withCpus(Runtime.getRuntime().availableProcessors())
+                .equals(conditions);
     }
 
     private Optional<Ceiling> measured(Preparation preparation, CeilingRun runs) {
         preparation.lines(alsoRun).forEach(progress::line);
-        String scenario = preparation.question().scenario();
-        Path folder = Home.newDirectory(Measurement.folder(home), scenario, LocalDateTime.now());
-        Measurement measurement = new Measurement(preparation, runs.ceiling(folder));
+        Measurement measurement = new Measurement(preparation, runs.ceiling());
         Optional<String> failure = measurement.failure();
         failure.ifPresent(why -> progress.line("The ceiling is not known: the run failed, " + why));
         if (failure.isPresent()) return Optional.empty();
@@ -170,39 +178,6 @@ public final class HeadroomCommand implements Callable<Integer> {
             return List.of(
                     Headroom.of(run.get(), ceilings).sentence(),
                     "./overdrive report " + run.get().directory() + " puts this on the run's page.");
-        }
-    }
-
-    /** Whether a ceiling was measured with what a run would have now. */
-    private static final class CeilingConditions {
-
-        private final Home home;
-
-        CeilingConditions(Home home) {
-            this.home = home;
-        }
-
-        boolean is(Conditions conditions, String scenario) {
-            JsonNode then = conditions.json();
-            String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
-            return same(then, "planSha256", Fingerprint.ofFile(home.planFile(scenario)))
-                    && same(then, "jarsSha256", jmeter().flatMap(Fingerprint::ofJars))
-                    && same(then, "cpu", CpuModel.name())
-                    && same(then, "jvm", Optional.of(jvm))
-                    && then.path("cpus").asInt() == Runtime.getRuntime().availableProcessors();
-        }
-
-        private static boolean same(JsonNode then, String name, Optional<String> now) {
-            return now.filter(then.path(name).asText()::equals).isPresent();
-        }
-
-        /** The JMeter that the last build has made; empty without a build. */
-        private Optional<Path> jmeter() {
-            try {
-                return Optional.of(BuiltJMeter.of(home).folder());
-            } catch (Refusal notBuilt) {
-                return Optional.empty();
-            }
         }
     }
 }

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.headroom.Alike;
 import io.github.jmeteroverdrive.report.headroom.Ceiling;
-import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,11 +42,6 @@ final class Measurement {
         notMoved = measured.notMoved();
         data = RunReader.read(run.directory());
         evidence = new Evidence(data);
-    }
-
-    /** Where runs for ceilings leave what Maven says. */
-    static Path folder(Home home) {
-        return home.root().resolve(Ceilings.FOLDER);
     }
 
     /** Why there is no ceiling, a phrase; empty when there is one. */

@@ -12,9 +12,7 @@ import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,14 +27,11 @@ final class ScenarioRuns {
     /** For start, drain and page of a run whose length is known. */
     private static final double AROUND_SECONDS = 180;
 
-    private static final ResultsFile NO_RESULTS = new ResultsFile(false, 0);
-
     private final Home home;
     private final Subject subject;
     private final Optional<ProcessHandle> target;
-    private Path folder;
     private final Child child;
-    private ScenarioVariant base;
+    private final ScenarioVariant base;
 
     /**
      * @param target one that runs find there, on this machine
@@ -47,56 +42,45 @@ final class ScenarioRuns {
         this.subject = subject;
         this.target = target;
         this.child = child;
-        way(Map.of(), ResultsFile.WRITTEN);
-    }
-
-    /** @param folder takes what Maven says; exists */
-    ScenarioRuns in(Path folder) {
-        this.folder = folder;
-        return this;
+        base = variant(Map.of(), true);
     }
 
     /** One run, to its end. */
     Outcome run(Optional<Change> change) {
-        if (base == null) base = prepared(Map.of(), ResultsFile.WRITTEN);
-        if (change.isEmpty()) return outcome(change, base.run(child));
-        return switch (change.get().lever()) {
-            case THREADS ->
-                outcome(
-                        change,
-                        prepared(change.get().parameters(), ResultsFile.WRITTEN).run(child));
-            case NO_RESULTS -> outcome(change, prepared(Map.of(), NO_RESULTS).run(child));
-            case SECOND_JVM -> two(change.get());
-            case AGENT_CPUS -> moved(change.get(), Optional.empty());
-            case TARGET_CPUS -> moved(change.get(), target);
+        if (change.isEmpty()) return alone(change, base);
+        Change its = change.get();
+        return switch (its.lever()) {
+            case THREADS -> alone(change, variant(its.parameters(), true));
+            case NO_RESULTS -> alone(change, variant(its.parameters(), false));
+            case SECOND_JVM -> two(its);
+            case AGENT_CPUS -> moved(its, Optional.empty());
+            case TARGET_CPUS -> moved(its, target);
         };
+    }
+
+    private Outcome alone(Optional<Change> change, ScenarioVariant variant) {
+        RunResult run = variant.run(child);
+        return outcome(change, run, run.reached(), run.failure());
     }
 
     private Outcome moved(Change change, Optional<ProcessHandle> foreign) {
         try (Affinity affinity = new Affinity(change.agent(), change.target(), foreign)) {
-            Outcome outcome = outcome(Optional.of(change), base.run(child));
-            return affinity.failure().isEmpty()
-                    ? outcome
-                    : new Outcome(
-                            outcome.change(),
-                            outcome.rate(),
-                            outcome.verdict(),
-                            outcome.directory(),
-                            affinity.failure());
+            RunResult run = base.run(child);
+            return outcome(
+                    Optional.of(change), run, run.reached(), affinity.failure().or(run::failure));
         }
     }
 
     private Outcome two(Change change) {
-        ScenarioVariant second = prepared(change.parameters(), ResultsFile.WRITTEN);
+        ScenarioVariant second = variant(change.parameters(), true);
         CompletableFuture<RunResult> other =
                 CompletableFuture.supplyAsync(() -> second.run(child), task -> new Thread(task, "second JVM").start());
         RunResult first = base.run(child);
         RunResult also = ended(other);
-        return new Outcome(
+        return outcome(
                 Optional.of(change),
+                first,
                 first.reached() + also.reached(),
-                verdict(first),
-                first.directory(),
                 first.failure().or(also::failure));
     }
 
@@ -110,21 +94,12 @@ final class ScenarioRuns {
         }
     }
 
-    private static Outcome outcome(Optional<Change> change, RunResult run) {
-        return new Outcome(change, run.reached(), verdict(run), run.directory(), run.failure());
+    private static Outcome outcome(Optional<Change> change, RunResult run, double rate, Optional<String> failure) {
+        String verdict = run.verdict().map(said -> said.who().id()).orElse(Show.NOT_KNOWN);
+        return new Outcome(change, rate, verdict, run.directory(), failure);
     }
 
-    private static String verdict(RunResult run) {
-        return run.verdict().map(verdict -> verdict.who().id()).orElse(Show.NOT_KNOWN);
-    }
-
-    private ScenarioVariant prepared(Map<String, String> other, ResultsFile results) {
-        ScenarioVariant way = way(other, results);
-        way.prepare(Home.newDirectory(folder, "run", LocalDateTime.now()), child);
-        return way;
-    }
-
-    private ScenarioVariant way(Map<String, String> other, ResultsFile results) {
+    private ScenarioVariant variant(Map<String, String> other, boolean results) {
         Map<String, String> parameters = new LinkedHashMap<>(subject.parameters());
         parameters.putAll(other);
         return new ScenarioVariant(
@@ -134,7 +109,7 @@ final class ScenarioRuns {
                 subject.scenario(),
                 subject.settings(),
                 parameters,
-                results,
+                new ResultsFile(results, 0),
                 subject.seconds()
                         .map(seconds -> Duration.ofMillis(Math.round((seconds + AROUND_SECONDS) * 1e3)))
                         .orElse(LIMIT));

@@ -113,7 +113,7 @@ public final class VerdictCommand implements Callable<Integer> {
         experiment.lines().forEach(progress::line);
         Map<String, String> environment = Machine.describe(home.root());
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
-            Proof proof = new Proof(runs.in(folder)::run, child::stopped, progress);
+            Proof proof = new Proof(runs::run, child::stopped, progress);
             String partial = proof.run(experiment);
             environment.put("loadAtEnd", Machine.load());
             ProofReport report =

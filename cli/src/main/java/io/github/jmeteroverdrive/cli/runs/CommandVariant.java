@@ -50,7 +50,7 @@ public final class CommandVariant implements Variant {
     }
 
     @Override
-    public void prepare(Path ownFolder, Child child) {
+    public void prepare(Path ownFolder) {
         program.needs().forEach(need -> need.check(bed.home().root()));
         bed.check();
         folder = ownFolder;

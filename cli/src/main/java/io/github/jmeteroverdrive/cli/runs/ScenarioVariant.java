@@ -66,6 +66,17 @@ public final class ScenarioVariant implements Variant {
         jmeter = new JMeterCommand(bed.home(), place, scenario, settings, this.parameters);
     }
 
+    /** On its own, named as the scenario is, and with JMeter's results file. */
+    public ScenarioVariant(
+            Home home,
+            String place,
+            String scenario,
+            List<String> settings,
+            Map<String, String> parameters,
+            Duration timeout) {
+        this(TestBed.of(home), place, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, timeout);
+    }
+
     @Override
     public String name() {
         return name;
@@ -82,7 +93,7 @@ public final class ScenarioVariant implements Variant {
     }
 
     @Override
-    public void prepare(Path folder, Child child) {
+    public void prepare(Path folder) {
         bed.check();
         jmeter.directory();
     }
@@ -98,6 +109,7 @@ public final class ScenarioVariant implements Variant {
      * @param values by the words that stand in their place in the parameters; words that stand nowhere else
      */
     public RunResult run(Child child, Map<String, String> values) {
+        jmeter.directory(); // refuses before a directory is made
         Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
         try (TestBed.Laid laid = bed.lay(run)) {
             return run(child, run, laid, values);

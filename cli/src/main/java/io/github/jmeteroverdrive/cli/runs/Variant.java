@@ -17,7 +17,7 @@ public interface Variant {
      * @param folder an own one; exists
      * @throws io.github.jmeteroverdrive.measure.Refusal when it cannot be run at all
      */
-    void prepare(Path folder, Child child);
+    void prepare(Path folder);
 
     /** Runs once, to the end. */
     RunResult run(Child child);

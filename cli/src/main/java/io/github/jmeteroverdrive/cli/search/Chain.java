@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.cli.search;
 import io.github.jmeteroverdrive.cli.compare.Progress;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,14 +24,12 @@ final class Chain {
     private final RateTries tries;
     private final Progress progress;
     private final Child child;
-    private final Path folder;
     private final List<Link> links = new ArrayList<>();
 
-    Chain(RateTries tries, Progress progress, Child child, Path folder) {
+    Chain(RateTries tries, Progress progress, Child child) {
         this.tries = tries;
         this.progress = progress;
         this.child = child;
-        this.folder = folder;
     }
 
     /** All runs so far. */
@@ -58,7 +55,7 @@ final class Chain {
     }
 
     private String add(double share, double rate) {
-        Link link = new Link(share, tries.run(rate, folder, child));
+        Link link = new Link(share, tries.run(rate, child));
         if (child.stopped()) return "it was stopped";
         links.add(link);
         progress.line(link.name() + ": " + Show.precise(link.run().reached()) + "/s");

@@ -3,12 +3,9 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
-import io.github.jmeteroverdrive.cli.runs.ResultsFile;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
-import io.github.jmeteroverdrive.cli.runs.TestBed;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,14 +36,8 @@ final class RateTries {
         this.thresholds = thresholds;
         Map<String, String> withRate = new LinkedHashMap<>(parameters);
         withRate.put(RATE, ANY);
-        maximum = way(home, scenario, settings, parameters, timeout);
-        atRate = way(home, scenario, settings, withRate, timeout);
-    }
-
-    private static ScenarioVariant way(
-            Home home, String scenario, List<String> settings, Map<String, String> parameters, Duration timeout) {
-        return new ScenarioVariant(
-                TestBed.of(home), "search", scenario, scenario, settings, parameters, ResultsFile.WRITTEN, timeout);
+        maximum = new ScenarioVariant(home, "search", scenario, settings, parameters, timeout);
+        atRate = new ScenarioVariant(home, "search", scenario, settings, withRate, timeout);
     }
 
     String description() {
@@ -54,9 +45,8 @@ final class RateTries {
     }
 
     /** @param rate 0 = without one */
-    Try run(double rate, Path folder, Child child) {
+    Try run(double rate, Child child) {
         ScenarioVariant way = rate > 0 ? atRate : maximum;
-        way.prepare(folder, child);
         String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
         return Try.of(rate, way.run(child, Map.of(ANY, asked)), thresholds);
     }

@@ -138,7 +138,7 @@ public final class SearchCommand implements Callable<Integer> {
     private int search(
             RateTries tries, SearchThresholds thresholds, Map<String, String> environment, Child child, Path folder) {
         Progress progress = Progress.system();
-        Search search = new Search(rate -> tries.run(rate, folder, child), progress, child);
+        Search search = new Search(rate -> tries.run(rate, child), progress, child);
         String partial = search.run(start, FIRST, step, width);
         SearchReport report = new SearchReport(
                 tries.description(),
@@ -158,7 +158,7 @@ public final class SearchCommand implements Callable<Integer> {
 
     private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
         Progress progress = Progress.system();
-        Chain runs = new Chain(tries, progress, child, folder);
+        Chain runs = new Chain(tries, progress, child);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =
                 new ChainReport(tries.description(), runs.links(), environment, CommandLineEcho.again(spec), partial);

@@ -69,7 +69,7 @@ class ComparisonTest {
         }
 
         @Override
-        public void prepare(Path folder, Child unused) {
+        public void prepare(Path folder) {
             assertThat(folder).isDirectory();
         }
 

@@ -42,7 +42,7 @@ class CommandVariantTest {
                 new Program(command, folder, Map.of(), List.of()),
                 new Reading(Optional.empty(), figures, Optional.empty()),
                 timeout);
-        way.prepare(folder, new Child());
+        way.prepare(folder);
         return way.run(new Child());
     }
 
@@ -104,7 +104,7 @@ class CommandVariantTest {
     void computesCpuTimePerMessageFromSummaryAndUsage() {
         CommandVariant way =
                 onATarget(SmallProgram.command("burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
-        way.prepare(folder, new Child());
+        way.prepare(folder);
         RunResult result = way.run(new Child());
         assertThat(result.failure()).isEmpty();
         assertThat(result.figures())
@@ -124,7 +124,7 @@ class CommandVariantTest {
                 new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
                 new Reading(Optional.empty(), rate, Optional.of(new Reading.Slice(0, 300))),
                 Duration.ofMinutes(30));
-        way.prepare(folder, new Child());
+        way.prepare(folder);
         return way.run(new Child());
     }
 
@@ -156,7 +156,7 @@ class CommandVariantTest {
     @Test
     void refusesMissingPrerequisitesWithTheCommandToMakeThem() {
         CommandVariant way = onATarget(List.of("x"), new Need("Variant 'rival'", "{home}/lib", "./make"));
-        assertThatThrownBy(() -> way.prepare(folder, new Child()))
+        assertThatThrownBy(() -> way.prepare(folder))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("Variant 'rival': %s is missing; run ./make.", folder.resolve("lib"));
     }
@@ -164,7 +164,7 @@ class CommandVariantTest {
     @Test
     void invalidSummaryFailsTheRun() {
         CommandVariant way = onATarget(SmallProgram.command("{nonsense"));
-        way.prepare(folder, new Child());
+        way.prepare(folder);
         assertThat(way.run(new Child()).failure().orElseThrow()).startsWith("no summary in its standard output (");
     }
 }
