@@ -13,7 +13,7 @@ class HeadroomTest {
 
     /** The run that was compared with the ceiling. */
     private static Path run(Overdrive headroom) {
-        Path.of((headroom.output =~ /overdrive report (\S+) writes/)[0][1] as String)
+        Path.of((headroom.output =~ /overdrive report (\S+) puts/)[0][1] as String)
     }
 
     private static Object verdict(Path run) {
