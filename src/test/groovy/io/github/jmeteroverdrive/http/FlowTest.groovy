@@ -70,7 +70,7 @@ class FlowTest {
             assert run.exitCode() == 3: run.output
             assert run.summary.iterations == 40 && run.summary.iterationsCompleted == 40
             assert run.output.contains('fewer than the 150 asked for have begun, because its data feed has no more rows')
-            assert run.output.contains('110 requests, or iterations, of the number that was asked for had not begun')
+            assert run.output.contains('110 of the requested requests or iterations had not begun')
         }
     }
 

@@ -32,7 +32,7 @@ final class Controllers {
         }
         own.eachWithIndex { directory, i -> assert hasCopy(directory, run.directory.resolve(run.summary.agents[i].files as String)) }
         assert run.output.contains("COVERAGE ${own.size()}/${own.size()} load agents complete."), run.output
-        assert !run.output.contains('JMeter has not heard of the end')
+        assert !run.output.contains('Not every load agent has reported its end')
     }
 
     /** Checks that {@code overdrive merge} of the agents' own run directories gives the same result as the controller. */

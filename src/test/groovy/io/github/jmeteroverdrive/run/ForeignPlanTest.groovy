@@ -37,7 +37,7 @@ class ForeignPlanTest {
             assert run.output.readLines().count { it.startsWith('WARNING: ') } == 3
             assert run.output.contains("WARNING: Neither the plan nor an od element reads 'Elsewhere', 'MaxPending': without effect.")
             assert run.output.contains('WARNING: Parameter LoopCount ends nothing here, because no element of the plan reads it; ')
-            assert run.output.contains("WARNING: Property 'Warmupp' stands nowhere in the plan; did you mean 'Warmup', which od elements read?")
+            assert run.output.contains("WARNING: Property 'Warmupp' is not used in the plan; did you mean 'Warmup', which od elements read?")
         }
     }
     @Test

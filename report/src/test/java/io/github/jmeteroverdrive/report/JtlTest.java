@@ -306,7 +306,7 @@ class JtlTest {
                 "1700000000000,5 ms,a,true|Line 2: elapsed is '5 ms', which is no whole number.",
                 "1700000000000,5,a,yes|Line 2: success is 'yes', which is neither true nor false.",
                 "1700000000000,5,\"a,true\\n1700000000000,5,a,true|Line 2: label is 'a,true', in quotation marks that"
-                        + " are not closed, so the 1 lines behind it belong to this value."
+                        + " are not closed, so the 1 lines after it belong to this value."
             })
     void reportsLineColumnAndValueOfAnInvalidRow(String rows, String sentence) {
         assertThatThrownBy(() -> read("timeStamp,elapsed,label,success\n" + rows.replace("\\n", "\n") + "\n"))

@@ -101,7 +101,7 @@ record ChainReport(
                 .formatted(
                         end.maximum(run.reached()),
                         reasonable.isEmpty()
-                                ? "at none of the rates is less than 10 % of the sends held back"
+                                ? "10 % or more of the sends are held back at every rate"
                                 : "less than 10 % of the sends are held back at " + String.join(" and ", reasonable),
                         end.who() == Who.SYSTEM ? "" : " " + end.because());
     }

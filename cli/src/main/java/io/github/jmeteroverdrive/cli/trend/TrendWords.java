@@ -62,7 +62,7 @@ final class TrendWords {
                 .map(one -> one.getKey() + " " + one.getValue())
                 .collect(Collectors.joining("; "));
         return others.isEmpty()
-                ? " Nothing else that runs tell of themselves changed there."
+                ? " Nothing else that runs record about themselves changed there."
                 : " Changed there, too: " + others + ".";
     }
 

@@ -55,6 +55,6 @@ class ChainReportTest {
 
     @Test
     void reportsThatEveryRateHoldsTooManySendsBack() {
-        assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence()).contains("at none of the rates");
+        assertThat(report(link(0, 0, 90, 1), link(1, 1000, 10, 1)).sentence()).contains("held back at every rate");
     }
 }

@@ -60,7 +60,7 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
         assertThat(said(report).get(0))
                 .contains("ack.p50 became better with run run-012")
-                .endsWith("Nothing else that runs tell of themselves changed there.");
+                .endsWith("Nothing else that runs record about themselves changed there.");
     }
 
     @Test

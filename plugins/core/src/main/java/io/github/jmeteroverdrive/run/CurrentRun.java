@@ -146,7 +146,7 @@ final class CurrentRun {
                 + " of JMeter's threads had not ended "
                 + threads.patience().toSeconds()
                 + " s after they were stopped: what they had not reported by then, and do from"
-                + " now on, is in no figure.");
+                + " now on, is not counted.");
     }
 
     private void giveUp() {

@@ -261,7 +261,7 @@ class CurrentRunTest {
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed)
                 .containsExactly("2 of JMeter's threads had not ended 0 s after they were stopped: what they"
-                        + " had not reported by then, and do from now on, is in no figure.");
+                        + " had not reported by then, and do from now on, is not counted.");
         end.run();
     }
 

@@ -343,7 +343,7 @@ final class ControllerRun {
             long since = nanoTime.getAsLong();
             while (!threads.get().contains(ENDS)) {
                 if (nanoTime.getAsLong() - since > LIMIT_NANOS) {
-                    console.line("JMeter has not heard of the end of each load agent; it is ended here.");
+                    console.line("Not every load agent has reported its end to JMeter; JMeter ends without it.");
                     return false;
                 }
                 park.accept(LOOK_NANOS);

@@ -36,6 +36,6 @@ class EndOfJmeterTest {
     void waitingForTheEndOfJmeterIsLimited() {
         assertThat(comes()).isFalse();
         assertThat(now).isBetween(45_000_000_000L, 46_000_000_000L);
-        assertThat(printed).singleElement().asString().contains("has not heard of the end");
+        assertThat(printed).singleElement().asString().contains("has reported its end to JMeter");
     }
 }

@@ -92,7 +92,7 @@ public final class CountBlocks {
     private static String missing(JsonNode rate) {
         long missing = rate.path("missing").asLong();
         boolean held = rate.path("percent").asDouble() >= 100;
-        return missing == 0 && !held ? "no send missing, but late" : Show.count(missing) + " sends missing";
+        return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing) + " sends missing";
     }
 
     /** From the intended time where there is one: that is what a user would wait. */

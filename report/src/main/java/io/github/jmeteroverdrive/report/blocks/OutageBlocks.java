@@ -16,7 +16,7 @@ public final class OutageBlocks {
     private static final String NOTE =
             "An outage lasts from the moment at which the first client saw its connection broken until"
                     + " all were connected again. Rates before and after are those of whole seconds of"
-                    + " the measured phase, after from one second behind the last outage.";
+                    + " the measured phase; those after begin one second after the last outage.";
 
     private final JsonNode figures;
     private final JsonNode outages;

@@ -226,7 +226,7 @@ public final class LatencyCharts {
         private static String rule() {
             return "From … to holds the true value in "
                     + Level.PERCENT
-                    + "% of all runs. The values of a run hang together, so they are worth fewer"
+                    + "% of all runs. The values of a run are correlated, so they are worth fewer"
                     + " independent ones; autocorrelation is that of one second with the next. The second half of"
                     + " the measured phase, against the first, drifts when they differ by more than chance.";
         }

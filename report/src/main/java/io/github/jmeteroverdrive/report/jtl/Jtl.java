@@ -76,7 +76,7 @@ public final class Jtl {
                     + Show.number((double) sums.samples() / sums.rows())
                     + " on average, and has one time, so times are not those of single samples and their"
                     + " percentiles are of rows.");
-        if (!format.named()) notes.add("The file names no columns; they are taken to stand in JMeter's default order.");
+        if (!format.named()) notes.add("The file names no columns; they are assumed to be in JMeter's default order.");
         if (transactions.count())
             notes.add("Results of transaction controllers count as one sample each"
                     + (sums.hasTransactions()

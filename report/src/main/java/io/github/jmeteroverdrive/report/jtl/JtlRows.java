@@ -228,7 +228,7 @@ final class JtlRows {
                     format.columns().get(last),
                     "in quotation marks that are not closed, so the "
                             + (fields.getField(last).lines().count() - 1)
-                            + " lines behind it belong to this value");
+                            + " lines after it belong to this value");
         tooShort = last + 1 < columns;
         return "Line "
                 + fields.getStartingLineNumber()
@@ -255,7 +255,7 @@ final class JtlRows {
         if (!failure.isEmpty()) return AssertionCause.of(failure);
         String code = text(fields, "responseCode");
         String cause = (code + " " + text(fields, "responseMessage")).strip();
-        return cause.isEmpty() ? "failed, and the file does not tell why" : cause;
+        return cause.isEmpty() ? "failed, and the file does not show why" : cause;
     }
 
     private String text(CsvRecord fields, String column) {

@@ -30,7 +30,7 @@ public final class AsyncGroups extends LintRule {
         super(
                 "async",
                 "docs/benchmarks.md: HTTP load",
-                "Take od - HTTP Async Request, whose one thread keeps many connections busy.");
+                "Use od - HTTP Async Request, whose one thread keeps many connections busy.");
         this.java = java;
     }
 
@@ -54,7 +54,7 @@ public final class AsyncGroups extends LintRule {
             List<PlanElement> requests = requests(group);
             Obstacle.unless(
                     requests.size() == 1,
-                    "Its requests have an order, which those of od - HTTP Async Request have not.");
+                    "Its requests have an order, which those of od - HTTP Async Request do not have.");
             PlanElement request = requests.get(0);
             AsyncScope.check(plan, group, request);
             Constants constants = new Constants(plan);

@@ -41,7 +41,7 @@ final class Lint {
             new ElementRule(
                     "md5",
                     "Smirnov's talk, 200 GB in 18 min 17 s instead of 5 min",
-                    "Take od - Streaming Download, which discards the body or checks it with CRC32C.",
+                    "Use od - Streaming Download, which discards the body or checks it with CRC32C.",
                     one -> one.isTrue("HTTPSampler.md5"),
                     one -> "Save response as MD5 hash takes twice as long as reading."),
             new ElementRule(

@@ -15,7 +15,7 @@ public final class ManyThreads extends LintRule {
         super(
                 "many-threads",
                 "JMXAuditor's limit; the stacks of threads, and the kernel that switches between them",
-                "Take od - HTTP Async Request, whose thread has many requests under way (--fix --async), or several load agents.");
+                "Use od - HTTP Async Request, whose thread has many requests under way (--fix --async), or several load agents.");
     }
 
     @Override

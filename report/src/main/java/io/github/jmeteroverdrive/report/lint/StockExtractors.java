@@ -29,7 +29,7 @@ public final class StockExtractors extends LintRule {
         super(
                 "stock-extractor",
                 "docs/extractors.md, measured by overdrive compare postprocessors",
-                "Take the od - Fast … Extractor of its kind, which searches the bytes of the body.");
+                "Use the od - Fast … Extractor of its kind, which searches the bytes of the body.");
     }
 
     @Override

@@ -27,7 +27,7 @@ public final class UnreadBodies extends LintRule {
         super(
                 "unread-bodies",
                 "Smirnov's talk, downloads: 1.81 GB/s of garbage, four times the file in memory",
-                "Take od - Streaming Download, or keep the first bytes only (_.jmeter.store.100).");
+                "Use od - Streaming Download, or keep the first bytes only (_.jmeter.store.100).");
     }
 
     @Override

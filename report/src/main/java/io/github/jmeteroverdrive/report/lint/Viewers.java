@@ -27,7 +27,7 @@ public final class Viewers extends LintRule {
         super(
                 "viewers",
                 "JMeter's best practices: do not use View Results Tree under load",
-                "Disable it for the test; od - Live Statistics and the results file tell what happened.");
+                "Disable it for the test; od - Live Statistics and the results file show what happened.");
     }
 
     @Override

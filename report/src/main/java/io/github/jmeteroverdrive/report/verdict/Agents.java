@@ -122,12 +122,12 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                         + all
                         + ": "
                         + ofOne;
-            case NOBODY -> "Neither the system nor one of " + all + " was at a limit. Raise the load to find one.";
+            case NOBODY -> "Neither the system nor any of " + all + " was at a limit. Raise the load to find one.";
             default ->
                 such.isEmpty()
                         ? "Not clear who slowed down."
                         : "As %s of %s saw it: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
         };
-        return unknown.isEmpty() ? first : first + " Of " + String.join(", ", unknown) + " nothing is known.";
+        return unknown.isEmpty() ? first : first + " Nothing is known of " + String.join(", ", unknown) + ".";
     }
 }

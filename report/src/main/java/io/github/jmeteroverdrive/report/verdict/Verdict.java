@@ -219,7 +219,7 @@ public record Verdict(
     private static String nobody(Evidence evidence) {
         return LatencyBound.of(evidence)
                 ? LatencyBound.words(evidence)
-                : Who.NOBODY.words + ": there was time left on both sides. Raise the load to find a limit.";
+                : Who.NOBODY.words + ": both had time to spare. Raise the load to find a limit.";
     }
 
     private static String notClear(Evidence evidence) {

@@ -62,7 +62,7 @@ class AgentsTest {
     void verdictIsNobodyIfNoAgentReportsAnything() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), new FakeRun()));
         assertThat(verdict.who()).isEqualTo(Who.NOBODY);
-        assertThat(verdict.sentence()).contains("nor one of 2 load agents was at a limit");
+        assertThat(verdict.sentence()).contains("nor any of 2 load agents was at a limit");
         assertThat(verdict.json().has("confidence")).isFalse();
     }
 
@@ -70,10 +70,10 @@ class AgentsTest {
     void agentWithoutFilesMayHaveBeenTheLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), null));
         assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
-        assertThat(verdict.sentence()).contains("Of b:2 nothing is known.");
+        assertThat(verdict.sentence()).contains("Nothing is known of b:2.");
         assertThat(Verdict.of(run(busy(), null)).sentence())
                 .startsWith("a:1 was the limit of 2 load agents")
-                .endsWith("Of b:2 nothing is known.");
+                .endsWith("Nothing is known of b:2.");
     }
 
     private static FakeRun messages(double sent, double received) {

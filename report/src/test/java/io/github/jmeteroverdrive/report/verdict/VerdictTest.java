@@ -150,7 +150,8 @@ class VerdictTest {
     @Test
     void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
         FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
-        assertThat(of(kept).others()).noneMatch(one -> one.result().evidence().contains("most are of others"));
+        assertThat(of(kept).others())
+                .noneMatch(one -> one.result().evidence().contains("other programs use most of the ports"));
     }
 
     @Test
@@ -185,8 +186,8 @@ class VerdictTest {
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
                 .isEqualTo("The load agent slowed down"
-                        + ": Garbage collection stopped JMeter for 30% of the time, at"
-                        + " longest for 5 ms. "
+                        + ": Garbage collection stopped JMeter for 30% of the time; the"
+                        + " longest pause was 5 ms. "
                         + Rules.LESS_GARBAGE);
     }
 
@@ -315,7 +316,7 @@ class VerdictTest {
         run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
         assertThat(of(run).sentence())
                 .startsWith("The system slowed down: 400/s of the wanted 1,000/s were sent in time"
-                        + " (40%), 900/s with those more than a second late; producers");
+                        + " (40%), 900/s including those more than a second late; producers");
     }
 
     @Test
@@ -339,8 +340,8 @@ class VerdictTest {
     void refusedRunSaysThatTheSystemFailedAndByWhat() throws IOException {
         Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
         assertThat(verdict.sentence())
-                .startsWith("The system failed: 100% of what was asked of the system failed, was lost"
-                        + " or never resolved, most often by: Connecting failed: Connection"
+                .startsWith("The system failed: 100% of the messages and requests failed, were lost"
+                        + " or were never resolved, most often by: Connecting failed: Connection"
                         + " refused. ");
     }
 

@@ -21,7 +21,7 @@ public enum Level {
     /** Of a normal distribution, on either side of the interval. */
     static final double OUTSIDE = (1 - PERCENT / 100.0) / 2;
 
-    /** Found by simulation, on loads whose values hang together much. */
+    /** Found by simulation, on loads whose values are strongly correlated. */
     private static final double FEW = 6;
 
     private static final double NORMAL = new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - OUTSIDE);

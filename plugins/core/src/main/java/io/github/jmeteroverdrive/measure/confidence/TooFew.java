@@ -27,14 +27,14 @@ final class TooFew {
     }
 
     static String apart(double autocorrelation) {
-        return "the seconds hang together too much (autocorrelation "
+        return "the seconds are correlated too strongly (autocorrelation "
                 + Show.number(autocorrelation)
                 + "): measure for longer";
     }
 
     static String worth(long count, double worth) {
         return Show.count(count)
-                + " values hang together so much that they are worth "
+                + " values are correlated so strongly that they are worth "
                 + Show.count(Math.round(worth))
                 + ": measure for longer";
     }

@@ -29,7 +29,7 @@ public record Aborting(Threshold threshold, long patienceNanos) {
         int semicolon = text.indexOf(';');
         if (semicolon < 0) return text;
         throw new Refusal(place
-                + ": behind the semicolon stands '"
+                + ": after the semicolon is '"
                 + text.substring(semicolon + 1).strip()
                 + "'; give 'abort' or 'abort after 10s' there.");
     }
@@ -47,14 +47,14 @@ public record Aborting(Threshold threshold, long patienceNanos) {
             throw new Refusal(place
                     + ": "
                     + figure.name()
-                    + " is known at the end of a run, so it cannot end one; leave '; abort'"
+                    + " is known at the end of a run, so it cannot end one; remove '; abort'"
                     + " out.");
         String time = form.group(2) == null ? "0s" : form.group(2);
         return OptionalLong.of(Limit.parse(time, SECONDS)
                 .filter(limit -> Character.isDigit(time.charAt(0)))
                 .map(limit -> Math.round(limit.value() * NANOS_PER_SECOND))
                 .orElseThrow(() -> new Refusal(place
-                        + ": behind 'abort after', give "
+                        + ": after 'abort after', give "
                         + Limit.form(SECONDS).replace("5ms", "10s")
                         + ".")));
     }

@@ -284,7 +284,7 @@ public final class Parameters {
             if (Nearest.distance(name, nearest) > NEAR) return false;
             warnings.add("Property '"
                     + name
-                    + "' stands nowhere in the plan; did you mean '"
+                    + "' is not used in the plan; did you mean '"
                     + nearest
                     + "', which od elements read?");
             return true;

@@ -99,7 +99,7 @@ class CourseTest {
         for (int i = 0; i < 40; i++) course.add(step(i < 20 ? 1000 : 1500));
         Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
         assertThat(found.known()).isFalse();
-        assertThat(found.why()).startsWith("the seconds hang together too much");
+        assertThat(found.why()).startsWith("the seconds are correlated too strongly");
         assertThat(found.autocorrelation()).isGreaterThan(LongRun.MOST);
         assertThat(found.change()).isBetween(0.3, 0.4);
     }

@@ -86,7 +86,7 @@ class ForeignParametersTest {
         assertThat(with("<stringProp>Duration</stringProp>", "Durration", "60").warnings())
                 .singleElement()
                 .asString()
-                .isEqualTo("Property 'Durration' stands nowhere in the plan; did you mean 'Duration',"
+                .isEqualTo("Property 'Durration' is not used in the plan; did you mean 'Duration',"
                         + " which od elements read?");
     }
 

@@ -77,7 +77,7 @@ public final class PrometheusEndpoint implements Exporter {
         } catch (IOException e) {
             throw new Refusal("Property overdrive.statistics.prometheus.port is '"
                     + port
-                    + "': the port cannot be had ("
+                    + "': the port cannot be opened ("
                     + e.getMessage()
                     + "); give a free one, or 0.");
         }

@@ -121,7 +121,7 @@ final class Member {
                         + Show.seconds(elapsed)
                         + " s after its start: its last result, #"
                         + sequence
-                        + ", has what it did until then, and nothing is known of what it did since";
+                        + ", shows what it did until then; what it did since is not known";
     }
 
     void describe(ObjectNode json) {

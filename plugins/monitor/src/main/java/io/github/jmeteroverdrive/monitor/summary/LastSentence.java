@@ -10,7 +10,7 @@ public enum LastSentence {
     GOOD("The run is good", "");
 
     /** The warning of a run that did something, but not in its measured phase. */
-    public static final String NOTHING_RECEIVED = "There were consumers, and no message came to any of them.";
+    public static final String NOTHING_RECEIVED = "There were consumers, but none of them received a message.";
 
     private final String words;
     private final String mark;

@@ -179,10 +179,10 @@ public final class MessageOutcome {
         long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
         if (n > 0)
             warnings.add(Show.count(n)
-                    + " acknowledged messages arrived at no consumer that is heard of here;"
+                    + " acknowledged messages did not arrive at the consumers known here;"
                     + " whether "
                     + others
-                    + " have received them, only those know.");
+                    + " received them is not known here.");
         if (!doubt.isEmpty() && certain() > 0) warnings.add("More messages than those may be lost: " + doubt + ".");
         return warnings;
     }

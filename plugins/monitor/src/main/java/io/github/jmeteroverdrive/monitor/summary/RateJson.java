@@ -69,7 +69,7 @@ public final class RateJson {
         long missing = rate.path("missing").asLong();
         long late = rate.path("late").asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
-        String sends = onlyLate ? "no send missing, but late" : Show.count(missing) + " sends missing";
+        String sends = onlyLate ? "no send missing, but some late" : Show.count(missing) + " sends missing";
         if (late > 0) sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others") + " by more than a second";
         return String.format(
                 Locale.ROOT,

@@ -46,7 +46,7 @@ public record RunOutcome(
             "No sample at all was taken; see jmeter.log, and whether the plan has an enabled" + " sampler.";
 
     private static final String NOTHING_MEASURED =
-            "Nothing was measured: all that was done came within the warm-up or after the measured phase; give a"
+            "Nothing was measured: everything happened during the warm-up or after the measured phase; give a"
                     + " shorter Warmup, or a longer Duration.";
 
     private static final List<Count> WORK = List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
@@ -60,10 +60,7 @@ public record RunOutcome(
         }
         stopped().ifPresent(reasons::add);
         if (nothingMeasured()) reasons.add(NOTHING_MEASURED);
-        count(
-                        Count.NOT_BEGUN,
-                        " requests, or iterations, of the number that was asked for had not begun"
-                                + " when their threads ended.")
+        count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
         count(Count.UNRESOLVED, " messages were neither acknowledged nor refused within DrainTimeout.")

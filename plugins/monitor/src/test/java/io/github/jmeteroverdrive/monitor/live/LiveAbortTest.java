@@ -92,12 +92,12 @@ class LiveAbortTest extends LiveSessionFixture {
             value = {
                 "lost     | 0; abort           | lost is known at the end of a run, so it cannot end one",
                 "rate     | 99%; abort         | rate is known at the end of a run",
-                "ack.mean | 5ms; abort after 5 | behind 'abort after', give a time with its unit, e.g. 10s",
-                "ack.mean | 5ms; abort afer 10s | behind the semicolon stands 'abort afer 10s'; give 'abort'",
-                "ack.mean | 5ms; abort after | behind the semicolon stands 'abort after'; give",
-                "ack.mean | 5ms; | behind the semicolon stands ''; give 'abort'",
-                "ack.mean | 5ms; abort after <5s | behind 'abort after', give a time",
-                "ack.mean | 5ms; stop          | behind the semicolon stands 'stop'",
+                "ack.mean | 5ms; abort after 5 | after 'abort after', give a time with its unit, e.g. 10s",
+                "ack.mean | 5ms; abort afer 10s | after the semicolon is 'abort afer 10s'; give 'abort'",
+                "ack.mean | 5ms; abort after | after the semicolon is 'abort after'; give",
+                "ack.mean | 5ms; | after the semicolon is ''; give 'abort'",
+                "ack.mean | 5ms; abort after <5s | after 'abort after', give a time",
+                "ack.mean | 5ms; stop          | after the semicolon is 'stop'",
             })
     void refusesInvalidAbortThresholds(String name, String limit, String why) {
         thresholds.setProperty("overdrive.threshold." + name, limit);

@@ -182,7 +182,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(rate.get("percent").asDouble()).isEqualTo(19.1);
         assertThat(run.console)
                 .contains(
-                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1%, no send missing, but late",
+                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1%, no send missing, but some late",
                         "The run missed a threshold: see MISSED above.");
     }
 

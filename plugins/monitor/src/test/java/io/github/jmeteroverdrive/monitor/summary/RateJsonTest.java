@@ -51,7 +51,7 @@ class RateJsonTest {
         assertThat(check(summary).value()).hasValue(60);
         assertThat(check(summary).met()).isFalse();
         assertThat(RateJson.text(summary))
-                .isEqualTo("  rate wanted 50.0/s, reached 30.0/s = 60.0%, no send missing, but late, 40"
+                .isEqualTo("  rate wanted 50.0/s, reached 30.0/s = 60.0%, no send missing, but some late, 40"
                         + " of them by more than a second");
     }
 

@@ -133,7 +133,7 @@ class RunOutcomeTest {
         assertThat(count(Count.SAMPLES, 9).count(Count.NOT_BEGUN, 91).reasonsAtSecond(12))
                 .singleElement()
                 .asString()
-                .startsWith("91 requests, or iterations, of the number");
+                .startsWith("91 of the requested requests or iterations had not begun");
     }
 
     @Test

@@ -43,7 +43,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
                 named || ADDRESS.matcher(host).matches(),
                 "Its server, '"
                         + host
-                        + "', is neither an address such as 10.0.0.1 nor a name in small letters such as shop.example.");
+                        + "', is neither an address such as 10.0.0.1 nor a lower-case name such as shop.example.");
         String port = value(request, "port", constants);
         Obstacle.unless(PORT.matcher(port).matches(), "Its port, '" + port + "', is not known.");
         String connect = value(request, "connect_timeout", constants);

@@ -43,7 +43,7 @@ public record AsyncLoad(String connections, String requests) {
                         "It loops without end, and a run of od - HTTP Async Request would end by its Duration."));
         Obstacle.unless(
                 count(known) && Long.parseLong(known) <= MOST_THREADS,
-                "Its number of threads, '" + threads + "', is not known, and so is their sum.");
+                "Its number of threads, '" + threads + "', is not known, so neither is their sum.");
         return new AsyncLoad(known, Long.toString(times(Long.parseLong(known), loops)));
     }
 

@@ -47,7 +47,7 @@ record RequestContent(boolean raw, String text) {
         PlanElement body = arguments.get(0);
         Obstacle.unless(
                 constants.value(body.property(VALUE)).isPresent(),
-                "Its body has ${…}, which may be another each time.");
+                "Its body has ${…}, whose value may change from request to request.");
         Obstacle.unless(!body.isTrue(ENCODE) && !body.property(VALUE).isBlank(), "Its body is empty, or encoded.");
         return new RequestContent(true, body.written(VALUE));
     }

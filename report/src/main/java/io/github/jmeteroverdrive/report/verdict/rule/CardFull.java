@@ -30,7 +30,7 @@ public final class CardFull extends Rule {
                 ID,
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "tc-tbf(8); the kernel's byte queue limits: a queue that is never empty is in front of what is full");
+                "tc-tbf(8); the kernel's byte queue limits: a queue that is never empty leads to something that is full");
     }
 
     @Override
@@ -47,7 +47,7 @@ public final class CardFull extends Rule {
             if (saw.isEmpty()) continue;
             return card.loopback()
                     ? RuleResult.warning(
-                            saw + " A target on this host sends by it, too.",
+                            saw + " A target on this host sends through it, too.",
                             "Remove the limit: tc qdisc show dev " + card.name() + ".")
                     : RuleResult.severe(
                             saw,
@@ -75,7 +75,7 @@ public final class CardFull extends Rule {
             return who
                     + " dropped "
                     + Words.percent(card.dropped())
-                    + " of the packets that came, by a rule of this host, in "
+                    + " of the incoming packets because of a rule of this host, in "
                     + Words.percent(card.dropping())
                     + " of the seconds.";
         return "";

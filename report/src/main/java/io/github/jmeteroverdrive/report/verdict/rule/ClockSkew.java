@@ -15,7 +15,7 @@ public final class ClockSkew extends Rule {
                 "clock-skew",
                 Culprit.MEASURING,
                 List.of(Severity.WARNING),
-                "docs/measures.md, Clocks: what two hosts' clocks tell is in byTwoClocks alone");
+                "docs/measures.md, Clocks: times by the clocks of two hosts are in byTwoClocks alone");
     }
 
     @Override
@@ -30,11 +30,11 @@ public final class ClockSkew extends Rule {
         double apart = count(evidence, Latency.BY_TWO_CLOCKS);
         double own = count(evidence, Latency.TRANSFER) + count(evidence, Latency.RESPONSE);
         if (!(apart > 0)) return RuleResult.fine("No time was taken by two clocks.");
-        String times = Show.count(Math.round(apart)) + " times are by the clocks of two hosts";
+        String times = Show.count(Math.round(apart)) + " times were taken by the clocks of two hosts";
         return own > 0
-                ? RuleResult.fine(times + ", and in no figure but those by two clocks.")
+                ? RuleResult.fine(times + "; only the figures by two clocks include them.")
                 : RuleResult.warning(
-                        times + ", and none is by one: no transfer time is known.",
+                        times + ", and none by one clock, so no transfer time is known.",
                         "Give each load agent producers and consumers of the same destination.");
     }
 

@@ -27,7 +27,7 @@ public final class MissedRate extends Rule {
                 id,
                 culprit,
                 List.of(Severity.SEVERE),
-                "The Artemis performance guide, case 2: a send delay that grows is a rate that is not held");
+                "The Artemis performance guide, case 2: a send delay that grows shows a rate that is not held");
         this.heldBack = heldBack;
         this.advice = advice;
     }
@@ -38,7 +38,7 @@ public final class MissedRate extends Rule {
                 "rate-held-back",
                 Culprit.SYSTEM,
                 true,
-                "The system takes no more with these settings: lower the rate, or raise MaxPending (HTTP: Connections) if it has capacity left.");
+                "The system cannot take more with these settings: lower the rate, or raise MaxPending (HTTP: Connections) if it has capacity left.");
     }
 
     /** Nothing held the producers back, and their threads did not send in time. */
@@ -82,7 +82,7 @@ public final class MissedRate extends Rule {
                 + Words.percent(percent / PERCENT)
                 + ")";
         return sent > reached * LATE_TOO
-                ? inTime + ", " + perSecond(sent) + " with those more than a second late"
+                ? inTime + ", " + perSecond(sent) + " including those more than a second late"
                 : inTime;
     }
 

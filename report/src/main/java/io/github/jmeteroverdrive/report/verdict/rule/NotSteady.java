@@ -33,7 +33,7 @@ public final class NotSteady extends Rule {
         double[] rates = path.isEmpty() ? new double[0] : evidence.live().rates(path);
         int third = rates.length / 3;
         if (third < SECONDS)
-            return RuleResult.notKnown("The measured phase is too short to tell: it needs 9 s with a rate each.");
+            return RuleResult.notKnown("The measured phase is too short: this rule needs 9 s, each with a rate.");
         double[] second = Arrays.copyOfRange(rates, rates.length - 2 * third, rates.length - third);
         double[] last = Arrays.copyOfRange(rates, rates.length - third, rates.length);
         double before = mean(second);

@@ -38,7 +38,7 @@ public final class PendingLimitReached extends Rule {
                                 + held
                                 + " of their time, "
                                 + mean(evidence, "ack")
-                                + " each in the mean.",
+                                + " each on average.",
                         "Check the broker; if it has capacity left, raise MaxPending.")
                 : RuleResult.atLeast(
                         share,
@@ -48,7 +48,7 @@ public final class PendingLimitReached extends Rule {
                                 + held
                                 + " of the time; one took "
                                 + mean(evidence, "response")
-                                + " in the mean.",
+                                + " on average.",
                         "Check the server; if it has capacity left, raise Connections.");
     }
 

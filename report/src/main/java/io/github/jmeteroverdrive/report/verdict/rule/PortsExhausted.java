@@ -60,7 +60,7 @@ public final class PortsExhausted extends Rule {
         if (most / ports < HALF || reuses)
             return RuleResult.fine(reuses ? saw + " The kernel reuses those in TIME_WAIT." : saw);
         if (evidence.agent().rate("/net/activeOpens") < FEW_PER_SECOND)
-            return RuleResult.fine(saw + " This run opened few connections: most are of others.");
+            return RuleResult.fine(saw + " This run opened few connections: other programs use most of the ports.");
         return RuleResult.severe(saw, ADVICE);
     }
 

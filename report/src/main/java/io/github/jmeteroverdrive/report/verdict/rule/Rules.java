@@ -26,7 +26,7 @@ public final class Rules {
     public static final String CPU_TAKEN = "cpu-taken";
     public static final String CUT_SHORT = "cut-short";
     public static final String LESS_GARBAGE =
-            "Take od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
+            "Use od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
 
     private static final String TALK = "Smirnov's talk: ";
     private static final double MICROS = 1e6;
@@ -66,7 +66,7 @@ public final class Rules {
                     .figure(evidence -> evidence.failedBy(OwnFailures::other), "Nothing was sent or sampled.")
                     .severeFrom(0.01)
                     .words(
-                            "%s of the samples failed because of the load agent's own doing: a name not found, a full disk, an error of its JVM.",
+                            "%s of the samples failed because of the load agent itself: a name that was not found, a full disk, an error of its JVM.",
                             Words::percent)
                     .advice("The table of errors names the causes."),
             new CardFull(),
@@ -99,7 +99,7 @@ public final class Rules {
                     .severeFrom(0.15)
                     .warningFrom(0.08)
                     .words((evidence, share) ->
-                            "Garbage collection stopped JMeter for %s of the time, at longest for %s ms."
+                            "Garbage collection stopped JMeter for %s of the time; the longest pause was %s ms."
                                     .formatted(
                                             Words.percent(share),
                                             Math.round(evidence.agent().highest("/jvm/gcMaxPauseMillis"))))
@@ -123,19 +123,19 @@ public final class Rules {
                             .formatted(
                                     Words.percent(share),
                                     wantsDigests(evidence)
-                                            ? "on a CPU with reading bodies and their MD5 hash"
-                                            : "with digesting"))
+                                            ? "on a CPU reading bodies and computing their MD5 hash"
+                                            : "computing digests"))
                     .advice(
                             "Switch off Save response as MD5 hash; od - Streaming Download discards or checks with CRC32C."),
             work("scripting", Where.SCRIPTING, TALK + "JSR223 beside Boundary Extractor")
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .advice(
-                            "Cache the compiled script, pass variables by vars rather than ${…} in its text, or take an element written in Java."),
+                            "Cache the compiled script, pass variables by vars rather than ${…} in its text, or use an element written in Java."),
             work("extracting", Where.EXTRACTING, TALK + "Boundary and RegExp Extractor are the fastest")
                     .severeFrom(0.4)
                     .warningFrom(0.2)
-                    .advice("Take a Boundary Extractor, extract less, or store less of the body."),
+                    .advice("Use a Boundary Extractor, extract less, or store less of the body."),
             work(
                             "results-writing",
                             Where.RESULTS,
@@ -157,7 +157,7 @@ public final class Rules {
                             "")
                     .severeFrom(100_000)
                     .warningFrom(10_000)
-                    .words((evidence, mean) -> "Sends were %s late in the mean, while %s."
+                    .words((evidence, mean) -> "Sends were %s late on average, while %s."
                             .formatted(Words.time(mean), SenderTime.inWords(evidence)))
                     .advice("Raise SenderThreads (HTTP: Threads), or give the load agent more CPU."),
             new CpuSaturated(),
@@ -188,7 +188,7 @@ public final class Rules {
                     .warningFrom(0.5)
                     .words((evidence, share) -> ThreadTimeWords.of(evidence.threads()) + ".")
                     .advice(evidence ->
-                            "The flame graph of _.jvm.profiler.JFR shows with what; take that out of the plan, or %s."
+                            "The flame graph of _.jvm.profiler.JFR shows what they do; remove that from the plan, or %s."
                                     .formatted(Load.of(evidence).moreTime())),
             new ClientThreadBusy(),
             // a lower bound of the ceiling accuses nobody, and a wanted rate that was held is no fault
@@ -203,7 +203,7 @@ public final class Rules {
                     .warningFrom(0.85)
                     .words((evidence, share) -> evidence.headroom().sentence())
                     .advice(
-                            "Give it more threads, let each sample cost less, or share the load among several load agents."),
+                            "Give it more threads, let each sample cost less, or divide the load among several load agents."),
             row("allocation-rate", Culprit.AGENT, TALK + "HTTP Request allocates 1.81 GB/s to download files")
                     .figure(
                             evidence -> evidence.agent().rate("/jvm/allocatedBytes"),
@@ -217,17 +217,17 @@ public final class Rules {
                             "Brendan Gregg's USE method; other programs on the host are not part of the test")
                     .makesVerdictInconclusive()
                     .checkedBy(Rules::cpuTaken, Severity.WARNING),
-            row("not-watched", Culprit.MEASURING, "Without figures of the load agent there is no verdict")
+            row("not-watched", Culprit.MEASURING, "Without figures of the load agent, no verdict is possible")
                     .makesVerdictInconclusive()
                     .checkedBy(Rules::notWatched, Severity.WARNING),
-            row(CUT_SHORT, Culprit.MEASURING, "What a run would have shown later is not known")
+            row(CUT_SHORT, Culprit.MEASURING, "What the rest of the run would have shown is not known")
                     .checkedBy(Rules::cutShort, Severity.WARNING),
             new FakeAcks(),
             new ClockSkew(),
             row(
                             "hiccups",
                             Culprit.MEASURING,
-                            "Gil Tene's jHiccup: what a thread that does nothing suffers is in every latency")
+                            "Gil Tene's jHiccup: every latency includes the delays that an idle thread suffers")
                     .figure(evidence -> evidence.agent().median("/hiccup/p99Micros"), "Hiccups are not in agent.jsonl.")
                     .unless(Rules::hiccupsAreShort, "")
                     .warningFrom(10_000)
@@ -237,17 +237,20 @@ public final class Rules {
                     .advice("Stop other work on the load agent; shorten its garbage collections."),
             new TooFewSamples(),
             new NotSteady(),
-            row("unplaced", Culprit.MEASURING, "What a quarter of the time was for may be the answer")
+            row(
+                            "unplaced",
+                            Culprit.MEASURING,
+                            "A quarter of the time, if it could be attributed, may change the answer")
                     .makesVerdictInconclusive()
                     .threadShare(evidence -> evidence.threads().part(Part.UNKNOWN))
                     .warningFrom(0.25)
-                    .words((evidence, share) -> "Of the time of JMeter's threads %s cannot be placed%s."
+                    .words((evidence, share) -> "%s of the time of JMeter's threads cannot be attributed%s."
                             .formatted(Words.percent(share), mostly(evidence, Part.UNKNOWN, ": ")))
                     .advice("A thread dump, or a profile by _.jvm.profiler.JFR, shows what they wait for."),
             row(
                             "waiting-for-one-another",
                             Culprit.PLAN,
-                            "Amdahl's law: what only one thread may do at a time bounds all of them")
+                            "Amdahl's law: work that only one thread may do at a time limits all threads")
                     .threadShare(evidence -> evidence.threads().part(Part.PLAN))
                     .severeFrom(
                             evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(Part.SYSTEM)))
@@ -255,11 +258,11 @@ public final class Rules {
                     .words((evidence, share) ->
                             ThreadTimeWords.of(evidence.threads()) + mostly(evidence, Part.PLAN, "; they were ") + ".")
                     .advice(
-                            "Let fewer elements be held under a lock, share less between threads, or enlarge the pool."),
+                            "Use fewer elements that wait for a lock, share less between threads, or enlarge the pool."),
             row(
                             "asleep-in-samples",
                             Culprit.PLAN,
-                            "JMeter's manual: timers are for pauses, which are no part of a sample's time")
+                            "JMeter's manual: timers are for pauses, which are not part of a sample's time")
                     .threadShare(evidence -> evidence.threads().waiting(Wait.SLEEP))
                     .unless(Idle::rateHeld, " The wanted rate was held.")
                     .severeFrom(0.5)
@@ -277,7 +280,10 @@ public final class Rules {
                             "A system that cannot be reached serves no request; a client that reconnects hides it from its user")
                     .checkedBy(Rules::outage, Severity.SEVERE),
             Stalled.bySystem(),
-            row("latency-growing", Culprit.SYSTEM, "Little's law; what grows through the run has no steady state")
+            row(
+                            "latency-growing",
+                            Culprit.SYSTEM,
+                            "Little's law; a latency that grows throughout the run has no steady state")
                     .figure(
                             evidence -> Growth.of(evidence).times(),
                             "The time that the system took is not known second by second.")
@@ -288,7 +294,7 @@ public final class Rules {
                             "")
                     .severeFrom(1.5)
                     .words((evidence, times) ->
-                            "The system took %s for an event in the first third of the measured phase, and %s in the last."
+                            "The system took %s for an event in the first third of the measured phase, and %s in the last third."
                                     .formatted(
                                             Words.time(Growth.of(evidence).first() * MICROS),
                                             Words.time(Growth.of(evidence).last() * MICROS)))
@@ -304,8 +310,8 @@ public final class Rules {
                             "The Artemis manual, flow control: a producer without credits waits until the broker grants some")
                     .figure(SenderTime::insideClient, "Nothing was sent by od - JMS Async Producer.")
                     .severeFrom(0.3)
-                    .words((evidence, share) ->
-                            "Of their time threads were held " + SenderTime.insideClientInWords(evidence) + ".")
+                    .words((evidence, share) -> "The client held threads for part of their time: "
+                            + SenderTime.insideClientInWords(evidence) + ".")
                     .advice(
                             "Check the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often."),
             new WaitingForResponse(),
@@ -374,16 +380,16 @@ public final class Rules {
     private static String shorten(Wait most) {
         return switch (most) {
             case FILE -> "Give the load agent a faster disk, or write less.";
-            case NAME -> "Give the load agent a faster resolver, or let it remember names (DNS Cache Manager).";
-            case CHILD -> "Start fewer processes, or take a sampler that needs none.";
+            case NAME -> "Give the load agent a faster resolver, or let JMeter cache names (DNS Cache Manager).";
+            case CHILD -> "Start fewer processes, or use a sampler that needs none.";
             case BYTES -> "Raise httpclient.socket.http.cps, or leave it out.";
-            case LISTENER -> "Take that listener out of the plan, log less, or give it a faster receiver.";
+            case LISTENER -> "Remove that listener from the plan, log less, or give it a faster receiver.";
             case JVM ->
                 "Give more heap (_.jvm.heap.big); a thread dump of jstack or -Xlog:safepoint,gc shows what the JVM does.";
             case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
-            case HELPER -> "See with the flame graph of _.jvm.profiler.JFR what those threads work at.";
+            case HELPER -> "The flame graph of _.jvm.profiler.JFR shows what those threads do.";
             default ->
-                "Take out of the plan what holds that lock; saveSampleResult is the results file: write less into it, or"
+                "Remove from the plan what holds that lock. If it is saveSampleResult, the results file: write less into it, or"
                         + " give it a faster disk.";
         };
     }
@@ -408,7 +414,7 @@ public final class Rules {
     }
 
     private static RuleResult cutShort(Evidence evidence) {
-        if (evidence.run().ended()) return RuleResult.fine("The run came to its end.");
+        if (evidence.run().ended()) return RuleResult.fine("The run ended as planned.");
         return evidence.run()
                 .refusal()
                 .map(why -> RuleResult.warning(why, "Correct that, and run again."))

@@ -36,9 +36,8 @@ public final class ScriptErrors extends Rule {
         double asserted = evidence.failedBy(AssertionCause::is);
         double thrown = evidence.failedBy(ScriptFailures::isOne) - asserted;
         if (asserted >= LIMIT && asserted >= thrown) return ofAssertion(evidence);
-        String saw = saw(
-                thrown,
-                "an exception that a script of the plan threw; whether the system gave reason for it is not known.");
+        String saw =
+                saw(thrown, "an exception that a script of the plan threw; whether the system caused it is not known.");
         return RuleResult.atLeast(
                 thrown, Double.POSITIVE_INFINITY, LIMIT, saw, "The table of errors shows what the script threw.");
     }
@@ -47,7 +46,7 @@ public final class ScriptErrors extends Rule {
         String cause = evidence.mainCause(AssertionCause::is).orElseThrow();
         double failed = evidence.failedBy(each -> each.startsWith(cause)) * evidence.events();
         return RuleResult.warning(
-                "Assertion '%s' failed %s of %s samples; whether the system gave reason for it is not known."
+                "Assertion '%s' failed %s of %s samples; whether the system caused it is not known."
                         .formatted(
                                 AssertionCause.what(cause),
                                 Show.count(Math.round(failed)),

@@ -31,7 +31,7 @@ public final class ServerInside extends Rule {
         boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
         return inside >= MOST && waited
                 ? RuleResult.warning(
-                        "JMeter and the server are one JVM, and share its CPUs, its heap and its stops: " + saw,
+                        "JMeter and the server run in one JVM, and share its CPUs, its heap and its stops: " + saw,
                         "Run the server in a separate process, on a separate host.")
                 : RuleResult.fine(saw);
     }

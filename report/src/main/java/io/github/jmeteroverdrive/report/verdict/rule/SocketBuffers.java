@@ -49,7 +49,7 @@ public final class SocketBuffers extends Rule {
         if (tight >= MOST)
             return RuleResult.warning(
                     Words.percent(tight)
-                            + " of what JMeter received had to wait for receive windows of its own sockets that are smaller than 32 KiB, and the server is on another host, which does not tell for how long.",
+                            + " of what JMeter received had to wait for receive windows of its own sockets that are smaller than 32 KiB; the server is on another host, so how long it waited is not known.",
                     WINDOWS);
         return RuleResult.fine("The buffers of JMeter's sockets held nothing back.");
     }

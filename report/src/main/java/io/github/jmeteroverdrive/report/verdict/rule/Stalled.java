@@ -32,7 +32,7 @@ public final class Stalled extends Rule {
                 id,
                 culprit,
                 List.of(Severity.SEVERE),
-                "Schroeder and others, Open versus closed (NSDI '06): in a closed loop a pause hides in every mean");
+                "Schroeder and others, Open versus closed (NSDI '06): in a closed loop every mean hides a pause");
         this.bySystem = bySystem;
         this.advice = advice;
     }
@@ -58,7 +58,7 @@ public final class Stalled extends Rule {
     @Override
     public RuleResult check(Evidence evidence) {
         if (!evidence.progress().known())
-            return RuleResult.notKnown("There are too few events a second to tell a pause.");
+            return RuleResult.notKnown("There are too few events a second to recognise a pause.");
         if (SystemFailures.most(evidence))
             return RuleResult.notKnown(
                     "The cause of a pause is not known: most requests failed, and senders pause after a failure.");

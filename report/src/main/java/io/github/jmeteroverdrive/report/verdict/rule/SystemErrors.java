@@ -33,13 +33,13 @@ public final class SystemErrors extends Rule {
         double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown >= SEVERE)
             return RuleResult.notKnown(
-                    "Whether the failures by scripts and assertions of the plan have to do with the system.");
+                    "Scripts and assertions of the plan failed; whether the system caused that is not known.");
         return RuleResult.atLeast(
                 share,
                 SEVERE,
                 SEVERE,
                 Words.percent(share)
-                        + " of what was asked of the system failed, was lost or never resolved"
+                        + " of the messages and requests failed, were lost or were never resolved"
                         + evidence.mainCause(SystemErrors::bySystem)
                                 .map(cause -> ", most often by: " + cause)
                                 .orElse("")
