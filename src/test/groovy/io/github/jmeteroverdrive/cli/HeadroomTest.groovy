@@ -60,7 +60,7 @@ class HeadroomTest {
         def dir = run(headroom)
         def known = verdict(dir).headroom
         assert known.figure == 'samplesPerSecond' && known.percent > 0 && known.lower.contains('it was warm for 1 s only')
-        assert pageOf(dir).contains('where its ceiling was measured') || pageOf(dir).contains('of its ceiling or less')
+        assert pageOf(dir).contains('when its ceiling was measured') || pageOf(dir).contains('of its ceiling or less')
     }
 
     @Test

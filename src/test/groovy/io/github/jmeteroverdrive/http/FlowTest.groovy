@@ -69,7 +69,7 @@ class FlowTest {
         WarmJMeter.plan(folder, plan, [Messages: 150, Threads: 3, Connections: 2]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.summary.iterations == 40 && run.summary.iterationsCompleted == 40
-            assert run.output.contains('fewer than the 150 asked for have begun, because its data feed has no more rows')
+            assert run.output.contains('fewer than the requested 150 have begun, because its data feed has no more rows')
             assert run.output.contains('110 of the requested requests or iterations had not begun')
         }
     }

@@ -103,7 +103,7 @@ class RemoteTlsTest {
     void 'a key file is readable by its owner only, is never overwritten, and has the default path of the settings'() {
         assert PosixFilePermissions.toString(Files.getPosixFilePermissions(key)) == 'rw-------'
         def again = new Overdrive('keys', key as String)
-        assert again.exitCode() == 2 && again.output.contains("$key is there already")
+        assert again.exitCode() == 2 && again.output.contains("$key already exists")
         def help = new Overdrive('keys', '--help')
         assert help.exitCode() == 0
         def place = '.jmeter-overdrive/rmi_keystore.jks'

@@ -214,7 +214,7 @@ class JtlTest {
         assertThat(run.notes().stream().filter(note -> note.contains("transaction")))
                 .singleElement()
                 .asString()
-                .endsWith("those of their parts stand in the table by label only.");
+                .endsWith("those of their parts are in the table by label only.");
     }
 
     @Test

@@ -203,7 +203,7 @@ public final class CompareCommand implements Callable<Integer> {
             CompareReport report = new CompareReport(
                     "finished runs",
                     "Runs that were made at different times, by hand.",
-                    "These runs did not alternate: what differs may be the hour, not the way.",
+                    "These runs did not alternate: a difference may come from the time of the run, not from the way.",
                     runs.ways(),
                     precision,
                     Machine.describe(home.root()),

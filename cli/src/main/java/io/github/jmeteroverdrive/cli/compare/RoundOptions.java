@@ -49,7 +49,7 @@ public final class RoundOptions {
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
         if (least < 1 || most() < least) {
-            throw new Refusal("--rounds %d and --max-rounds %d: at least 1, and not more than the most."
+            throw new Refusal("--rounds %d and --max-rounds %d: give at least 1 round, and no more than --max-rounds."
                     .formatted(least, most()));
         }
         return least;

@@ -53,7 +53,7 @@ final class YamlMap {
     String text(String key) {
         Object value = get(key);
         if (value instanceof Map || value instanceof List) {
-            throw new Refusal(place + ": '" + key + "' must be a text, and is a list or map.");
+            throw new Refusal(place + ": '" + key + "' must be a text, but is a list or map.");
         }
         return String.valueOf(value).strip().replaceAll("\\s+", " ");
     }
@@ -71,7 +71,7 @@ final class YamlMap {
     boolean yes(String key, boolean absent) {
         if (!has(key)) return absent;
         if (get(key) instanceof Boolean yes) return yes;
-        throw new Refusal(place + ": '" + key + "' must be true or false, and is '" + get(key) + "'.");
+        throw new Refusal(place + ": '" + key + "' must be true or false, but is '" + get(key) + "'.");
     }
 
     List<?> list(String key) {

@@ -101,7 +101,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         boolean path = Files.exists(run) || run.getNameCount() > 1;
         if (!path) return Question.typed(home, what, parameters);
         if (!parameters.isEmpty() || alsoRun)
-            throw new Refusal("-D and --run are for a scenario; a run that was made has its own.");
+            throw new Refusal("-D and --run are for a scenario; a finished run has its own.");
         return Question.ofRun(home, RunReader.read(run));
     }
 

@@ -49,7 +49,7 @@ final class Measurement {
         if (run.failure().isPresent()) return run.failure();
         double events = run.reached() * data.summary().path("seconds").asDouble();
         if (events < FEWEST)
-            return Optional.of("it saw %s of them, which is no rate: give more time, such as -DDuration=60"
+            return Optional.of("it saw %s of them, too few for a rate: give more time, such as -DDuration=60"
                     .formatted(Show.number(Math.rint(events))));
         return Conditions.of(data.run()).isPresent()
                 ? Optional.empty()

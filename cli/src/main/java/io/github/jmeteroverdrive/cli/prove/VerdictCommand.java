@@ -83,7 +83,7 @@ public final class VerdictCommand implements Callable<Integer> {
     public Integer call() {
         if (prove) return what.stream().mapToInt(this::prove).max().orElse(0);
         if (!parameters.isEmpty() || targetPid != null)
-            throw new Refusal("-D and --target-pid are for --prove; a run that was made has its own.");
+            throw new Refusal("-D and --target-pid are for --prove; a finished run has its own.");
         PrintWriter out = spec.commandLine().getOut();
         for (String run : what) {
             if (what.size() > 1) out.println(run);

@@ -52,7 +52,7 @@ public final class KeysCommand implements Callable<Integer> {
         Path place = file.toAbsolutePath().normalize();
         if (Files.exists(place))
             throw new Refusal(place
-                    + " is there already; copy that to the other hosts, or delete it on all of"
+                    + " already exists; copy it to the other hosts, or delete it on all of"
                     + " them for a new key.");
         try {
             Files.createDirectories(place.getParent());
@@ -64,7 +64,7 @@ public final class KeysCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.println(place);
-        out.println("Copy it to the same path on each host. Who has it can run code in these JMeters, so"
+        out.println("Copy it to the same path on each host. Whoever has it can run code in these JMeters, so"
                 + " keep it from others.");
         out.flush();
         return 0;

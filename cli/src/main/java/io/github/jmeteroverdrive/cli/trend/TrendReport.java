@@ -54,7 +54,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
             notices.add(
                     rows.stream().flatMap(row -> row.figures().stream()).anyMatch(FigureTrend::known)
                             ? new Notice(Tone.GOOD, "No figure is known to have changed.")
-                            : new Notice(Tone.CAUTION, "Not known whether anything changed: no row has runs enough."));
+                            : new Notice(Tone.CAUTION, "Not known whether anything changed: no row has enough runs."));
         if (leftOut.size() > FEW)
             notices.add(new Notice(Tone.CAUTION, leftOut.size() + " runs are left out: they failed or did not end."));
         else leftOut.forEach(one -> notices.add(new Notice(Tone.CAUTION, one)));

@@ -34,7 +34,7 @@ public final class PatternBlocks {
 
     private static final String LITTLE =
             "Workers are closed loops: N = X · R. In requests is the sum of all times from request to"
-                    + " answer by the time, X · R; what is missing to the workers is the time that they"
+                    + " answer, divided by the time, X · R; the rest of the workers is the time that they"
                     + " spent in the load agent. A table of latencies that does not add up to its"
                     + " workers is wrong.";
 

@@ -30,7 +30,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
     public static Headroom of(RunData run, Ceilings ceilings) {
         if (ceilings.home().isEmpty()) return none("not known");
         Optional<Conditions> conditions = Conditions.of(run.run());
-        if (conditions.isEmpty()) return none("not known: the run does not say enough of its plan and machine");
+        if (conditions.isEmpty()) return none("not known: the run does not record enough about its plan and machine");
         Optional<Ceiling> found = ceilings.find(conditions.get());
         if (found.isEmpty())
             return none("not known: ./overdrive headroom "
@@ -79,7 +79,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
             return "The load agent was at %s of its ceiling%s%s."
                     .formatted(percent(), isAtMost() ? " or less" : "", words);
         if (isTrusted()) return "The load agent was at its ceiling" + words + ".";
-        return "The load agent did %s times as much as where its ceiling was measured%s%s."
+        return "The load agent did %s times as much as when its ceiling was measured%s%s."
                 .formatted(
                         Show.number(share),
                         words,

@@ -80,14 +80,14 @@ public final class Jtl {
         if (transactions.count())
             notes.add("Results of transaction controllers count as one sample each"
                     + (sums.hasTransactions()
-                            ? "; those of their parts stand in the table by label only."
+                            ? "; those of their parts are in the table by label only."
                             : ", because the file has no rows of their parts."));
         if (sums.failedAlone() > 0)
             notes.add("Results of transaction controllers that failed, while no row that counts did: "
                     + Show.count(sums.failedAlone())
                     + "; the table by label has them.");
         if (sums.hasTransactions() && !transactions.count())
-            notes.add("Results of transaction controllers stand in the table by label only, because their parts"
+            notes.add("Results of transaction controllers are in the table by label only, because their parts"
                     + " are counted.");
         if (rows.lastCutOff()) notes.add("The last row is cut off; it is left out.");
         if (rows.unreadable() > 0)

@@ -60,7 +60,7 @@ final class Lint {
                             && GREEDY.matcher(one.property("RegexExtractor.regex"))
                                     .find(),
                     one ->
-                            "From each place where it could begin, the expression first takes all up to the end of the line."),
+                            "From each place where it could begin, the expression first takes everything up to the end of the line."),
             new Viewers(),
             new ElementRule(
                     "stored-bodies",

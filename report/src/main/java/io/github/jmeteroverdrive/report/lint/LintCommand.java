@@ -66,7 +66,7 @@ public final class LintCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (output != null && files.size() > 1)
-                throw new Refusal("--output is for one plan; leave it, or give one.");
+                throw new Refusal("--output is for one plan; omit it, or give one plan.");
             Plan plan = Plan.read(file);
             List<LintFinding> findings = new ArrayList<>();
             List<String> changes = new ArrayList<>();

@@ -67,7 +67,7 @@ public final class ScriptCache extends LintRule {
         if (!element.property(LANGUAGE).matches("groovy|"))
             return Optional.of("What its language keeps between two calls is not known.");
         if (SHOW_EXCEPTIONS.contains(element.type()))
-            return Optional.of("If it throws, the result's text would be worded in another way.");
+            return Optional.of("If it throws, the text of the result would differ.");
         Matcher thrown = THROWS.matcher(element.property("script"));
         if (thrown.find())
             return Optional.of("With the cache an exception may end the thread; it has '" + thrown.group() + "'.");

@@ -80,7 +80,7 @@ public final class UnreadBodies extends LintRule {
         /** The first that may, a sentence; empty when nothing can. */
         static Optional<String> of(Plan plan, PlanElement sampler) {
             PlanElement branch = sampler.branch();
-            if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so who uses it is open.");
+            if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so it is not known what uses it.");
             List<PlanElement> all = plan.enabled();
             for (PlanElement one : all)
                 if (MOVERS.contains(one.type())) return Optional.of(one + " may run it elsewhere, too.");

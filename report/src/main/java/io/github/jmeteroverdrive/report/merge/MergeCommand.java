@@ -58,7 +58,7 @@ public final class MergeCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The new run directory; else merged-NAME beside the first, called NAME.")
+            description = "The new run directory (default: merged-NAME beside the first directory, NAME).")
     private Path output;
 
     /** Made by picocli. */
@@ -84,7 +84,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<Source> sources = Source.read(directories.stream().map(RunPath::of).toList());
         Path first = sources.get(0).run().directory();
         Path into = output == null ? first.resolveSibling("merged-" + first.getFileName()) : output;
-        if (Files.exists(into)) throw new Refusal(into + " is there already; name another directory with --output.");
+        if (Files.exists(into)) throw new Refusal(into + " already exists; name another directory with --output.");
         try {
             write(sources, Files.createDirectories(into));
             return into;

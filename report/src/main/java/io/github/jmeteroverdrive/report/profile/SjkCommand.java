@@ -38,14 +38,15 @@ public final class SjkCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "PID",
-            description = "JMeter's process; else the run of this project that began last, or begins within 60 s.")
+            description =
+                    "JMeter's process (default: the run of this project that began last, or that begins within 60 s).")
     private Long pid;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "DIR",
-            description = "Where the files go; else the run directory of that process.")
+            description = "Directory for the files (default: the run directory of that process).")
     private Path directory;
 
     @Option(names = "--until-input-ends", hidden = true)
@@ -72,7 +73,8 @@ public final class SjkCommand implements Callable<Integer> {
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println("overdrive sjk: " + e.getMessage() + "; is the run still going, and of the same user?");
+            err.println("overdrive sjk: " + e.getMessage()
+                    + "; is the run still in progress, and does it belong to the same user?");
             err.flush();
             return CommandLine.ExitCode.USAGE;
         }
@@ -108,7 +110,7 @@ public final class SjkCommand implements Callable<Integer> {
                 pid = found.get().pid();
                 if (directory == null) directory = found.get().directory();
             } else if (pid != null || System.nanoTime() - until > 0) {
-                throw new IOException("no JMeter runs that was started with a run directory");
+                throw new IOException("no running JMeter was started with a run directory");
             } else {
                 LockSupport.parkNanos(POLL_NANOS);
             }

@@ -159,7 +159,7 @@ class MergeCommandTest {
         refused("overdrive is '1' in", a, other);
         assertThat(merge(a, b)).isZero();
         out.getBuffer().setLength(0);
-        refused("is there already", a, b);
+        refused("already exists", a, b);
         Files.delete(b.resolve("summary.json"));
         refused("was killed or cut short", a, b);
         try (Stream<Path> all = Files.list(folder)) {

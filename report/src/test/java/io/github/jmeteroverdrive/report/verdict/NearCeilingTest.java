@@ -78,7 +78,7 @@ class NearCeilingTest {
     @ParameterizedTest
     @CsvSource({
         "1600, 'at 31 % of its ceiling or less (1,600/s at least'",
-        "400, did 1.25 times as much as where its ceiling was measured (400/s at least"
+        "400, did 1.25 times as much as when its ceiling was measured (400/s at least"
     })
     void lowerBoundOfTheCeilingFiresNoRule(double ceiling, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, SHARED);

@@ -57,7 +57,7 @@ public final class TemplateEntity extends AbstractHttpEntity {
         }
         if (length != CHUNKED && wire.count() != length)
             throw new TemplateException(
-                    "Template %s: it has become %s bytes, and %s were announced; do not change it while it is sent"
+                    "Template %s: it now has %s bytes, but %s were announced; do not change it while it is sent"
                             .formatted(settings.template(), wire.count(), length));
     }
 

@@ -123,7 +123,7 @@ class TemplateEntityTest {
         Files.writeString(settings.template(), "seven..");
         assertThatThrownBy(() -> written(body))
                 .isInstanceOf(TemplateException.class)
-                .hasMessageContaining("template.txt: it has become 7 bytes, and 4 were announced");
+                .hasMessageContaining("template.txt: it now has 7 bytes, but 4 were announced");
     }
 
     @Test

@@ -213,7 +213,7 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
 
     private void failBecauseTooFew() {
         long most = settings.load().most().getAsLong();
-        String message = "%s: fewer than the %,d asked for have begun, because ";
+        String message = "%s: fewer than the requested %,d have begun, because ";
         String fewer = String.format(Locale.ROOT, message, settings.element(), most);
         if (!work.hasMoreToStart()) run.fail(fewer + "its data feed has no more rows; give it more, or ask for fewer.");
         else if (!end.stopped() && loops.areDone())

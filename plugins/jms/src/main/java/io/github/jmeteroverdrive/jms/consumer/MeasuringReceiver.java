@@ -130,8 +130,8 @@ final class MeasuringReceiver extends Receiver {
     private void warnOfOtherClock() {
         otherClock = true;
         run.warn(settings.element()
-                + ": messages come from a JVM with another clock; their times are those by"
-                + " two clocks, and in no other figure.");
+                + ": messages come from a JVM with another clock; only the figures by"
+                + " two clocks include their times.");
     }
 
     @Override

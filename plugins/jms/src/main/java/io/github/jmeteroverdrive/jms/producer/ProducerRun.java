@@ -96,7 +96,7 @@ public final class ProducerRun implements SamplerThread {
         if (settings.load().maxPending() == 0)
             run.warn(settings.element()
                     + ": Max pending is 0 = unbounded: messages without acknowledgement pile"
-                    + " up in memory; set it above 0 unless that is the test.");
+                    + " up in memory; set it above 0 unless you want to test that.");
     }
 
     private static void linkReplies(

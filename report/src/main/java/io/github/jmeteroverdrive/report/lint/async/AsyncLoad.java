@@ -51,7 +51,7 @@ public record AsyncLoad(String connections, String requests) {
         String ramp = constants.value(group.property("ThreadGroup.ramp_time")).orElse("?");
         Obstacle.unless(
                 Set.of("", "0").contains(ramp) || threads.equals("1"),
-                "Its threads begin one after the other (ramp-up), and connections all at once.");
+                "Its threads begin one after the other (ramp-up), but connections open all at once.");
     }
 
     private static void allowed(PlanElement group, String property, Set<String> values) {
