@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter
 import com.tngtech.archunit.library.dependencies.SliceAssignment
 import com.tngtech.archunit.library.dependencies.SliceIdentifier
 import io.github.jmeteroverdrive.Project
+import java.nio.file.Files
 import org.junit.jupiter.api.Test
 
 /** The layers of the architecture: each layer depends on lower layers only, and measure depends on neither JMeter nor JMS. */
@@ -87,5 +88,15 @@ class LayersTest {
             .should().onlyDependOnClassesThat()
             .resideInAnyPackage("${ROOT}.measure..", 'java..', 'org.HdrHistogram..', 'org.apache.commons.math3..')
             .check(CLASSES)
+    }
+
+    @Test
+    void 'no two types of the main code have the same simple name'() {
+        def types = ['plugins', 'report', 'cli', 'targets', 'testing'].collectMany { part ->
+            Files.walk(Project.HOME.resolve(part)).withCloseable { files ->
+                files.filter { it.toString() ==~ '.*/src/main/java/.*[A-Z]\\w*\\.java' }.toList()
+            }
+        }
+        assert types.groupBy { it.fileName.toString() }.findAll { name, files -> files.size() > 1 } == [:]
     }
 }

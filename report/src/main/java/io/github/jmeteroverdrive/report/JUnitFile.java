@@ -73,7 +73,7 @@ final class JUnitFile {
         property(xml, "directory", run.directoryName());
         property(xml, "verdict", verdict.sentence());
         xml.writeEndElement();
-        for (Case one : cases) write(xml, run.scenario(), one);
+        for (Case testCase : cases) write(xml, run.scenario(), testCase);
         xml.writeEndElement();
         xml.writeEndDocument();
     }
@@ -84,20 +84,20 @@ final class JUnitFile {
         cases.add(new Case("the run ends as planned", run.lastSecond(), noEnd, noEnd));
         List<String> failures = run.failures();
         cases.add(new Case("nothing fails", 0, String.join(" ", failures), String.join("\n", failures)));
-        for (ThresholdCheck one : run.thresholds()) {
-            String problem = one.met() ? "" : one.name() + ": " + one.found();
-            cases.add(new Case("threshold " + one.name(), 0, problem, one.found()));
+        for (ThresholdCheck check : run.thresholds()) {
+            String problem = check.met() ? "" : check.name() + ": " + check.found();
+            cases.add(new Case("threshold " + check.name(), 0, problem, check.found()));
         }
         return cases;
     }
 
-    private static void write(XMLStreamWriter xml, String scenario, Case one) throws XMLStreamException {
-        start(xml, "testcase", "classname", scenario, "name", one.name());
-        attributes(xml, "time", seconds(one.seconds()));
-        if (one.failed()) start(xml, "failure", "message", one.problem());
-        else if (!one.detail().isEmpty()) start(xml, "system-out");
-        if (one.failed() || !one.detail().isEmpty()) {
-            xml.writeCharacters(sayable(one.detail()));
+    private static void write(XMLStreamWriter xml, String scenario, Case testCase) throws XMLStreamException {
+        start(xml, "testcase", "classname", scenario, "name", testCase.name());
+        attributes(xml, "time", seconds(testCase.seconds()));
+        if (testCase.failed()) start(xml, "failure", "message", testCase.problem());
+        else if (!testCase.detail().isEmpty()) start(xml, "system-out");
+        if (testCase.failed() || !testCase.detail().isEmpty()) {
+            xml.writeCharacters(sayable(testCase.detail()));
             xml.writeEndElement();
         }
         xml.writeEndElement();

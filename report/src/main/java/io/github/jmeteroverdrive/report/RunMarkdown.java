@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
@@ -32,9 +32,9 @@ final class RunMarkdown {
         if (!headline.isEmpty()) blocks.add(new Figures(headline));
         Table latencies = new LatencyCharts(run, figures, new TimeCharts(run)).table();
         if (!latencies.rows().isEmpty()) blocks.add(latencies);
-        List<Section> sections = List.of(
-                new Section("figures", "Figures", blocks),
-                new Section("run", "Run", List.of(new RunFacts(run).facts())));
+        List<PageSection> sections = List.of(
+                new PageSection("figures", "Figures", blocks),
+                new PageSection("run", "Run", List.of(new RunFacts(run).facts())));
         return Markdown.of(new Page(run.scenario(), RunPage.subtitle(run), RunNotices.of(run, verdict), sections));
     }
 }

@@ -46,9 +46,9 @@ final class RunNotices {
                             + " alone did; its controller has the whole run."));
         run.misses().forEach(missed -> notices.add(new Notice(Notice.Tone.BAD, missed)));
         run.notes().forEach(note -> notices.add(new Notice(Notice.Tone.CAUTION, note)));
-        for (JsonNode one : run.summary().path("precision").path("figures"))
-            if (!one.path("reached").asBoolean())
-                notices.add(new Notice(Notice.Tone.CAUTION, one.path("says").asText()));
+        for (JsonNode figure : run.summary().path("precision").path("figures"))
+            if (!figure.path("reached").asBoolean())
+                notices.add(new Notice(Notice.Tone.CAUTION, figure.path("says").asText()));
         if (run.jtl() == null
                 && run.failures().isEmpty()
                 && run.summary().path("seconds").asDouble(1) == 0)

@@ -21,7 +21,7 @@ import io.github.jmeteroverdrive.report.charts.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
@@ -48,40 +48,40 @@ public final class RunPage {
         CountBlocks counts = new CountBlocks(figures);
         RunFacts facts = new RunFacts(run);
         Verdict verdict = Verdict.of(run);
-        List<Section> sections = new ArrayList<>();
+        List<PageSection> sections = new ArrayList<>();
         List<Block> overview = new ArrayList<>();
         List<Figures.Figure> headline = counts.headline();
         if (!headline.isEmpty()) overview.add(new Figures(headline));
         ThresholdTable.of(run).ifPresent(overview::add);
         overview.add(facts.facts());
-        sections.add(new Section("overview", "Overview", overview));
+        sections.add(new PageSection("overview", "Overview", overview));
         sections.add(VerdictBlocks.section(verdict));
         List<Block> fleet = new FleetBlocks(figures).blocks();
-        if (!fleet.isEmpty()) sections.add(new Section("fleet", "Load agents", fleet));
+        if (!fleet.isEmpty()) sections.add(new PageSection("fleet", "Load agents", fleet));
         List<Block> outages = new OutageBlocks(figures).blocks();
-        if (!outages.isEmpty()) sections.add(new Section("outages", "Outages", outages));
+        if (!outages.isEmpty()) sections.add(new PageSection("outages", "Outages", outages));
         List<Block> patterns = new ArrayList<>(new PatternBlocks(figures).blocks());
         if (!patterns.isEmpty()) {
             patterns.addAll(new RedisBlocks(run).blocks());
-            sections.add(new Section("patterns", "Pattern", patterns));
+            sections.add(new PageSection("patterns", "Pattern", patterns));
         }
-        sections.add(new Section("rates", "Rates", new RateCharts(run, charts).blocks()));
-        sections.add(new Section("latencies", "Latencies", new LatencyCharts(run, figures, charts).blocks()));
-        sections.add(new Section("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
+        sections.add(new PageSection("rates", "Rates", new RateCharts(run, charts).blocks()));
+        sections.add(new PageSection("latencies", "Latencies", new LatencyCharts(run, figures, charts).blocks()));
+        sections.add(new PageSection("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(agent(run, charts));
         sections.add(run.agents().isEmpty() ? ProfileSection.of(run) : ProfileSection.ofEach(run));
         List<Block> targets = new TargetCharts(run, charts).blocks();
-        if (!targets.isEmpty()) sections.add(new Section("targets", "Targets", targets));
-        sections.add(new Section("counts", "Counts", counts.tables()));
-        sections.add(new Section("settings", "Settings", facts.details()));
-        sections.add(new Section("files", "Files", FileLinks.of(run, file)));
+        if (!targets.isEmpty()) sections.add(new PageSection("targets", "Targets", targets));
+        sections.add(new PageSection("counts", "Counts", counts.tables()));
+        sections.add(new PageSection("settings", "Settings", facts.details()));
+        sections.add(new PageSection("files", "Files", FileLinks.of(run, file)));
         return new Page(run.scenario(), subtitle(run), RunNotices.of(run, verdict), sections);
     }
 
-    private static Section agent(RunData run, TimeCharts charts) {
+    private static PageSection agent(RunData run, TimeCharts charts) {
         return run.agents().isEmpty()
-                ? new Section("agent", "Load agent", new AgentCharts(run, charts).blocks())
-                : new Section("agent", "Each load agent", new FleetCharts(run, charts).blocks());
+                ? new PageSection("agent", "Load agent", new AgentCharts(run, charts).blocks())
+                : new PageSection("agent", "Each load agent", new FleetCharts(run, charts).blocks());
     }
 
     static String subtitle(RunData run) {

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.jtl.Jtl;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.RunDirectory;
+import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class RunReader {
             throw new Refusal(path
                     + (Files.exists(path) ? " is not a file" : " does not exist")
                     + "; give a run directory, or a JTL in CSV.");
-        if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path))) return RunDirectory.read(path);
+        if (Arrays.stream(RunFile.values()).anyMatch(file -> file.existsIn(path))) return RunFileReader.read(path);
         List<Path> results = results(path);
         if (results.size() == 1) return Jtl.read(results.get(0));
         if (results.isEmpty())

@@ -61,10 +61,10 @@ class JUnitFileTest {
         Map<String, String> cases = new LinkedHashMap<>();
         NodeList all = suite.getElementsByTagName("testcase");
         for (int i = 0; i < all.getLength(); i++) {
-            Element one = (Element) all.item(i);
-            Element failure = (Element) one.getElementsByTagName("failure").item(0);
+            Element testCase = (Element) all.item(i);
+            Element failure = (Element) testCase.getElementsByTagName("failure").item(0);
             String why = failure == null ? "" : failure.getAttribute("message");
-            cases.put(one.getAttribute("name"), why);
+            cases.put(testCase.getAttribute("name"), why);
         }
         return cases;
     }

@@ -15,11 +15,11 @@ import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Resources;
-import io.github.jmeteroverdrive.report.page.Section;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +41,13 @@ class PageTest {
                 .withNote(text);
         List<Block> blocks = List.of(
                 chart,
-                new Text(text),
+                new Paragraph(text),
                 new Facts(List.of(new Facts.Fact(text, text))),
                 new Figures(List.of(new Figures.Figure(text, text, text))),
                 new Links(List.of(new Links.Link(text, "../a%20b.csv", text))),
                 Table.ofWords(text, List.of(text), List.of(List.of(text))));
         return new Page(
-                text, text, List.of(new Notice(Notice.Tone.BAD, text)), List.of(new Section("s", text, blocks)));
+                text, text, List.of(new Notice(Notice.Tone.BAD, text)), List.of(new PageSection("s", text, blocks)));
     }
 
     /** The page without the library, which contains strings of markup. */
@@ -83,7 +83,7 @@ class PageTest {
                         + " &lt;b&gt;.</p>");
         Table rules = Table.ofWords("", List.of("rule"), List.of(List.of("errors"), List.of("other")))
                 .linked(Map.of("errors", DocsLinks.of("docs/verdict.md#errors")));
-        Page page = new Page("t", "", List.of(), List.of(new Section("s", "s", List.of(rules))));
+        Page page = new Page("t", "", List.of(), List.of(new PageSection("s", "s", List.of(rules))));
         assertThat(ours(page))
                 .contains("<td><a href=\"" + docs + "verdict.md#errors\">errors</a></td>")
                 .contains("<td>other</td>");

@@ -148,7 +148,7 @@ public final class CompareCommand implements Callable<Integer> {
                     Randomness.FIXED);
             Map<String, String> environment = Machine.describe(home.root());
             file.target().ifPresent(target -> environment.put("target", target.description()));
-            Progress progress = files.progress();
+            ProgressBar progress = files.progress();
             Child child = new Child();
             Comparison comparison = new Comparison(
                     file.ways(), least, options.most(), options.disturbance(), progress, child, InstantSource.system());

@@ -9,18 +9,18 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -33,15 +33,15 @@ import java.util.stream.Collectors;
 final class CompareFiles {
 
     private final boolean markdown;
-    private final Progress progress;
+    private final ProgressBar progress;
 
     /** @param markdown whether standard output is for Markdown alone */
     CompareFiles(boolean markdown) {
         this.markdown = markdown;
-        this.progress = markdown ? Progress.beside() : Progress.system();
+        this.progress = markdown ? ProgressBar.beside() : ProgressBar.system();
     }
 
-    Progress progress() {
+    ProgressBar progress() {
         return progress;
     }
 
@@ -90,8 +90,8 @@ final class CompareFiles {
             put(json.putObject("ways"), report.ways());
             Verdicts verdicts = report.verdicts();
             verdicts.byWay().forEach((way, answers) -> {
-                ObjectNode one = json.withObject("/verdicts").putObject(way);
-                answers.forEach((who, runs) -> one.put(who.id(), runs));
+                ObjectNode counts = json.withObject("/verdicts").putObject(way);
+                answers.forEach((answer, runs) -> counts.put(answer.id(), runs));
             });
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
             ProfiledVariants.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
@@ -112,14 +112,15 @@ final class CompareFiles {
             json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
             ObjectNode ways = json.putObject("ways");
             for (VariantResult way : result.ways()) {
-                ObjectNode one = ways.putObject(way.way());
-                ObjectNode values = one.putObject("values");
+                ObjectNode counts = ways.putObject(way.way());
+                ObjectNode values = counts.putObject("values");
                 way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
-                way.sample().ifPresent(sample -> put(one, sample));
-                way.missing().ifPresent(verdict -> put(one, verdict));
+                way.sample().ifPresent(sample -> put(counts, sample));
+                way.missing().ifPresent(verdict -> put(counts, verdict));
                 String published = result.figure().published().get(way.way());
-                if (published != null) one.put("published", published);
-                way.pairings().forEach(pairing -> put(one.withArray("/ratios").addObject(), pairing));
+                if (published != null) counts.put("published", published);
+                way.pairings()
+                        .forEach(pairing -> put(counts.withArray("/ratios").addObject(), pairing));
             }
         }
 
@@ -131,7 +132,7 @@ final class CompareFiles {
             pairing.outcome().ifPresent(outcome -> json.put("outcome", outcome.name()));
         }
 
-        private static void put(ObjectNode json, Verdict verdict) {
+        private static void put(ObjectNode json, ComparisonResult verdict) {
             json.put("kind", verdict.kind().name());
             json.put("verdict", verdict.text());
         }
@@ -164,7 +165,7 @@ final class CompareFiles {
             run.disturbance().ifPresent(why -> json.put("disturbance", why));
             run.result()
                     .verdict()
-                    .ifPresent(verdict -> json.put("verdict", verdict.who().id()));
+                    .ifPresent(verdict -> json.put("verdict", verdict.answer().id()));
             ObjectNode figures = json.putObject("figures");
             run.result().figures().forEach(figures::put);
         }
@@ -185,7 +186,7 @@ final class CompareFiles {
             List<List<String>> conditions = new ArrayList<>();
             conditions.add(List.of("made by", report.command()));
             report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
-            List<Section> sections = List.of(new Section(
+            List<PageSection> sections = List.of(new PageSection(
                     "figures",
                     "Figures",
                     List.of(
@@ -211,7 +212,7 @@ final class CompareFiles {
         }
 
         private static String ratio(Pairing pairing) {
-            return pairing.ratio().map(Verdict::shown).orElse("");
+            return pairing.ratio().map(ComparisonResult::shown).orElse("");
         }
     }
 
@@ -227,17 +228,17 @@ final class CompareFiles {
         private ComparePage() {}
 
         static void write(CompareReport report, Path file) {
-            List<Section> sections = new ArrayList<>();
+            List<PageSection> sections = new ArrayList<>();
             for (int i = 0; i < report.results().size(); i++) {
                 sections.add(section(report.results().get(i), "figure-" + (i + 1)));
             }
             List<Block> conditions = new ArrayList<>();
-            conditions.add(new Text(report.description()));
-            conditions.add(new Text(EXPLANATION));
+            conditions.add(new Paragraph(report.description()));
+            conditions.add(new Paragraph(EXPLANATION));
             conditions.add(ways(report));
             conditions.add(ResultFiles.facts("made by", report.command(), report.environment()));
-            sections.add(new Section("conditions", "Conditions", conditions));
-            sections.add(new Section("runs", "Runs", List.of(links(report, file.getParent()))));
+            sections.add(new PageSection("conditions", "Conditions", conditions));
+            sections.add(new PageSection("runs", "Runs", List.of(links(report, file.getParent()))));
             new Page(report.name(), subtitle(report), CompareNotices.of(report), sections).write(file);
         }
 
@@ -256,7 +257,7 @@ final class CompareFiles {
                     .orElse(0);
         }
 
-        private static Section section(FigureResult result, String id) {
+        private static PageSection section(FigureResult result, String id) {
             ComparedFigure figure = result.figure();
             List<Series.Point> medians = new ArrayList<>();
             List<Series.Point> rounds = new ArrayList<>();
@@ -276,7 +277,7 @@ final class CompareFiles {
             List<Block> blocks = new ArrayList<>();
             if (!chart.isEmpty()) blocks.add(chart);
             blocks.add(Table.ofWords("", columns(figure), rows));
-            return new Section(id, CompareText.heading(figure), blocks);
+            return new PageSection(id, CompareText.heading(figure), blocks);
         }
 
         private static List<String> columns(ComparedFigure figure) {
@@ -298,7 +299,7 @@ final class CompareFiles {
                 row.add(figure.bare(sample.median()));
                 row.add(figure.bare(sample.min()) + " … " + figure.bare(sample.max()));
                 row.add(figure.bare(sample.mad()));
-                row.add(Double.isNaN(sample.variation()) ? "n/a" : Verdict.percent(sample.variation()));
+                row.add(Double.isNaN(sample.variation()) ? "n/a" : ComparisonResult.percent(sample.variation()));
             }
             row.add(CompareText.verdict(result, way));
             Map<String, String> published = result.figure().published();

@@ -30,7 +30,7 @@ public final class CompareSchema {
     private static final Map<String, Object> TEXT = Map.of("type", List.of("boolean", "number", "string"));
     private static final Map<String, Object> TEXTS = Map.of("type", "array", "items", TEXT);
     private static final Map<String, Object> TEXT_MAP = Map.of("type", "object", "additionalProperties", TEXT);
-    private static final Map<String, Object> YES = Map.of("type", "boolean");
+    private static final Map<String, Object> BOOLEAN = Map.of("type", "boolean");
     private static final Map<String, Object> NUMBER = Map.of("type", "number");
     private static final Map<String, Object> SOME_TEXTS = with(TEXTS, "minItems", 1);
     private static final Map<String, Object> FIGURE = Map.of("$ref", "#/definitions/figure");
@@ -128,7 +128,7 @@ public final class CompareSchema {
                                         Map.of("\\.", TEXT),
                                         "additionalProperties",
                                         false),
-                        "resultsFile", YES,
+                        "resultsFile", BOOLEAN,
                         "discard", with(NUMBER, "minimum", 0),
                         "network", NETWORK,
                         "against", TEXT,
@@ -178,7 +178,7 @@ public final class CompareSchema {
                 NetworkReader.KEYS,
                 Set.of(),
                 Map.of(
-                        "veth", YES,
+                        "veth", BOOLEAN,
                         "congestion", TEXT,
                         "presets", Map.of("type", "array", "items", oneOf(NetworkReader.presets(home))),
                         "keys", TEXT_MAP));

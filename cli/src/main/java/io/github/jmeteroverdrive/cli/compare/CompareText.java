@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.cli.compare;
 import io.github.jmeteroverdrive.cli.compare.CompareNotices.ProfiledVariants;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.Drift;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +66,7 @@ final class CompareText {
                 figure.bare(sample.min()),
                 figure.bare(sample.max()),
                 figure.bare(sample.mad()),
-                Double.isNaN(sample.variation()) ? "" : ", CV " + Verdict.percent(sample.variation()));
+                Double.isNaN(sample.variation()) ? "" : ", CV " + ComparisonResult.percent(sample.variation()));
     }
 
     /**

@@ -27,7 +27,7 @@ final class Comparison {
     private final int rounds;
     private final int maxRounds;
     private final Disturbance disturbance;
-    private final Progress progress;
+    private final ProgressBar progress;
     private final Child child;
     private final InstantSource clock;
     private final List<Measurement> measurements = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Comparison {
             int rounds,
             int maxRounds,
             Disturbance disturbance,
-            Progress progress,
+            ProgressBar progress,
             Child child,
             InstantSource clock) {
         this.ways = ways;

@@ -5,10 +5,10 @@ import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,12 +64,12 @@ record Evaluation(
         SortedMap<Integer, Double> values = values(figure, way, measurements);
         Optional<Sample> sample =
                 values.isEmpty() ? Optional.empty() : Optional.of(Sample.of(List.copyOf(values.values())));
-        Optional<Verdict> missing = missing(way, values.size(), rounds, measurements);
+        Optional<ComparisonResult> missing = missing(way, values.size(), rounds, measurements);
         List<Pairing> pairings = new ArrayList<>();
         for (String reference : references(figure, way)) {
             SortedMap<Integer, Double> below = values(figure, reference, measurements);
             Optional<RatioInterval> ratio = ratio(values, below);
-            Optional<Verdict> verdict = ratio.map(r -> Verdict.of(way, reference, r, precision))
+            Optional<ComparisonResult> verdict = ratio.map(r -> ComparisonResult.of(way, reference, r, precision))
                     .map(v -> missing(reference, below.size(), rounds, measurements)
                             .orElse(v))
                     .filter(v -> missing.isEmpty());
@@ -110,7 +110,8 @@ record Evaluation(
     }
 
     /** A round whose every run was disturbed makes fewer pairs, but nothing incomplete. */
-    private static Optional<Verdict> missing(String way, int values, int rounds, List<Measurement> measurements) {
+    private static Optional<ComparisonResult> missing(
+            String way, int values, int rounds, List<Measurement> measurements) {
         Map<Integer, Boolean> onlyDisturbed = measurements.stream()
                 .filter(run -> run.way().equals(way))
                 .collect(Collectors.toMap(Measurement::round, Measurement::disturbed, Boolean::logicalAnd));
@@ -118,7 +119,8 @@ record Evaluation(
                 rounds - onlyDisturbed.values().stream().filter(only -> only).count();
         return values == expected
                 ? Optional.empty()
-                : Optional.of(Verdict.incomplete("%s has it in %d of %d rounds".formatted(way, values, expected)));
+                : Optional.of(
+                        ComparisonResult.incomplete("%s has it in %d of %d rounds".formatted(way, values, expected)));
     }
 
     private RatioThreshold.Outcome outcome(RatioThreshold bar, Optional<RatioInterval> ratio) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -23,15 +23,15 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
             String way,
             SortedMap<Integer, Double> values,
             Optional<Sample> sample,
-            Optional<Verdict> missing,
+            Optional<ComparisonResult> missing,
             List<Pairing> pairings) {
 
-        private Stream<Verdict> verdicts() {
+        private Stream<ComparisonResult> verdicts() {
             return Stream.concat(missing.stream(), pairings.stream().flatMap(p -> p.verdict().stream()));
         }
 
         boolean incomplete() {
-            return verdicts().anyMatch(v -> v.kind() == Verdict.Kind.INCOMPLETE);
+            return verdicts().anyMatch(v -> v.kind() == ComparisonResult.Kind.INCOMPLETE);
         }
     }
 
@@ -46,7 +46,7 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
     record Pairing(
             String reference,
             Optional<RatioInterval> ratio,
-            Optional<Verdict> verdict,
+            Optional<ComparisonResult> verdict,
             Optional<RatioThreshold> bar,
             Optional<RatioThreshold.Outcome> outcome) {}
 
@@ -65,7 +65,7 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
     boolean shown() {
         return ways.stream()
                 .flatMap(way -> way.verdicts())
-                .noneMatch(verdict -> verdict.kind() == Verdict.Kind.NOT_SHOWN);
+                .noneMatch(verdict -> verdict.kind() == ComparisonResult.Kind.NOT_SHOWN);
     }
 
     /** Whether a bar is missed or cannot be told. */

@@ -44,7 +44,7 @@ final class NetworkReader {
         Map<String, String> keys = new LinkedHashMap<>();
         network.optional("congestion").ifPresent(name -> keys.put(CONGESTION, name));
         keys.putAll(network.textMap("keys"));
-        return Optional.of(new NetworkSpec(network.yes("veth", false), wanted, keys));
+        return Optional.of(new NetworkSpec(network.bool("veth", false), wanted, keys));
     }
 
     /** Reads the block {@code cpus:} of a file. */

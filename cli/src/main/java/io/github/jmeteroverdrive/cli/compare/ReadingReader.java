@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.FigureRule;
-import io.github.jmeteroverdrive.cli.runs.Reading;
-import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
-import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
@@ -35,25 +35,25 @@ final class ReadingReader {
         return way.has("figures") ? way.map("figures").keys() : List.of();
     }
 
-    Reading read() {
+    ExternalFigures read() {
         Map<String, FigureSource> figures = new LinkedHashMap<>();
         for (String name : ownFigures()) {
             figures.put(name, rule(way.map("figures").map(name).only(RULE_KEYS)));
         }
-        return new Reading(
+        return new ExternalFigures(
                 way.has("summary") ? Optional.of(summary()) : Optional.empty(),
                 figures,
                 way.has("window") ? Optional.of(slice()) : Optional.empty());
     }
 
-    private Reading.Slice slice() {
+    private ExternalFigures.Slice slice() {
         List<?> ends = way.list("window");
         if (ends.size() == 2
                 && ends.get(0) instanceof Number from
                 && ends.get(1) instanceof Number to
                 && from.doubleValue() >= 0
                 && to.doubleValue() > from.doubleValue()) {
-            return new Reading.Slice(millis(from), millis(to));
+            return new ExternalFigures.Slice(millis(from), millis(to));
         }
         throw new Refusal(
                 "%s: 'window' is %s; give [from, to], seconds after the command's start.".formatted(way.place(), ends));

@@ -88,7 +88,7 @@ final class VariantReader {
     }
 
     private static ResultsFile results(YamlMap way) {
-        ResultsFile results = new ResultsFile(way.yes("resultsFile", true), (int) way.number("discard", 0));
+        ResultsFile results = new ResultsFile(way.bool("resultsFile", true), (int) way.number("discard", 0));
         if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
             throw new Refusal(way.place()
                     + ": 'discard' takes the number of the first samples in the results"

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -23,17 +23,17 @@ import java.util.stream.Collectors;
  *
  * @param byWay how many runs had which answer, of the ways that were judged
  */
-record Verdicts(Map<String, Map<Who, Integer>> byWay) {
+record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
 
-    private static final Set<Who> OURS = Set.of(Who.AGENT, Who.PLAN);
+    private static final Set<Answer> OURS = Set.of(Answer.AGENT, Answer.PLAN);
 
     static Verdicts of(List<Measurement> measurements) {
-        Map<String, Map<Who, Integer>> all = new LinkedHashMap<>();
+        Map<String, Map<Answer, Integer>> all = new LinkedHashMap<>();
         for (Measurement run : measurements) {
             Optional<RunVerdict> verdict = run.result().verdict();
             if (!run.good() || verdict.isEmpty()) continue;
-            all.computeIfAbsent(run.way(), way -> new EnumMap<>(Who.class))
-                    .merge(verdict.get().who(), 1, Integer::sum);
+            all.computeIfAbsent(run.way(), way -> new EnumMap<>(Answer.class))
+                    .merge(verdict.get().answer(), 1, Integer::sum);
         }
         return new Verdicts(all);
     }
@@ -63,7 +63,9 @@ record Verdicts(Map<String, Map<Who, Integer>> byWay) {
     }
 
     private static boolean differs(Pairing pairing) {
-        return pairing.verdict().filter(v -> v.kind() == Verdict.Kind.DIFFERENT).isPresent();
+        return pairing.verdict()
+                .filter(v -> v.kind() == ComparisonResult.Kind.DIFFERENT)
+                .isPresent();
     }
 
     private Optional<String> warning(List<String> pair, Set<String> figures) {
@@ -82,7 +84,7 @@ record Verdicts(Map<String, Map<Who, Integer>> byWay) {
 
     private int ours(String way) {
         return OURS.stream()
-                .mapToInt(who -> byWay.getOrDefault(way, Map.of()).getOrDefault(who, 0))
+                .mapToInt(answer -> byWay.getOrDefault(way, Map.of()).getOrDefault(answer, 0))
                 .sum();
     }
 

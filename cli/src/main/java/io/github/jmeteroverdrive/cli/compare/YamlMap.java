@@ -68,9 +68,9 @@ final class YamlMap {
         throw new Refusal(place + ": '" + key + "' must be a number, and is '" + get(key) + "'.");
     }
 
-    boolean yes(String key, boolean absent) {
+    boolean bool(String key, boolean absent) {
         if (!has(key)) return absent;
-        if (get(key) instanceof Boolean yes) return yes;
+        if (get(key) instanceof Boolean value) return value;
         throw new Refusal(place + ": '" + key + "' must be true or false, but is '" + get(key) + "'.");
     }
 

@@ -54,24 +54,24 @@ enum Answerer {
      * @param plan all of its elements
      * @throws Refusal when nothing can answer for the system, or the plan itself sets the rate
      */
-    static Answerer of(String scenario, List<PlanElement> plan) {
-        if (plan.stream().noneMatch(PlanElement::asksTarget))
+    static Answerer of(String scenario, List<LoadElement> plan) {
+        if (plan.stream().noneMatch(LoadElement::asksTarget))
             throw refusal(
                     scenario,
                     "the plan asks no system (it reads no "
-                            + PlanElement.TARGET_URL
+                            + LoadElement.TARGET_URL
                             + "), so each run of it is at the load agent's ceiling");
         Set<Answerer> all = new HashSet<>();
         plan.forEach(element -> collect(scenario, element, all));
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that asks the system");
         if (all.size() > 1) throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
         boolean receives = all.contains(CALIBRATION);
-        if (receives && plan.stream().noneMatch(one -> one.type().equals("JmsAsyncProducer")))
+        if (receives && plan.stream().noneMatch(planned -> planned.type().equals("JmsAsyncProducer")))
             throw refusal(scenario, "its consumers wait for messages that another JVM sends");
         return all.iterator().next();
     }
 
-    private static void collect(String scenario, PlanElement element, Set<Answerer> all) {
+    private static void collect(String scenario, LoadElement element, Set<Answerer> all) {
         String type = element.type();
         boolean scheduled = type.endsWith(CLOSED_LOOP) && !type.equals(CLOSED_LOOP);
         if (type.endsWith("Timer") || scheduled)
@@ -90,7 +90,7 @@ enum Answerer {
         if (sampler && !element.asksTarget())
             throw refusal(
                     scenario,
-                    element + " has its own address; let it begin with ${__P(" + PlanElement.TARGET_URL + ",)}");
+                    element + " has its own address; let it begin with ${__P(" + LoadElement.TARGET_URL + ",)}");
     }
 
     private static Refusal refusal(String scenario, String why) {

@@ -51,12 +51,12 @@ final class CeilingRun {
     }
 
     private ScenarioVariant asGiven() {
-        Question question = preparation.question();
+        CeilingRequest question = preparation.question();
         return way(question.settings(), question.parameters(), LIMIT);
     }
 
     private ScenarioVariant way(List<String> settings, Map<String, String> parameters, Duration limit) {
         String scenario = preparation.question().scenario();
-        return new ScenarioVariant(home, Question.PLACE, scenario, settings, parameters, limit);
+        return new ScenarioVariant(home, CeilingRequest.PLACE, scenario, settings, parameters, limit);
     }
 }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.headroom;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
@@ -71,7 +71,7 @@ public final class HeadroomCommand implements Callable<Integer> {
     @Option(names = "--again", description = "Measure the ceiling again.")
     private boolean again;
 
-    private final Progress progress = Progress.system();
+    private final ProgressBar progress = ProgressBar.system();
     private Home home;
     private Ceilings ceilings;
 
@@ -79,8 +79,8 @@ public final class HeadroomCommand implements Callable<Integer> {
     public Integer call() {
         home = Home.current();
         ceilings = new Ceilings(Optional.of(home.root()));
-        Question question = question();
-        Answerer answerer = Answerer.of(question.scenario(), PlanElement.of(home.planTree(question.scenario())));
+        CeilingRequest question = question();
+        Answerer answerer = Answerer.of(question.scenario(), LoadElement.of(home.planTree(question.scenario())));
         Preparation preparation = new Preparation(question, answerer, placement(answerer));
         Child child = new Child();
         CeilingRun runs = new CeilingRun(home, preparation, child);
@@ -96,13 +96,13 @@ public final class HeadroomCommand implements Callable<Integer> {
         }
     }
 
-    private Question question() {
+    private CeilingRequest question() {
         Path run = RunPath.of(Path.of(what));
         boolean path = Files.exists(run) || run.getNameCount() > 1;
-        if (!path) return Question.typed(home, what, parameters);
+        if (!path) return CeilingRequest.typed(home, what, parameters);
         if (!parameters.isEmpty() || alsoRun)
             throw new Refusal("-D and --run are for a scenario; a finished run has its own.");
-        return Question.ofRun(home, RunReader.read(run));
+        return CeilingRequest.ofRun(home, RunReader.read(run));
     }
 
     private static Placement placement(Answerer answerer) {
@@ -112,12 +112,12 @@ public final class HeadroomCommand implements Callable<Integer> {
     }
 
     /** One that was measured before. */
-    private Optional<Ceiling> kept(Question question) {
+    private Optional<Ceiling> kept(CeilingRequest question) {
         if (question.run().isPresent())
             return question.run().flatMap(run -> Conditions.of(run.run())).flatMap(ceilings::find);
         return ceilings.all().stream()
-                .filter(one -> one.asked().equals(question.asked()))
-                .filter(one -> isOfHere(one.conditions(), question.scenario()))
+                .filter(ceiling -> ceiling.asked().equals(question.asked()))
+                .filter(ceiling -> isOfHere(ceiling.conditions(), question.scenario()))
                 .findFirst();
     }
 

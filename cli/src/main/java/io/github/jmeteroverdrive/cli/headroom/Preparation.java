@@ -13,7 +13,7 @@ import java.util.Set;
  * How the ceiling will be measured: as the run that is asked for, but as fast as it goes, for a short time, and against
  * something that answers at once. Immutable.
  */
-record Preparation(Question question, Answerer answerer, Placement placement) {
+record Preparation(CeilingRequest question, Answerer answerer, Placement placement) {
 
     /** The JVM compiles meanwhile; less of it makes the ceiling a lower bound. */
     static final double WARMUP = 10;
@@ -70,7 +70,7 @@ record Preparation(Question question, Answerer answerer, Placement placement) {
         all.put("Warmup", question.parameters().getOrDefault("Warmup", number(WARMUP)));
         all.put("Duration", question.parameters().getOrDefault("Duration", number(DURATION)));
         if (answerer == Answerer.CALIBRATION) {
-            all.put(PlanElement.TARGET_URL, consumes() ? AT_ONCE : AT_ONCE + NOT_DELIVERED);
+            all.put(LoadElement.TARGET_URL, consumes() ? AT_ONCE : AT_ONCE + NOT_DELIVERED);
         } else {
             all.put("Target", "http");
             int cpus = Math.max(1, placement.server().count());

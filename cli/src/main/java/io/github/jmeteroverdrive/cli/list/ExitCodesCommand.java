@@ -32,8 +32,8 @@ public final class ExitCodesCommand implements Runnable {
     public static String markdown(CommandLine overdrive) {
         List<String> lines = new ArrayList<>(List.of("| of | code | it means |", "|---|---|---|"));
         Map<String, String> ofRun = new LinkedHashMap<>();
-        for (String one : ExitCode.OF_RUN) {
-            String[] parts = one.split(":", 2);
+        for (String line : ExitCode.OF_RUN) {
+            String[] parts = line.split(":", 2);
             ofRun.put(parts[0], parts[1]);
         }
         add(lines, "a run", ofRun);

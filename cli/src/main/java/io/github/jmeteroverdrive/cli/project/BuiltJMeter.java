@@ -42,15 +42,17 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
     }
 
     private static BuiltJMeter read(Path config) throws IOException {
-        for (JsonNode one : new ObjectMapper().readTree(config.toFile()).path("configurations")) {
-            if (!one.path("executionID").asText().equals("built")) continue;
+        for (JsonNode configuration :
+                new ObjectMapper().readTree(config.toFile()).path("configurations")) {
+            if (!configuration.path("executionID").asText().equals("built")) continue;
             Map<String, String> system = new LinkedHashMap<>();
-            one.at("/propertiesMap/SYSTEM_PROPERTIES/propertiesFile/properties")
+            configuration
+                    .at("/propertiesMap/SYSTEM_PROPERTIES/propertiesFile/properties")
                     .properties()
                     .forEach(p -> system.put(p.getKey(), p.getValue().asText()));
             return new BuiltJMeter(
-                    Path.of(one.path("jmeterDirectoryPath").asText()),
-                    one.path("runtimeJarName").asText(),
+                    Path.of(configuration.path("jmeterDirectoryPath").asText()),
+                    configuration.path("runtimeJarName").asText(),
                     system);
         }
         throw new IOException("it has no JMeter");
@@ -77,7 +79,7 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
             List<String> command = new ArrayList<>(List.of(java));
             arguments.stream().filter(BuiltJMeter::ofJvm).forEach(command::add);
             command.addAll(List.of("-cp", jars, program, jmeter.toString()));
-            arguments.stream().filter(one -> !ofJvm(one)).forEach(command::add);
+            arguments.stream().filter(argument -> !ofJvm(argument)).forEach(command::add);
             return new ProcessBuilder(command).inheritIO().start().waitFor();
         } catch (IOException e) {
             throw new Refusal("JMeter cannot be started (" + Refusal.why(e) + ").", e);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import static io.github.jmeteroverdrive.cli.statistics.Verdict.percent;
+import static io.github.jmeteroverdrive.cli.statistics.ComparisonResult.percent;
 
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import java.util.ArrayList;
@@ -11,13 +11,13 @@ import java.util.Locale;
 /**
  * What the experiment says, in words. Immutable.
  *
- * @param whose whose the limit was
+ * @param limit whose the limit was
  * @param sentence with the ratios it stands on
  */
-record Conclusion(Whose whose, String sentence) {
+record Conclusion(Limit limit, String sentence) {
 
     /** Whose the limit was. */
-    enum Whose {
+    enum Limit {
         LOAD_AGENT("load agent"),
         SYSTEM("system"),
         BOTH("both"),
@@ -27,7 +27,7 @@ record Conclusion(Whose whose, String sentence) {
 
         private final String id;
 
-        Whose(String id) {
+        Limit(String id) {
             this.id = id;
         }
 
@@ -38,10 +38,10 @@ record Conclusion(Whose whose, String sentence) {
     }
 
     static Conclusion of(RateRatios moves, String partial) {
-        if (!partial.isEmpty()) return new Conclusion(Whose.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
+        if (!partial.isEmpty()) return new Conclusion(Limit.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
         if (!moves.quiet())
             return new Conclusion(
-                    Whose.NOT_KNOWN,
+                    Limit.NOT_KNOWN,
                     "Nothing is concluded: runs that should be alike differ by "
                             + percent(moves.noise())
                             + ". Make the machine quiet, or runs longer (-DDuration=60).");
@@ -50,26 +50,26 @@ record Conclusion(Whose whose, String sentence) {
         String target = "the target's CPUs (" + times(moves, Variation.TARGET_CPUS) + ")";
         if (!agent.isEmpty() && system)
             return new Conclusion(
-                    Whose.BOTH,
+                    Limit.BOTH,
                     "Both: the rate follows %s, and also %s. They share this machine's CPUs: put them on two machines, or on separate CPUs."
                             .formatted(String.join(" and ", agent), target));
         if (!agent.isEmpty())
             return new Conclusion(
-                    Whose.LOAD_AGENT,
+                    Limit.LOAD_AGENT,
                     "The limit was the load agent's: the rate follows %s%s."
                             .formatted(String.join(" and ", agent), butNot(moves)));
         if (system)
             return new Conclusion(
-                    Whose.SYSTEM,
+                    Limit.SYSTEM,
                     "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s.%s"
                             .formatted(target, tried(moves, ofAgentLevers()), threads(moves)));
         if (moves.fell(Variation.THREADS))
             return new Conclusion(
-                    Whose.WAITING,
+                    Limit.WAITING,
                     "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads make more load."
                             .formatted(times(moves, Variation.THREADS), tried(moves, cpuLevers())));
         return new Conclusion(
-                Whose.NOTHING_MOVED,
+                Limit.NOTHING_MOVED,
                 "No change moved the rate by more than %s%s: something else limits it, such as a wanted rate, or a lock, a delay or a quota of the system."
                         .formatted(percent(moves.limit()), tried(moves, List.of(Variation.values()))));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.measure.figure.Show;
@@ -17,14 +17,14 @@ final class Proof {
 
     private final Function<Optional<Change>, Outcome> runs;
     private final BooleanSupplier stopped;
-    private final Progress progress;
+    private final ProgressBar progress;
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /**
      * @param runs makes one run, to its end
      * @param stopped whether somebody has stopped it
      */
-    Proof(Function<Optional<Change>, Outcome> runs, BooleanSupplier stopped, Progress progress) {
+    Proof(Function<Optional<Change>, Outcome> runs, BooleanSupplier stopped, ProgressBar progress) {
         this.runs = runs;
         this.stopped = stopped;
         this.progress = progress;
@@ -45,7 +45,7 @@ final class Proof {
         experiment.changes().forEach(change -> all.add(Optional.of(change)));
         all.add(Optional.empty());
         for (Optional<Change> change : all) {
-            String name = change.map(one -> one.lever().words()).orElse("base");
+            String name = change.map(made -> made.lever().words()).orElse("base");
             progress.begin(outcomes.size(), all.size(), name);
             Outcome outcome = runs.apply(change);
             if (stopped.getAsBoolean()) return "it was stopped";
@@ -73,11 +73,11 @@ final class Proof {
         }
 
         boolean is(Variation lever) {
-            return change.filter(one -> one.lever() == lever).isPresent();
+            return change.filter(made -> made.lever() == lever).isPresent();
         }
 
         String name() {
-            return change.map(one -> one.lever().words()).orElse("base");
+            return change.map(made -> made.lever().words()).orElse("base");
         }
     }
 }

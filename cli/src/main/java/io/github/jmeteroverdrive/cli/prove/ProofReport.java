@@ -12,9 +12,9 @@ import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,8 +100,8 @@ record ProofReport(
         static Path write(ProofReport report, Path folder) {
             json(report, folder.resolve("proof.json"));
             Path page = folder.resolve("index.html");
-            List<Text> plan =
-                    report.experiment().lines().stream().map(Text::new).toList();
+            List<Paragraph> plan =
+                    report.experiment().lines().stream().map(Paragraph::new).toList();
             String subject = report.experiment().subject().toString();
             new Page(
                             "Whose limit it was",
@@ -110,14 +110,14 @@ record ProofReport(
                                     new Notice(tone(report), report.conclusion().sentence()),
                                     ResultFiles.notShown(ProofReport.NOT_SHOWN)),
                             List.of(
-                                    new Section(
+                                    new PageSection(
                                             "runs",
                                             "Runs",
                                             List.of(
                                                     Table.ofWords("", ProofReport.COLUMNS, report.rows()),
                                                     links(report, folder))),
-                                    new Section("experiment", "Experiment", List.copyOf(plan)),
-                                    new Section(
+                                    new PageSection("experiment", "Experiment", List.copyOf(plan)),
+                                    new PageSection(
                                             "conditions",
                                             "Conditions",
                                             List.of(ResultFiles.facts(
@@ -127,7 +127,7 @@ record ProofReport(
         }
 
         private static Tone tone(ProofReport report) {
-            return switch (report.conclusion().whose()) {
+            return switch (report.conclusion().limit()) {
                 case SYSTEM -> Tone.GOOD;
                 case LOAD_AGENT -> Tone.BAD;
                 case BOTH, WAITING, NOTHING_MOVED, NOT_KNOWN -> Tone.CAUTION;
@@ -146,7 +146,7 @@ record ProofReport(
             json.put("schema", SCHEMA);
             json.put("what", report.experiment().subject().toString());
             json.put("command", report.command());
-            json.put("whose", report.conclusion().whose().id());
+            json.put("whose", report.conclusion().limit().id());
             json.put("conclusion", report.conclusion().sentence());
             json.put("notShown", ProofReport.NOT_SHOWN);
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
@@ -156,15 +156,15 @@ record ProofReport(
             ObjectNode leftOut = json.putObject("leftOut");
             report.experiment().leftOut().forEach((lever, why) -> leftOut.put(lever.words(), why));
             for (Outcome run : report.outcomes()) {
-                ObjectNode one = json.withArray("/runs").addObject();
-                one.put("name", run.name());
-                run.change().ifPresent(change -> one.put("what", change.what()));
-                one.put("rate", run.rate());
+                ObjectNode entry = json.withArray("/runs").addObject();
+                entry.put("name", run.name());
+                run.change().ifPresent(change -> entry.put("what", change.what()));
+                entry.put("rate", run.rate());
                 double ratio = report.moves().ratio(run);
-                if (Double.isFinite(ratio)) one.put("ratio", ratio);
-                one.put("verdict", run.verdict());
-                one.put("directory", run.directory().toString());
-                run.failure().ifPresent(why -> one.put("failure", why));
+                if (Double.isFinite(ratio)) entry.put("ratio", ratio);
+                entry.put("verdict", run.verdict());
+                entry.put("directory", run.directory().toString());
+                run.failure().ifPresent(why -> entry.put("failure", why));
             }
             ResultFiles.write(json, file);
         }

@@ -29,7 +29,7 @@ record RateRatios(List<Outcome> outcomes) {
 
     private List<Double> baseRates() {
         return outcomes.stream()
-                .filter(one -> one.change().isEmpty() && one.good())
+                .filter(outcome -> outcome.change().isEmpty() && outcome.good())
                 .map(Outcome::rate)
                 .toList();
     }
@@ -63,13 +63,13 @@ record RateRatios(List<Outcome> outcomes) {
 
     /** Whether there is a good run of it. */
     boolean tried(Variation lever) {
-        return outcomes.stream().anyMatch(one -> one.is(lever) && one.good());
+        return outcomes.stream().anyMatch(outcome -> outcome.is(lever) && outcome.good());
     }
 
     /** Its rate by that of the base; NaN without a good run. */
     double ratio(Variation lever) {
         return outcomes.stream()
-                .filter(one -> one.is(lever))
+                .filter(outcome -> outcome.is(lever))
                 .mapToDouble(this::ratio)
                 .findFirst()
                 .orElse(Double.NaN);
@@ -86,8 +86,9 @@ record RateRatios(List<Outcome> outcomes) {
     /** Whether the rate followed JMeter's CPUs: up where it had more, down where fewer. */
     boolean followedAgentCpus() {
         return outcomes.stream()
-                .filter(one -> one.is(Variation.AGENT_CPUS))
-                .anyMatch(one ->
-                        one.change().orElseThrow().more() ? rose(Variation.AGENT_CPUS) : fell(Variation.AGENT_CPUS));
+                .filter(outcome -> outcome.is(Variation.AGENT_CPUS))
+                .anyMatch(outcome -> outcome.change().orElseThrow().more()
+                        ? rose(Variation.AGENT_CPUS)
+                        : fell(Variation.AGENT_CPUS));
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
@@ -109,7 +109,7 @@ public final class VerdictCommand implements Callable<Integer> {
                 subject,
                 new Experiment.Machine(
                         CpuList.of(ProcessHandle.current().pid()), CpuList.online(), Affinity.possible(), target));
-        Progress progress = Progress.system();
+        ProgressBar progress = ProgressBar.system();
         experiment.lines().forEach(progress::line);
         Map<String, String> environment = Machine.describe(home.root());
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
@@ -153,14 +153,14 @@ public final class VerdictCommand implements Callable<Integer> {
             lines.add(verdict.headroom().sentence());
             lines.add("");
             lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
-            for (Finding one : verdict.fired()) {
+            for (Finding finding : verdict.fired()) {
                 lines.add("  %s (%s, %s): %s %s"
                         .formatted(
-                                one.rule().id(),
-                                one.rule().culprit().words(),
-                                one.result().severity().words(),
-                                one.result().evidence(),
-                                one.result().advice()));
+                                finding.rule().id(),
+                                finding.rule().culprit().words(),
+                                finding.result().severity().words(),
+                                finding.result().evidence(),
+                                finding.result().advice()));
             }
             return lines;
         }

@@ -70,7 +70,7 @@ public final class Affinity implements AutoCloseable {
                     .descendants()
                     .filter(process -> own.filter(pid -> pid == process.pid()).isEmpty())
                     .forEach(this::place);
-            foreign.ifPresent(process -> tree(process).forEach(one -> set(one, target)));
+            foreign.ifPresent(process -> tree(process).forEach(descendant -> set(descendant, target)));
             synchronized (this) {
                 try {
                     if (!closed) wait(LOOK_MILLIS);
@@ -126,7 +126,8 @@ public final class Affinity implements AutoCloseable {
     /** A process that gives a foreign target its CPUs back when this JVM ends, however it dies. */
     private Optional<Process> keeper(ProcessHandle process) {
         String give = tree(process)
-                .map(one -> taskset(one.pid(), CpuList.of(one.pid())).command())
+                .map(descendant ->
+                        taskset(descendant.pid(), CpuList.of(descendant.pid())).command())
                 .map(words -> String.join(" ", words))
                 .collect(Collectors.joining("; ", "give() { ", "; }; "));
         String script = give + WAIT + "; " + AGAIN;

@@ -237,8 +237,8 @@ public final class Child {
             return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
         }
 
-        private Cpu cpu(Predicate<Seen> who) {
-            return seen.values().stream().filter(who).map(Seen::cpu).reduce(Cpu.ZERO, Cpu::plus);
+        private Cpu cpu(Predicate<Seen> selected) {
+            return seen.values().stream().filter(selected).map(Seen::cpu).reduce(Cpu.ZERO, Cpu::plus);
         }
 
         /** The sum of all peaks of this role, which is the peak itself when it is one process. */
@@ -259,7 +259,7 @@ public final class Child {
     record Roles(Function<ProcessHandle, Role> ofDescendant, Optional<ProcessHandle> target) {
 
         /** All processes are the generator. */
-        static final Roles ONE = new Roles(descendant -> Role.GENERATOR, Optional.empty());
+        static final Roles GENERATOR_ONLY = new Roles(descendant -> Role.GENERATOR, Optional.empty());
 
         /** Who a process of a run is, because their accounts must not be mixed. */
         enum Role {

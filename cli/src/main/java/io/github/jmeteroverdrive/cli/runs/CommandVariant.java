@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.cli.runs;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child.Roles;
 import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
-import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
-import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -27,11 +27,11 @@ public final class CommandVariant implements Variant {
     private final TestBed bed;
     private final String name;
     private final Program program;
-    private final Reading reading;
+    private final ExternalFigures reading;
     private final Duration timeout;
     private Path folder;
 
-    public CommandVariant(TestBed bed, String name, Program program, Reading reading, Duration timeout) {
+    public CommandVariant(TestBed bed, String name, Program program, ExternalFigures reading, Duration timeout) {
         this.bed = bed;
         this.name = name;
         this.program = program;

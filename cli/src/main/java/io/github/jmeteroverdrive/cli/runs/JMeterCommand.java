@@ -104,7 +104,7 @@ public final class JMeterCommand {
         command.add(profiles.fill("${" + USERS_JAVA + "}", known));
         command.add("-Xms" + profiles.fill(profiles.single("xms").orElseThrow(), known) + "M");
         command.add("-Xmx" + profiles.fill(profiles.single("xmx").orElseThrow(), known) + "M");
-        profiles.jvmArguments().forEach(one -> command.add(profiles.fill(one, known)));
+        profiles.jvmArguments().forEach(argument -> command.add(profiles.fill(argument, known)));
         command.addAll(List.of("-Djava.awt.headless=true", "-jar", jmeter.jar()));
         command.addAll(List.of("-d", jmeter.folder().toString()));
         command.addAll(List.of("-j", run.resolve(scenario + ".jmx.log").toString()));
@@ -200,35 +200,35 @@ public final class JMeterCommand {
         private void addProperties(Element profile) {
             Home.children(profile, "properties").stream()
                     .flatMap(RunProfiles::elements)
-                    .forEach(one -> properties.put(
-                            one.getNodeName(), one.getTextContent().strip()));
+                    .forEach(child -> properties.put(
+                            child.getNodeName(), child.getTextContent().strip()));
         }
 
         /** The configuration of the Maven plugin for JMeter. */
         private static Optional<Element> plugin(Element profile) {
             return below(List.of(profile), "build", "pluginManagement", "plugins", "plugin").stream()
-                    .filter(one ->
-                            text(one, "artifactId").filter(PLUGIN::equals).isPresent())
-                    .flatMap(one -> Home.children(one, "configuration").stream())
+                    .filter(child ->
+                            text(child, "artifactId").filter(PLUGIN::equals).isPresent())
+                    .flatMap(child -> Home.children(child, "configuration").stream())
                     .findFirst();
         }
 
         private void add(Element configuration) {
             List<Element> jvm = below(List.of(configuration), "jMeterProcessJVMSettings");
-            below(jvm, "arguments", "argument").forEach(one -> jvmArguments.add(content(one)));
+            below(jvm, "arguments", "argument").forEach(child -> jvmArguments.add(content(child)));
             below(List.of(configuration), "customPropertiesFiles", "file")
-                    .forEach(one -> propertiesFiles.add(content(one)));
+                    .forEach(child -> propertiesFiles.add(content(child)));
             Stream.concat(jvm.stream(), Home.children(configuration, "remoteConfig").stream())
                     .flatMap(RunProfiles::elements)
-                    .filter(one -> elements(one).findAny().isEmpty())
-                    .forEach(one -> single.put(one.getNodeName(), content(one)));
+                    .filter(child -> elements(child).findAny().isEmpty())
+                    .forEach(child -> single.put(child.getNodeName(), content(child)));
         }
 
         private static List<Element> below(List<Element> parents, String... path) {
             List<Element> found = parents;
             for (String name : path)
                 found = found.stream()
-                        .flatMap(one -> Home.children(one, name).stream())
+                        .flatMap(child -> Home.children(child, name).stream())
                         .toList();
             return found;
         }

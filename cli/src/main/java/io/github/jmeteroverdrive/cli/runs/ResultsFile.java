@@ -29,11 +29,11 @@ public record ResultsFile(boolean written, int discarded) {
      * of the run's last sample.
      *
      * @param file the results file
-     * @param told what the run says of itself
+     * @param reported what the run says of itself
      * @throws Refusal when there are no more samples than are discarded
      */
-    Summary measured(Path file, Summary told) {
-        if (discarded == 0 || told.figures().isEmpty()) return told;
+    Summary measured(Path file, Summary reported) {
+        if (discarded == 0 || reported.figures().isEmpty()) return reported;
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             return measured(file, rows.stream().toList());
         } catch (IOException e) {

@@ -59,7 +59,7 @@ public final class RunFigures {
         summaryOf(directory)
                 .path("notKnown")
                 .properties()
-                .forEach(one -> reasons.put(one.getKey(), one.getValue().asText()));
+                .forEach(entry -> reasons.put(entry.getKey(), entry.getValue().asText()));
         return reasons;
     }
 

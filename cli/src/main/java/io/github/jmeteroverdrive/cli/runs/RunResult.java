@@ -66,13 +66,13 @@ public record RunResult(
      *
      * @param sentence the answer with its evidence and advice
      */
-    public record RunVerdict(Verdict.Who who, String sentence) {
+    public record RunVerdict(Verdict.Answer answer, String sentence) {
 
         /** Judges what the run has left, page or not; nothing when it has left nothing to judge. */
         public static Optional<RunVerdict> of(Path directory) {
             try {
                 Verdict verdict = Verdict.of(RunReader.read(directory));
-                return Optional.of(new RunVerdict(verdict.who(), verdict.sentence()));
+                return Optional.of(new RunVerdict(verdict.answer(), verdict.sentence()));
             } catch (Refusal nothingToJudge) {
                 return Optional.empty();
             }

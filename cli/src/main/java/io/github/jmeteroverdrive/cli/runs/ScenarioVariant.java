@@ -140,9 +140,9 @@ public final class ScenarioVariant implements Variant {
     }
 
     private Summary summary(Path run, Optional<String> failure) {
-        Summary told = RunFigures.summary(run);
+        Summary reported = RunFigures.summary(run);
         // one that failed need not have so many samples
-        return failure.isPresent() ? told : results.measured(run.resolve(scenario + ".csv"), told);
+        return failure.isPresent() ? reported : results.measured(run.resolve(scenario + ".csv"), reported);
     }
 
     /** Children are what their parent is: nginx its target's, a wget the generator's. */

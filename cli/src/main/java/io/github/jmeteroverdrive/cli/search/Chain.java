@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
@@ -22,11 +22,11 @@ final class Chain {
     }
 
     private final RateTries tries;
-    private final Progress progress;
+    private final ProgressBar progress;
     private final Child child;
     private final List<Link> links = new ArrayList<>();
 
-    Chain(RateTries tries, Progress progress, Child child) {
+    Chain(RateTries tries, ProgressBar progress, Child child) {
         this.tries = tries;
         this.progress = progress;
         this.child = child;

@@ -5,17 +5,17 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +103,7 @@ record ChainReport(
                         reasonable.isEmpty()
                                 ? "10 % or more of the sends are held back at every rate"
                                 : "less than 10 % of the sends are held back at " + String.join(" and ", reasonable),
-                        end.who() == Who.SYSTEM ? "" : " " + end.because());
+                        end.answer() == Answer.SYSTEM ? "" : " " + end.because());
     }
 
     /** Who set the maximum; empty when nothing ran. */
@@ -124,7 +124,7 @@ record ChainReport(
     private static String blocked(Map<String, Double> figures) {
         double share = blockedShare(figures);
         if (Double.isNaN(share)) return "n/a";
-        return Verdict.percent(share) + (share < REASONABLE ? "" : ", above 10 %");
+        return ComparisonResult.percent(share) + (share < REASONABLE ? "" : ", above 10 %");
     }
 
     /** Refusals for lack of a place among those pending, by messages sent; NaN when unknown. */
@@ -147,18 +147,18 @@ record ChainReport(
 
         static void write(ChainReport report, Path folder) {
             json(report, folder.resolve("chain.json"));
-            List<Section> sections = List.of(
-                    new Section(
+            List<PageSection> sections = List.of(
+                    new PageSection(
                             "chain",
                             "Maximum, and shares of it",
-                            List.of(Table.ofWords("", ChainReport.COLUMNS, report.rows()), new Text(RULE))),
-                    new Section(
+                            List.of(Table.ofWords("", ChainReport.COLUMNS, report.rows()), new Paragraph(RULE))),
+                    new PageSection(
                             "conditions",
                             "Conditions",
                             List.of(
-                                    new Text(report.what()),
+                                    new Paragraph(report.what()),
                                     ResultFiles.facts("made by", report.command(), report.environment()))),
-                    new Section("runs", "Runs", List.of(links(report, folder))));
+                    new PageSection("runs", "Runs", List.of(links(report, folder))));
             new Page(
                             "Maximum and shares of it",
                             report.what(),

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +16,31 @@ import java.util.stream.Collectors;
  * Who ended a search, or set a maximum: a rate that the load agent or the plan could not send is not the system's
  * limit. Immutable.
  *
- * @param who slowed down in the runs that count
+ * @param answer of the verdict of the runs that count
  * @param atLeast whether the system may take more than was found
  * @param because the verdict of such a run, a sentence
  */
-record EndedBy(Who who, boolean atLeast, String because) {
+record EndedBy(Answer answer, boolean atLeast, String because) {
 
     /** Of several runs the one that claims least decides: the system's limit takes all of them. */
-    private static final List<Who> LEAST_FIRST = List.of(Who.AGENT, Who.PLAN, Who.NOT_CLEAR, Who.NOBODY, Who.SYSTEM);
+    private static final List<Answer> LEAST_FIRST =
+            List.of(Answer.AGENT, Answer.PLAN, Answer.NOT_CLEAR, Answer.NOBODY, Answer.SYSTEM);
 
     /** Who set what a run reached. */
-    static EndedBy of(Try one) {
-        Optional<RunVerdict> verdict = one.result().verdict();
-        Who who = verdict.map(RunVerdict::who).orElse(Who.NOT_CLEAR);
-        boolean atLeast = switch (who) {
+    static EndedBy of(Try attempt) {
+        Optional<RunVerdict> verdict = attempt.result().verdict();
+        Answer answer = verdict.map(RunVerdict::answer).orElse(Answer.NOT_CLEAR);
+        boolean atLeast = switch (answer) {
             case AGENT, PLAN -> true;
-            case NOBODY -> !one.kept();
+            case NOBODY -> !attempt.kept();
             case SYSTEM, NOT_CLEAR -> false;
         };
         return new EndedBy(
-                who,
+                answer,
                 atLeast,
                 verdict.map(RunVerdict::sentence)
-                        .orElse("Nothing is known of the run in " + one.result().directory() + "."));
+                        .orElse("Nothing is known of the run in "
+                                + attempt.result().directory() + "."));
     }
 
     /**
@@ -49,17 +51,18 @@ record EndedBy(Who who, boolean atLeast, String because) {
      */
     static Optional<EndedBy> of(List<Try> path, OptionalDouble answer) {
         Map<Double, List<Try>> byRate = path.stream()
-                .filter(one -> one.rate() > answer.orElse(0))
+                .filter(attempt -> attempt.rate() > answer.orElse(0))
                 .collect(Collectors.groupingBy(Try::rate, TreeMap::new, Collectors.toList()));
         return byRate.values().stream()
                 .findFirst()
-                .flatMap(tries ->
-                        tries.stream().map(EndedBy::of).min(Comparator.comparing(end -> LEAST_FIRST.indexOf(end.who))));
+                .flatMap(tries -> tries.stream()
+                        .map(EndedBy::of)
+                        .min(Comparator.comparing(end -> LEAST_FIRST.indexOf(end.answer))));
     }
 
     /** A clause: who it was. */
     String clause() {
-        return switch (who) {
+        return switch (answer) {
             case AGENT -> "the load agent ended the search";
             case PLAN -> "the plan ended the search";
             case SYSTEM -> "the system ended the search";
@@ -71,10 +74,10 @@ record EndedBy(Who who, boolean atLeast, String because) {
         };
     }
 
-    /** A rate that was found, as far as it is the system's. */
+    /** The maximum that was found, and what set it. */
     String maximum(double rate) {
         String shown = Show.precise(rate) + "/s";
-        return switch (who) {
+        return switch (answer) {
             case SYSTEM -> shown + ", and the system's";
             case NOT_CLEAR -> shown + ", but it is not clear what set it";
             case AGENT -> "at least " + shown + ": the load agent set it";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.ArrayList;
@@ -15,14 +15,14 @@ final class Search {
     private static final int DEAD = 2;
 
     private final DoubleFunction<Try> tries;
-    private final Progress progress;
+    private final ProgressBar progress;
     private final Child child;
     private final List<Try> path = new ArrayList<>();
     private OptionalDouble answer = OptionalDouble.empty();
     private int dead;
 
     /** @param tries runs the scenario at a rate, 0 = without one */
-    Search(DoubleFunction<Try> tries, Progress progress, Child child) {
+    Search(DoubleFunction<Try> tries, ProgressBar progress, Child child) {
         this.tries = tries;
         this.progress = progress;
         this.child = child;
@@ -54,19 +54,19 @@ final class Search {
         double from = start == null ? maximum.reached() * first : start;
         RateSearch search = new RateSearch(from, step, width);
         while (search.next().isPresent()) {
-            Try one = tried(search.next().getAsDouble());
+            Try attempt = tried(search.next().getAsDouble());
             if (child.stopped()) return "it was stopped";
             // a lower rate would tell no more: fewer values, and the same plan
-            if (one.notKnown().isPresent()) return "at " + words(one.rate()) + " it is " + one.outcome();
-            search.tell(one.held());
+            if (attempt.notKnown().isPresent()) return "at " + words(attempt.rate()) + " it is " + attempt.outcome();
+            search.tell(attempt.held());
             answer = search.answer();
-            dead = one.nothingSucceeded() ? dead + 1 : 0;
+            dead = attempt.nothingSucceeded() ? dead + 1 : 0;
             if (dead < DEAD) continue;
             Try known = tried(answer.orElse(0));
             if (child.stopped()) return "it was stopped";
             if (known.nothingSucceeded())
                 return "nothing succeeded at %s, and nothing succeeds %s any more; check that the system is still up"
-                        .formatted(words(one.rate()), known.rate() > 0 ? "at " + words(known.rate()) : words(0));
+                        .formatted(words(attempt.rate()), known.rate() > 0 ? "at " + words(known.rate()) : words(0));
             dead = 0;
         }
         return "";
@@ -79,11 +79,11 @@ final class Search {
     private Try tried(double rate) {
         String what = words(rate);
         progress.begin(path.size(), path.size() + 1, what);
-        Try one = tries.apply(rate);
-        path.add(one);
-        String said = rate > 0 ? one.outcome() : Show.precise(one.reached()) + "/s";
-        progress.line(what + ": " + said + "; verdict: " + one.verdict());
-        return one;
+        Try attempt = tries.apply(rate);
+        path.add(attempt);
+        String said = rate > 0 ? attempt.outcome() : Show.precise(attempt.reached()) + "/s";
+        progress.line(what + ": " + said + "; verdict: " + attempt.verdict());
+        return attempt;
     }
 
     /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.PercentConverter;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
@@ -137,7 +137,7 @@ public final class SearchCommand implements Callable<Integer> {
 
     private int search(
             RateTries tries, SearchThresholds thresholds, Map<String, String> environment, Child child, Path folder) {
-        Progress progress = Progress.system();
+        ProgressBar progress = ProgressBar.system();
         Search search = new Search(rate -> tries.run(rate, child), progress, child);
         String partial = search.run(start, FIRST, step, width);
         SearchReport report = new SearchReport(
@@ -157,7 +157,7 @@ public final class SearchCommand implements Callable<Integer> {
     }
 
     private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
-        Progress progress = Progress.system();
+        ProgressBar progress = ProgressBar.system();
         Chain runs = new Chain(tries, progress, child);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =

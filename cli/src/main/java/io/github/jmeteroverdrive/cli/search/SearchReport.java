@@ -11,10 +11,10 @@ import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,15 +86,15 @@ record SearchReport(
         private SearchPage() {}
 
         static void write(SearchReport report, Path file) {
-            List<Section> sections = List.of(
-                    new Section("path", "Path", List.of(chart(report), table(report))),
-                    new Section(
+            List<PageSection> sections = List.of(
+                    new PageSection("path", "Path", List.of(chart(report), table(report))),
+                    new PageSection(
                             "conditions",
                             "Conditions",
                             List.of(
-                                    new Text(report.what()),
+                                    new Paragraph(report.what()),
                                     ResultFiles.facts("made by", report.command(), report.environment()))),
-                    new Section("runs", "Runs", List.of(links(report, file.getParent()))));
+                    new PageSection("runs", "Runs", List.of(links(report, file.getParent()))));
             new Page(
                             "Highest rate",
                             report.what(),
@@ -108,7 +108,7 @@ record SearchReport(
         private static Tone tone(SearchReport report) {
             if (report.exitCode() != 0) return Tone.BAD;
             boolean known = report.endedBy()
-                    .filter(end -> end.who() != Verdict.Who.NOT_CLEAR)
+                    .filter(end -> end.answer() != Verdict.Answer.NOT_CLEAR)
                     .isPresent();
             return known ? Tone.GOOD : Tone.CAUTION;
         }
@@ -117,11 +117,11 @@ record SearchReport(
             List<Series.Point> held = new ArrayList<>();
             List<Series.Point> failed = new ArrayList<>();
             List<String> names = new ArrayList<>();
-            for (Try one : report.path()) {
-                if (one.rate() > 0 && one.notKnown().isEmpty()) {
-                    (one.held() ? held : failed).add(new Series.Point(names.size(), one.rate()));
+            for (Try attempt : report.path()) {
+                if (attempt.rate() > 0 && attempt.notKnown().isEmpty()) {
+                    (attempt.held() ? held : failed).add(new Series.Point(names.size(), attempt.rate()));
                 }
-                names.add(name(names.size(), one));
+                names.add(name(names.size(), attempt));
             }
             return Chart.of(Chart.X.CATEGORY, "path-chart", "Rates tried", "/s")
                     .withCategories(names)
@@ -131,30 +131,30 @@ record SearchReport(
 
         private static Table table(SearchReport report) {
             List<String> columns = new ArrayList<>(List.of("try", "reached"));
-            report.thresholds().all().forEach(one -> columns.add(one.name()));
+            report.thresholds().all().forEach(threshold -> columns.add(threshold.name()));
             columns.addAll(List.of("outcome", "verdict"));
             List<List<String>> rows = new ArrayList<>();
-            for (Try one : report.path()) {
+            for (Try attempt : report.path()) {
                 List<String> row = new ArrayList<>();
-                row.add(name(rows.size(), one));
-                row.add(Show.precise(one.reached()) + "/s");
-                row.addAll(report.thresholds().seenIn(one.result()));
-                row.add(one.outcome());
-                row.add(one.verdict());
+                row.add(name(rows.size(), attempt));
+                row.add(Show.precise(attempt.reached()) + "/s");
+                row.addAll(report.thresholds().seenIn(attempt.result()));
+                row.add(attempt.outcome());
+                row.add(attempt.verdict());
                 rows.add(row);
             }
             return Table.ofWords("", columns, rows);
         }
 
-        private static String name(int index, Try one) {
-            return (index + 1) + ": " + (one.rate() > 0 ? Show.precise(one.rate()) + "/s" : "without a rate");
+        private static String name(int index, Try attempt) {
+            return (index + 1) + ": " + (attempt.rate() > 0 ? Show.precise(attempt.rate()) + "/s" : "without a rate");
         }
 
         private static Links links(SearchReport report, Path folder) {
             List<Links.Link> links = new ArrayList<>();
-            for (Try one : report.path()) {
+            for (Try attempt : report.path()) {
                 links.add(ResultFiles.link(
-                        name(links.size(), one), folder, one.result().directory(), ""));
+                        name(links.size(), attempt), folder, attempt.result().directory(), ""));
             }
             return new Links(links);
         }
@@ -182,21 +182,21 @@ record SearchReport(
             json.put("notShown", SearchReport.NOT_SHOWN);
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             report.environment().forEach(json.putObject("environment")::put);
-            for (Try one : report.path()) {
+            for (Try attempt : report.path()) {
                 ObjectNode run = json.withArray("/path").addObject();
-                if (one.rate() > 0) run.put("rate", one.rate());
-                if (one.notKnown().isEmpty()) run.put("held", one.held());
-                one.why().or(one::notKnown).ifPresent(why -> run.put("why", why));
-                run.put("verdict", one.verdict());
-                run.put("directory", one.result().directory().toString());
-                one.result().figures().forEach(run.putObject("figures")::put);
+                if (attempt.rate() > 0) run.put("rate", attempt.rate());
+                if (attempt.notKnown().isEmpty()) run.put("held", attempt.held());
+                attempt.why().or(attempt::notKnown).ifPresent(why -> run.put("why", why));
+                run.put("verdict", attempt.verdict());
+                run.put("directory", attempt.result().directory().toString());
+                attempt.result().figures().forEach(run.putObject("figures")::put);
             }
             ResultFiles.write(json, file);
         }
 
         /** Who it was, and the verdict's sentence. */
         static void put(ObjectNode json, EndedBy end) {
-            json.put("who", end.who().id()).put("because", end.because());
+            json.put("who", end.answer().id()).put("because", end.because());
         }
     }
 }

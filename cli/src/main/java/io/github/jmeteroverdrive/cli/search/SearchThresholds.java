@@ -34,12 +34,12 @@ record SearchThresholds(List<Threshold> all) {
      * was gone, is not held; a lower rate may do better.
      */
     Optional<String> missedBy(RunResult run) {
-        return said(run, one -> !one.check(run).met() && !isUntimed(one, run));
+        return said(run, threshold -> !threshold.check(run).met() && !isUntimed(threshold, run));
     }
 
     /** What was not measured, or not often enough, a phrase; empty when all was. */
     Optional<String> untimedIn(RunResult run) {
-        return said(run, one -> isUntimed(one, run));
+        return said(run, threshold -> isUntimed(threshold, run));
     }
 
     private static boolean isUntimed(Threshold threshold, RunResult run) {
@@ -51,7 +51,7 @@ record SearchThresholds(List<Threshold> all) {
     private Optional<String> said(RunResult run, Predicate<Threshold> which) {
         return all.stream()
                 .filter(which)
-                .map(one -> said(one.name(), one.check(run)))
+                .map(threshold -> said(threshold.name(), threshold.check(run)))
                 .reduce((a, b) -> a + "; " + b);
     }
 

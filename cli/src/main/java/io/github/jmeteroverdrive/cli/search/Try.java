@@ -64,7 +64,7 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
 
     /** Who slowed down, in a word or two. */
     String verdict() {
-        return result.verdict().map(verdict -> verdict.who().id()).orElse(Show.NOT_KNOWN);
+        return result.verdict().map(verdict -> verdict.answer().id()).orElse(Show.NOT_KNOWN);
     }
 
     /** Completions per second, or what comes nearest. */

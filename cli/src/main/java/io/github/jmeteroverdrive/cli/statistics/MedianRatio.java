@@ -48,6 +48,10 @@ public record MedianRatio(double median, double low, double high, boolean shown)
     @Override
     public String toString() {
         return "× %s (%s%s…%s)"
-                .formatted(Verdict.number(median), shown ? "" : "range ", Verdict.number(low), Verdict.number(high));
+                .formatted(
+                        ComparisonResult.number(median),
+                        shown ? "" : "range ",
+                        ComparisonResult.number(low),
+                        ComparisonResult.number(high));
     }
 }

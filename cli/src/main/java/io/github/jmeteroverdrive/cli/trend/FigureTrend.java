@@ -80,7 +80,7 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
     /** Whether its values are not all the same. */
     boolean differs() {
         return stretches.stream()
-                        .flatMap(one -> one.values().stream())
+                        .flatMap(segment -> segment.values().stream())
                         .distinct()
                         .count()
                 > 1;

@@ -40,16 +40,16 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
      */
     static RowTrend of(RunRow row, List<Figure> wanted, Supplier<RandomGenerator> randomness) {
         List<Figure> had = wanted.stream()
-                .filter(one -> values(one, row).findAny().isPresent())
+                .filter(figure -> values(figure, row).findAny().isPresent())
                 .toList();
         long differ = had.stream()
-                .filter(one -> values(one, row).distinct().count() > 1)
+                .filter(figure -> values(figure, row).distinct().count() > 1)
                 .count();
         double level = LEVEL / Math.max(1, differ);
         return new RowTrend(
                 row,
                 had.stream()
-                        .map(one -> FigureTrend.of(one, row.runs(), level, randomness))
+                        .map(figure -> FigureTrend.of(figure, row.runs(), level, randomness))
                         .toList());
     }
 
@@ -61,7 +61,7 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
     /** All changes, figure by figure. */
     List<Change> changes() {
         return figures.stream()
-                .flatMap(trend -> trend.shifts().stream().map(one -> new Change(row, trend, one)))
+                .flatMap(trend -> trend.shifts().stream().map(shift -> new Change(row, trend, shift)))
                 .toList();
     }
 

@@ -10,11 +10,11 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Series.Point;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -38,11 +38,11 @@ final class TrendPage {
     private TrendPage() {}
 
     static Page of(TrendReport report) {
-        List<Section> sections = new ArrayList<>();
+        List<PageSection> sections = new ArrayList<>();
         List<RowTrend> rows = report.compared();
         for (int i = 0; i < rows.size(); i++) sections.add(section(rows.get(i), "row-" + (i + 1)));
         List<Block> conditions = new ArrayList<>();
-        conditions.add(new Text(EXPLANATION));
+        conditions.add(new Paragraph(EXPLANATION));
         alone(report).ifPresent(conditions::add);
         if (!report.leftOut().isEmpty())
             conditions.add(Table.folded(
@@ -50,7 +50,7 @@ final class TrendPage {
                     List.of("run"),
                     report.leftOut().stream().map(List::of).toList()));
         conditions.add(ResultFiles.facts("made by", report.command(), report.environment()));
-        sections.add(new Section("conditions", "Conditions", conditions));
+        sections.add(new PageSection("conditions", "Conditions", conditions));
         int runs =
                 report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
         return new Page(
@@ -64,18 +64,18 @@ final class TrendPage {
         return n + " " + what + (n == 1 ? "" : "s");
     }
 
-    private static Section section(RowTrend trend, String id) {
+    private static PageSection section(RowTrend trend, String id) {
         List<Block> blocks = new ArrayList<>();
         String machine = trend.row().machine();
-        blocks.add(new Text("Machine: " + (machine.isEmpty() ? "not known." : machine + ".")));
+        blocks.add(new Paragraph("Machine: " + (machine.isEmpty() ? "not known." : machine + ".")));
         blocks.add(Table.ofWords(
                 "", COLUMNS, trend.figures().stream().map(TrendPage::row).toList()));
         for (int i = 0; i < trend.figures().size(); i++) {
-            FigureTrend one = trend.figures().get(i);
-            if (one.differs()) blocks.add(TrendChart.of(one, trend.row(), id + "-" + i));
+            FigureTrend figure = trend.figures().get(i);
+            if (figure.differs()) blocks.add(TrendChart.of(figure, trend.row(), id + "-" + i));
         }
         blocks.add(runs(trend.row()));
-        return new Section(id, trend.row().title(), blocks);
+        return new PageSection(id, trend.row().title(), blocks);
     }
 
     private static List<String> row(FigureTrend trend) {
@@ -95,15 +95,16 @@ final class TrendPage {
                     run.name(),
                     Show.time(run.started()),
                     RunVerdict.of(run.directory())
-                            .map(verdict -> verdict.who().id())
+                            .map(verdict -> verdict.answer().id())
                             .orElse(Show.NOT_KNOWN)));
         return Table.folded("Runs", List.of("run", "began", "who slowed down"), rows);
     }
 
     private static Optional<Block> alone(TrendReport report) {
         List<List<String>> rows = report.rows().stream()
-                .filter(one -> one.row().runs().size() == 1)
-                .map(one -> List.of(one.row().runs().get(0).name(), one.row().title()))
+                .filter(trend -> trend.row().runs().size() == 1)
+                .map(trend ->
+                        List.of(trend.row().runs().get(0).name(), trend.row().title()))
                 .toList();
         return rows.isEmpty()
                 ? Optional.empty()

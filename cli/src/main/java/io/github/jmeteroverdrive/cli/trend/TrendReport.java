@@ -40,7 +40,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
 
     /** Rows with which something can be compared. */
     List<RowTrend> compared() {
-        return rows.stream().filter(one -> one.row().runs().size() > 1).toList();
+        return rows.stream().filter(trend -> trend.row().runs().size() > 1).toList();
     }
 
     /** What is not to be missed. */
@@ -57,7 +57,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
                             : new Notice(Tone.CAUTION, "Not known whether anything changed: no row has enough runs."));
         if (leftOut.size() > FEW)
             notices.add(new Notice(Tone.CAUTION, leftOut.size() + " runs are left out: they failed or did not end."));
-        else leftOut.forEach(one -> notices.add(new Notice(Tone.CAUTION, one)));
+        else leftOut.forEach(reason -> notices.add(new Notice(Tone.CAUTION, reason)));
         notices.add(ResultFiles.notShown(NOT_SHOWN));
         return notices;
     }
@@ -101,16 +101,17 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
                             .put("directory", run.directory().toString())
                             .put("started", run.started().toString()));
             ObjectNode figures = json.putObject("figures");
-            trend.figures().forEach(one -> put(figures.putObject(one.figure().id()), one));
+            trend.figures()
+                    .forEach(figure -> put(figures.putObject(figure.figure().id()), figure));
             for (RowTrend.Change change : trend.changes()) {
-                ObjectNode one = json.withArray("/changes").addObject();
-                one.put("figure", change.trend().figure().id());
-                one.put("run", change.firstAfter().directory().toString());
-                one.put("kind", change.kind().name().toLowerCase(Locale.ROOT));
-                put(one, change.shift());
+                ObjectNode entry = json.withArray("/changes").addObject();
+                entry.put("figure", change.trend().figure().id());
+                entry.put("run", change.firstAfter().directory().toString());
+                entry.put("kind", change.kind().name().toLowerCase(Locale.ROOT));
+                put(entry, change.shift());
                 RunDiff.between(change.lastBefore().run(), change.firstAfter().run())
-                        .forEach(one.putObject("whatElse")::put);
-                one.put("sentence", TrendWords.sentence(change));
+                        .forEach(entry.putObject("whatElse")::put);
+                entry.put("sentence", TrendWords.sentence(change));
             }
         }
 
@@ -120,15 +121,15 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
             json.put("level", trend.level());
             json.put("leastRuns", trend.leastRuns());
             json.put("said", TrendWords.said(trend));
-            for (Segment stretch : trend.stretches()) {
-                ObjectNode one = json.withArray("/stretches").addObject();
-                stretch.runs().forEach(one.putArray("runs")::add);
-                stretch.values().forEach(one.putArray("values")::add);
-                one.put("median", stretch.median());
-                one.putObject("noise")
-                        .put("low", stretch.noise().low())
-                        .put("high", stretch.noise().high())
-                        .put("share", stretch.noise().share());
+            for (Segment segment : trend.stretches()) {
+                ObjectNode entry = json.withArray("/stretches").addObject();
+                segment.runs().forEach(entry.putArray("runs")::add);
+                segment.values().forEach(entry.putArray("values")::add);
+                entry.put("median", segment.median());
+                entry.putObject("noise")
+                        .put("low", segment.noise().low())
+                        .put("high", segment.noise().high())
+                        .put("share", segment.noise().share());
             }
         }
 

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
 import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -59,7 +59,7 @@ final class TrendWords {
                         change.lastBefore().run(), change.firstAfter().run())
                 .entrySet()
                 .stream()
-                .map(one -> one.getKey() + " " + one.getValue())
+                .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining("; "));
         return others.isEmpty()
                 ? " Nothing else that runs record about themselves changed there."
@@ -86,7 +86,7 @@ final class TrendWords {
                 .formatted(
                         trend.figure().unit().show(noise.low()),
                         trend.figure().unit().show(noise.high()),
-                        Verdict.percent(noise.share()));
+                        ComparisonResult.percent(noise.share()));
     }
 
     /** What two runs of a row say differently of themselves: versions, plan, kernel, heap. */

@@ -94,7 +94,7 @@ class ComparisonTest {
     }
 
     private Comparison comparison(int least, int most, Variant... ways) {
-        Progress quiet = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
+        ProgressBar quiet = new ProgressBar(new PrintStream(new ByteArrayOutputStream()), false);
         return new Comparison(List.of(ways), least, most, new Disturbance(0.03), quiet, child, InstantSource.system());
     }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -86,6 +86,6 @@ class EvaluationTest {
                         .verdict()
                         .orElseThrow()
                         .kind())
-                .isEqualTo(Verdict.Kind.DIFFERENT);
+                .isEqualTo(ComparisonResult.Kind.DIFFERENT);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ class RecordedIdenticalVariantsTest {
         Random random = new Random(20);
         long none = IntStream.range(0, TRIES)
                 .mapToObj(i -> tried(shuffled(ratios, random), precision))
-                .filter(verdict -> verdict.kind() == Verdict.Kind.NO_DIFFERENCE)
+                .filter(verdict -> verdict.kind() == ComparisonResult.Kind.NO_DIFFERENCE)
                 .count();
         assertThat(none).isGreaterThanOrEqualTo(9);
     }
@@ -54,8 +54,8 @@ class RecordedIdenticalVariantsTest {
     void detectsADifferenceOfTwentyPercent() throws IOException {
         List<Double> faster =
                 ratios("completedPerSecond").stream().map(ratio -> ratio * 1.2).toList();
-        Verdict verdict = tried(faster, 0.10);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.DIFFERENT);
+        ComparisonResult verdict = tried(faster, 0.10);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.DIFFERENT);
         assertThat(verdict.text()).startsWith("A again is 1.2");
     }
 
@@ -66,12 +66,12 @@ class RecordedIdenticalVariantsTest {
     }
 
     /** As the command does: five pairs, and more until the interval is narrow enough. */
-    private static Verdict tried(List<Double> ratios, double precision) {
+    private static ComparisonResult tried(List<Double> ratios, double precision) {
         RatioInterval interval = null;
         for (int pairs = RatioInterval.LEAST_PAIRS; pairs <= ratios.size(); pairs++) {
             interval = RatioInterval.of(ratios.subList(0, pairs), new Random(1));
             if (interval.halfWidth() <= precision) break;
         }
-        return Verdict.of("A again", "A", interval, precision);
+        return ComparisonResult.of("A again", "A", interval, precision);
     }
 }

@@ -8,10 +8,10 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.cli.statistics.Verdict;
+import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import io.github.jmeteroverdrive.report.page.Notice;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,20 +30,20 @@ class VerdictsTest {
 
     private final List<Measurement> runs = new ArrayList<>();
 
-    private void run(String way, Who who, String failure) {
+    private void run(String way, Answer answer, String failure) {
         RunResult result = new RunResult(
                 Path.of(way),
                 0,
                 Optional.of(failure).filter(why -> !why.isEmpty()),
                 Map.of(),
                 Map.of(),
-                Optional.ofNullable(who).map(it -> new RunVerdict(it, "")));
+                Optional.ofNullable(answer).map(it -> new RunVerdict(it, "")));
         runs.add(new Measurement(1, way, 1, Instant.EPOCH, result, Optional.empty()));
     }
 
-    private CompareReport report(Verdict.Kind kind) {
+    private CompareReport report(ComparisonResult.Kind kind) {
         Pairing pairing = new Pairing(
-                "a", Optional.empty(), Optional.of(new Verdict(kind, "")), Optional.empty(), Optional.empty());
+                "a", Optional.empty(), Optional.of(new ComparisonResult(kind, "")), Optional.empty(), Optional.empty());
         VariantResult way =
                 new VariantResult("b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
         VariantResult first = new VariantResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
@@ -62,16 +62,16 @@ class VerdictsTest {
     }
 
     private void threeRunsEach() {
-        for (int i = 0; i < 3; i++) run("a", Who.SYSTEM, "");
-        run("b", Who.AGENT, "");
-        run("b", Who.PLAN, "");
-        run("b", Who.SYSTEM, "");
+        for (int i = 0; i < 3; i++) run("a", Answer.SYSTEM, "");
+        run("b", Answer.AGENT, "");
+        run("b", Answer.PLAN, "");
+        run("b", Answer.SYSTEM, "");
     }
 
     @Test
     void countsTheVerdictsOfEachVariant() {
         threeRunsEach();
-        run("b", Who.AGENT, "it died");
+        run("b", Answer.AGENT, "it died");
         run("command", null, "");
         Verdicts verdicts = Verdicts.of(runs);
         assertThat(verdicts.of("a")).isEqualTo("system 3");
@@ -82,7 +82,7 @@ class VerdictsTest {
     @Test
     void warnsOfADifferenceThatMayBeCausedByTheLoadAgent() {
         threeRunsEach();
-        CompareReport report = report(Verdict.Kind.DIFFERENT);
+        CompareReport report = report(ComparisonResult.Kind.DIFFERENT);
         assertThat(report.verdicts().warnings(report.results())).containsExactly(WARNING);
         assertThat(CompareText.lines(report)).contains("  b  system 1, load agent 1, plan 1", WARNING);
         assertThat(CompareNotices.of(report)).contains(new Notice(Notice.Tone.CAUTION, WARNING));
@@ -91,12 +91,12 @@ class VerdictsTest {
     @Test
     void doesNotWarnWithoutADifferenceOrWithoutALoadAgentVerdict() {
         threeRunsEach();
-        CompareReport same = report(Verdict.Kind.NO_DIFFERENCE);
+        CompareReport same = report(ComparisonResult.Kind.NO_DIFFERENCE);
         assertThat(same.verdicts().warnings(same.results())).isEmpty();
         runs.clear();
-        run("a", Who.SYSTEM, "");
-        run("b", Who.NOBODY, "");
-        CompareReport report = report(Verdict.Kind.DIFFERENT);
+        run("a", Answer.SYSTEM, "");
+        run("b", Answer.NOBODY, "");
+        CompareReport report = report(ComparisonResult.Kind.DIFFERENT);
         assertThat(report.verdicts().warnings(report.results())).isEmpty();
     }
 }

@@ -50,7 +50,9 @@ final class RunConfigurations {
     }
 
     private static List<String> values(Element within, String element, String attribute) {
-        return elements(within, element).map(one -> one.getAttribute(attribute)).toList();
+        return elements(within, element)
+                .map(option -> option.getAttribute(attribute))
+                .toList();
     }
 
     private static Stream<Element> elements(Element within, String name) {

@@ -31,12 +31,12 @@ class AnswererTest {
                 .formatted(type, attributes, below);
     }
 
-    private static List<PlanElement> plan(String below) throws Exception {
+    private static List<LoadElement> plan(String below) throws Exception {
         String text = "<jmeterTestPlan><hashTree>"
                 + "<TestPlan testclass=\"TestPlan\" testname=\"P\"/><hashTree>"
                 + below
                 + "</hashTree></hashTree></jmeterTestPlan>";
-        return PlanElement.of(DocumentBuilderFactory.newInstance()
+        return LoadElement.of(DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
                 .getDocumentElement());
@@ -58,7 +58,7 @@ class AnswererTest {
         "Samplers.HTTP.Download, HTTP"
     })
     void choosesTheAnswererOfEachScenario(String scenario, Answerer answerer) {
-        assertThat(Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
+        assertThat(Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario))))
                 .isEqualTo(answerer);
     }
 
@@ -72,7 +72,7 @@ class AnswererTest {
         "JMS.Consumer, messages that another JVM sends"
     })
     void refusesScenariosWithoutAnAnswererWithTheReason(String scenario, String why) {
-        assertThatThrownBy(() -> Answerer.of(scenario, PlanElement.of(HOUSE.planTree(scenario))))
+        assertThatThrownBy(() -> Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario))))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("headroom " + scenario + ": cannot measure a ceiling: ")
                 .hasMessageContaining(why);

@@ -14,12 +14,12 @@ class PreparationTest {
     private static final Home HOUSE = Home.of(Path.of(".."));
 
     private static Preparation jms(String profiles, Map<String, String> given) {
-        return new Preparation(Question.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
+        return new Preparation(CeilingRequest.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
     }
 
     private static Preparation http(Map<String, String> given) {
         Placement placement = Placement.of(CpuList.parse("0-3"), CpuList.parse("0-7"), true);
-        return new Preparation(Question.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
+        return new Preparation(CeilingRequest.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
     }
 
     @Test
@@ -83,15 +83,15 @@ class PreparationTest {
 
     @Test
     void questionOmitsDefaultsAndReplacedSettings() {
-        String plain = Question.typed(HOUSE, "JMS.Client", Map.of()).asked();
+        String plain = CeilingRequest.typed(HOUSE, "JMS.Client", Map.of()).asked();
         assertThat(plain).isEqualTo("JMS.Client");
-        assertThat(Question.typed(
+        assertThat(CeilingRequest.typed(
                                 HOUSE,
                                 "JMS.Client,_.jms.calibration",
                                 Map.of("Rate", "200", "MaxPending", "1", "Target", "qpid"))
                         .asked())
                 .isEqualTo(plain);
-        assertThat(Question.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7"))
+        assertThat(CeilingRequest.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7"))
                         .asked())
                 .isEqualTo("JMS.Client MaxPending=7");
     }

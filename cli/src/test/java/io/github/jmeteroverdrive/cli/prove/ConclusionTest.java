@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.prove.Conclusion.Whose;
+import io.github.jmeteroverdrive.cli.prove.Conclusion.Limit;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
@@ -45,7 +45,7 @@ class ConclusionTest {
         base(1000, 1020).run(Variation.AGENT_CPUS, 505).run(Variation.TARGET_CPUS, 1010);
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
-                        Whose.LOAD_AGENT,
+                        Limit.LOAD_AGENT,
                         "The limit was the load agent's: the rate follows JMeter's CPUs"
                                 + " (0.50 ×), and not the target's CPUs (1.00 ×)."));
     }
@@ -54,11 +54,11 @@ class ConclusionTest {
     void rateThatGrowsWithMoreJMeterCpusIsLimitedByTheLoadAgent() {
         base(1000, 1000);
         add(Optional.of(Change.ofCpus(Variation.AGENT_CPUS, "", CPUS, CPUS, true)), 1900);
-        assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
+        assertThat(conclusion().limit()).isEqualTo(Limit.LOAD_AGENT);
         assertThat(conclusion().sentence()).endsWith("JMeter's CPUs (1.90 ×); the target's CPUs were not tried.");
         runs.remove(2);
         add(Optional.of(Change.ofCpus(Variation.AGENT_CPUS, "", CPUS, CPUS, true)), 500);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
     }
 
     @Test
@@ -67,7 +67,7 @@ class ConclusionTest {
         run(Variation.TARGET_CPUS, 600);
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
-                        Whose.SYSTEM,
+                        Limit.SYSTEM,
                         "The limit was the system's: the rate follows the target's CPUs (0.60"
                                 + " ×), and nothing of the load agent's that was tried (other"
                                 + " CPUs for JMeter 1.01 ×). Half the threads made 0.99 × of"
@@ -77,7 +77,7 @@ class ConclusionTest {
     @Test
     void systemLimitThatFollowsThreadsSuggestsMoreThreads() {
         base(1000, 1000).run(Variation.THREADS, 600).run(Variation.TARGET_CPUS, 600);
-        assertThat(conclusion().whose()).isEqualTo(Whose.SYSTEM);
+        assertThat(conclusion().limit()).isEqualTo(Limit.SYSTEM);
         assertThat(conclusion().sentence())
                 .endsWith("that was tried. Half the threads made 0.60 × of it: more of them may make more.");
     }
@@ -85,13 +85,13 @@ class ConclusionTest {
     @Test
     void rateThatFollowsBothCpusIsLimitedByBoth() {
         base(1000, 1000).run(Variation.AGENT_CPUS, 600).run(Variation.TARGET_CPUS, 600);
-        assertThat(conclusion().whose()).isEqualTo(Whose.BOTH);
+        assertThat(conclusion().limit()).isEqualTo(Limit.BOTH);
     }
 
     @Test
     void rateThatGrowsWithASecondJvmOrWithoutResultsIsLimitedByTheLoadAgent() {
         base(1000, 1000).run(Variation.SECOND_JVM, 1950).run(Variation.NO_RESULTS, 1300);
-        assertThat(conclusion().whose()).isEqualTo(Whose.LOAD_AGENT);
+        assertThat(conclusion().limit()).isEqualTo(Limit.LOAD_AGENT);
         assertThat(conclusion().sentence())
                 .contains("what its results file costs (1.30 ×) and the number of JVMs (1.95 ×)");
     }
@@ -99,31 +99,31 @@ class ConclusionTest {
     @Test
     void rateThatFollowsThreadsOnlyIsLimitedByWaiting() {
         base(1000, 1000).run(Variation.THREADS, 500).run(Variation.AGENT_CPUS, 1000);
-        assertThat(conclusion().whose()).isEqualTo(Whose.WAITING);
+        assertThat(conclusion().limit()).isEqualTo(Limit.WAITING);
     }
 
     @Test
     void reportsThatNoChangeMovedTheRate() {
         base(1000, 1000).run(Variation.THREADS, 950).run(Variation.AGENT_CPUS, 1000);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
         assertThat(conclusion().sentence()).startsWith("No change moved the rate by more than 10 %");
     }
 
     @Test
     void noiseBetweenEqualRunsLimitsTheConclusion() {
         base(1000, 1200).run(Variation.AGENT_CPUS, 800);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
         runs.clear();
         base(1000, 1500).run(Variation.AGENT_CPUS, 100);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
         assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40 %");
         runs.clear();
         base(1000, 1000).run(Variation.AGENT_CPUS, 500).run(Variation.NO_RESULTS, 520);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOT_KNOWN);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
         assertThat(conclusion().sentence()).contains("differ by 48 %");
         runs.clear();
         base(1000, 1000).run(Variation.AGENT_CPUS, 700).run(Variation.NO_RESULTS, 800);
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
     }
 
     @Test
@@ -135,7 +135,7 @@ class ConclusionTest {
                 "n/a",
                 Path.of("run"),
                 Optional.of("exit code 3")));
-        assertThat(conclusion().whose()).isEqualTo(Whose.NOTHING_MOVED);
+        assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
         assertThat(Conclusion.of(new RateRatios(runs), "it was stopped").sentence())
                 .isEqualTo("Nothing is concluded: it was stopped.");
     }

@@ -84,8 +84,8 @@ class ExperimentTest {
 
     @Test
     void leavesOutWhatTheMachineCannotDo() {
-        Experiment one = Experiment.of(subject(Map.of()), machine("0", "0"));
-        assertThat(one.leftOut()).containsEntry(Variation.AGENT_CPUS, "JMeter has one CPU only");
+        Experiment experiment = Experiment.of(subject(Map.of()), machine("0", "0"));
+        assertThat(experiment.leftOut()).containsEntry(Variation.AGENT_CPUS, "JMeter has one CPU only");
         Experiment none = Experiment.of(
                 subject(Map.of("target.url", "calibration:?ack=at-once")),
                 new Experiment.Machine(CpuList.parse(""), CpuList.parse(""), false, Optional.empty()));

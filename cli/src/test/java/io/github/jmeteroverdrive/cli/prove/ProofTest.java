@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
@@ -41,7 +41,7 @@ class ProofTest {
 
     private Proof proof() {
         PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-        return new Proof(this::run, () -> stopped, new Progress(out, false));
+        return new Proof(this::run, () -> stopped, new ProgressBar(out, false));
     }
 
     private Outcome run(Optional<Change> change) {
@@ -85,7 +85,7 @@ class ProofTest {
                     return run(change);
                 },
                 () -> stopped,
-                new Progress(new PrintStream(said), false));
+                new ProgressBar(new PrintStream(said), false));
         assertThat(proof.run(EXPERIMENT)).isEqualTo("it was stopped");
         assertThat(proof.outcomes()).hasSize(1);
     }

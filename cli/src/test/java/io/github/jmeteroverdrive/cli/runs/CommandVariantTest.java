@@ -9,8 +9,8 @@ import com.fasterxml.jackson.core.JsonPointer;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.CommandVariant.Need;
 import io.github.jmeteroverdrive.cli.runs.CommandVariant.Program;
-import io.github.jmeteroverdrive.cli.runs.Reading.FigureSource;
-import io.github.jmeteroverdrive.cli.runs.Reading.SummarySource;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
+import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ class CommandVariantTest {
                 TestBed.of(new Home(folder)),
                 "rival",
                 new Program(command, folder, Map.of(), List.of()),
-                new Reading(Optional.empty(), figures, Optional.empty()),
+                new ExternalFigures(Optional.empty(), figures, Optional.empty()),
                 timeout);
         way.prepare(folder);
         return way.run(new Child());
@@ -92,7 +92,7 @@ class CommandVariantTest {
                 new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", List.of()))),
                 "rival",
                 new Program(command, folder, Map.of(), List.of(needs)),
-                new Reading(
+                new ExternalFigures(
                         Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
                         Map.of(),
                         Optional.empty()),
@@ -122,7 +122,7 @@ class CommandVariantTest {
                 new TestBed(new Home(folder), Optional.empty(), Optional.empty(), Optional.empty(), observer),
                 "rival",
                 new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
-                new Reading(Optional.empty(), rate, Optional.of(new Reading.Slice(0, 300))),
+                new ExternalFigures(Optional.empty(), rate, Optional.of(new ExternalFigures.Slice(0, 300))),
                 Duration.ofMinutes(30));
         way.prepare(folder);
         return way.run(new Child());

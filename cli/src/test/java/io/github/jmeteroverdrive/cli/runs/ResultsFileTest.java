@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultsFileTest {
 
-    private static final Summary TOLD = new Summary(Map.of("samples", 4.0), Optional.empty());
+    private static final Summary REPORTED = new Summary(Map.of("samples", 4.0), Optional.empty());
 
     @TempDir
     Path temp;
@@ -38,7 +38,7 @@ class ResultsFileTest {
 
     @Test
     void discardedSamplesAreWarmUp() {
-        Summary measured = new ResultsFile(true, 2).measured(file, TOLD);
+        Summary measured = new ResultsFile(true, 2).measured(file, REPORTED);
         assertThat(measured.window()).contains(new Window(2500, 3000));
         assertThat(measured.figures())
                 .containsOnly(
@@ -51,7 +51,7 @@ class ResultsFileTest {
 
     @Test
     void withoutDiscardTheSummaryOfTheRunIsUsed() {
-        assertThat(ResultsFile.WRITTEN.measured(file, TOLD)).isSameAs(TOLD);
+        assertThat(ResultsFile.WRITTEN.measured(file, REPORTED)).isSameAs(REPORTED);
     }
 
     @Test
@@ -62,7 +62,7 @@ class ResultsFileTest {
 
     @Test
     void refusesToDiscardAllSamples() {
-        assertThatThrownBy(() -> new ResultsFile(true, 4).measured(file, TOLD))
+        assertThatThrownBy(() -> new ResultsFile(true, 4).measured(file, REPORTED))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has 4 samples, and 'discard' leaves out 4");
     }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ class RunVerdictTest {
     @Test
     void judgesARunWithoutAPage() throws IOException {
         Files.writeString(run.resolve("summary.json"), "{\"schema\":1,\"samples\":1000,\"errors\":{\"500\":900}}");
-        assertThat(RunVerdict.of(run).orElseThrow().who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(RunVerdict.of(run).orElseThrow().answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(RunVerdict.of(run).orElseThrow().sentence()).startsWith("Not clear ");
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +15,19 @@ import org.junit.jupiter.api.Test;
 class ChainReportTest {
 
     private static Chain.Link link(double share, double rate, double blocked, double delay) {
-        return link(share, rate, blocked, delay, Who.SYSTEM);
+        return link(share, rate, blocked, delay, Answer.SYSTEM);
     }
 
-    private static Chain.Link link(double share, double rate, double blocked, double delay, Who who) {
+    private static Chain.Link link(double share, double rate, double blocked, double delay, Answer answer) {
         Map<String, Double> figures = Map.of(
                 "completedPerSecond", 1000.0, "sent", 100.0, "blocked", blocked, "latencyMicros.sendDelay.p99", delay);
         RunResult run = new RunResult(
-                Path.of("run"), 0, Optional.empty(), figures, Map.of(), Optional.of(new RunVerdict(who, "Because.")));
+                Path.of("run"),
+                0,
+                Optional.empty(),
+                figures,
+                Map.of(),
+                Optional.of(new RunVerdict(answer, "Because.")));
         return new Chain.Link(share, Try.of(rate, run, SearchThresholds.parse(List.of())));
     }
 
@@ -46,7 +51,7 @@ class ChainReportTest {
 
     @Test
     void maximumSetByTheLoadAgentIsNotThatOfTheSystem() {
-        ChainReport report = report(link(0, 0, 90, 1, Who.AGENT), link(1, 1000, 10, 1));
+        ChainReport report = report(link(0, 0, 90, 1, Answer.AGENT), link(1, 1000, 10, 1));
         assertThat(report.sentence())
                 .startsWith("The maximum is at least 1,000/s: the load agent set it;")
                 .endsWith(" Because.");

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.compare.Progress;
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class SearchOfSystemsTest {
                     RunResult run = new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
                     return Try.of(rate, run, limits);
                 },
-                Progress.system(),
+                ProgressBar.system(),
                 new Child());
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +20,11 @@ class SearchReportTest {
 
     private final List<Try> path = new ArrayList<>();
 
-    private SearchReportTest tried(double rate, double reached, double ackMicros, Who who) {
+    private SearchReportTest tried(double rate, double reached, double ackMicros, Answer answer) {
         Map<String, Double> figures =
                 Map.of("completedPerSecond", reached, "errors", 0.0, "latencyMicros.ack.p99", ackMicros);
-        Optional<RunVerdict> verdict = Optional.ofNullable(who).map(it -> new RunVerdict(it, "Because of " + it + "."));
+        Optional<RunVerdict> verdict =
+                Optional.ofNullable(answer).map(it -> new RunVerdict(it, "Because of " + it + "."));
         RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
         path.add(Try.of(rate, run, LIMITS));
         return this;
@@ -36,10 +37,10 @@ class SearchReportTest {
 
     @Test
     void limitOfTheSystemIsReportedAsTheHighestRate() {
-        SearchReport report = tried(0, 2000, 900, Who.AGENT)
-                .tried(1000, 1000, 900, Who.NOBODY)
-                .tried(1050, 900, 900, Who.SYSTEM)
-                .tried(1050, 900, 900, Who.SYSTEM)
+        SearchReport report = tried(0, 2000, 900, Answer.AGENT)
+                .tried(1000, 1000, 900, Answer.NOBODY)
+                .tried(1050, 900, 900, Answer.SYSTEM)
+                .tried(1050, 900, 900, Answer.SYSTEM)
                 .report(1000);
         assertThat(report.exitCode()).isZero();
         assertThat(report.sentence())
@@ -51,9 +52,9 @@ class SearchReportTest {
 
     @Test
     void limitOfTheLoadAgentIsReportedAsALowerBound() {
-        SearchReport report = tried(1000, 1000, 900, Who.NOBODY)
-                .tried(1050, 900, 900, Who.SYSTEM)
-                .tried(1050, 900, 900, Who.AGENT)
+        SearchReport report = tried(1000, 1000, 900, Answer.NOBODY)
+                .tried(1050, 900, 900, Answer.SYSTEM)
+                .tried(1050, 900, 900, Answer.AGENT)
                 .report(1000);
         assertThat(report.exitCode()).isEqualTo(5);
         assertThat(report.sentence())
@@ -62,26 +63,26 @@ class SearchReportTest {
 
     @Test
     void ignoresFailuresAtMuchHigherRates() {
-        tried(2000, 900, 900, Who.AGENT).tried(2000, 900, 900, Who.AGENT);
-        tried(1000, 1000, 900, Who.NOBODY);
-        tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, Who.SYSTEM);
+        tried(2000, 900, 900, Answer.AGENT).tried(2000, 900, 900, Answer.AGENT);
+        tried(1000, 1000, 900, Answer.NOBODY);
+        tried(1050, 900, 900, Answer.SYSTEM).tried(1050, 900, 900, Answer.SYSTEM);
         assertThat(report(1000).exitCode()).isZero();
     }
 
     @Test
     void pausesOfThePlanEndTheSearchUnlessTheRateWasReached() {
-        tried(1050, 900, 900, Who.NOBODY).tried(1050, 900, 900, Who.NOBODY);
+        tried(1050, 900, 900, Answer.NOBODY).tried(1050, 900, 900, Answer.NOBODY);
         assertThat(report(1000).exitCode()).isEqualTo(5);
         assertThat(report(1000).sentence()).contains("; the plan's pauses ended the search.");
         path.clear();
-        tried(1050, 1050, 9000, Who.NOBODY).tried(1050, 1050, 9000, Who.NOBODY);
+        tried(1050, 1050, 9000, Answer.NOBODY).tried(1050, 1050, 9000, Answer.NOBODY);
         assertThat(report(1000).exitCode()).isZero();
         assertThat(report(1000).sentence()).contains("; a threshold ended the search, with nothing");
     }
 
     @Test
     void reportsThatTheLimitIsNotClear() {
-        tried(1050, 900, 900, Who.SYSTEM).tried(1050, 900, 900, null);
+        tried(1050, 900, 900, Answer.SYSTEM).tried(1050, 900, 900, null);
         assertThat(report(1000).exitCode()).isZero();
         assertThat(report(1000).sentence())
                 .endsWith("it is not clear what ended the search. Nothing is known of the run in run.");
@@ -89,11 +90,11 @@ class SearchReportTest {
 
     @Test
     void noRateHoldingIsTheLimitOfTheSystemOrOfThePlan() {
-        tried(10, 5, 900, Who.PLAN).tried(10, 5, 900, Who.PLAN);
+        tried(10, 5, 900, Answer.PLAN).tried(10, 5, 900, Answer.PLAN);
         assertThat(report(0).exitCode()).isEqualTo(5);
         assertThat(report(0).sentence()).startsWith("No rate holds ").contains("; the plan ended");
         path.clear();
-        tried(10, 5, 900, Who.SYSTEM).tried(10, 5, 900, Who.SYSTEM);
+        tried(10, 5, 900, Answer.SYSTEM).tried(10, 5, 900, Answer.SYSTEM);
         assertThat(report(0).exitCode()).isEqualTo(4);
     }
 }

@@ -37,10 +37,10 @@ class SearchThresholdsTest {
     @Test
     void thresholdOnTooFewValuesIsUnknown() {
         RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0));
-        Try one = Try.of(0, run, parse("ack.p99.9 <= 1 s"));
-        assertThat(one.held()).isFalse();
-        assertThat(one.why()).isEmpty();
-        assertThat(one.outcome())
+        Try attempt = Try.of(0, run, parse("ack.p99.9 <= 1 s"));
+        assertThat(attempt.held()).isFalse();
+        assertThat(attempt.why()).isEmpty();
+        assertThat(attempt.outcome())
                 .isEqualTo("not known whether it held: ack.p99.9: it is n/a: 70 values are too few, it"
                         + " takes 100,000");
     }

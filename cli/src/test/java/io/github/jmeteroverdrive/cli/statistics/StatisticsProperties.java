@@ -46,16 +46,16 @@ class StatisticsProperties {
     @Property(tries = 50)
     void intervalScalesWithTheRatios(
             @ForAll("ratios") List<Double> ratios, @ForAll @DoubleRange(min = 0.01, max = 100) double k) {
-        RatioInterval one = RatioInterval.of(ratios, new Random(2));
+        RatioInterval interval = RatioInterval.of(ratios, new Random(2));
         RatioInterval scaled = RatioInterval.of(ratios.stream().map(r -> r * k).toList(), new Random(2));
-        assertThat(scaled.low() / one.low()).isCloseTo(k, within(k * 1e-9));
-        assertThat(scaled.high() / one.high()).isCloseTo(k, within(k * 1e-9));
+        assertThat(scaled.low() / interval.low()).isCloseTo(k, within(k * 1e-9));
+        assertThat(scaled.high() / interval.high()).isCloseTo(k, within(k * 1e-9));
     }
 
     @Property(tries = 50)
     void identicalSamplesShowNoDifference(@ForAll @IntRange(min = 5, max = 30) int pairs) {
         RatioInterval same = RatioInterval.of(Collections.nCopies(pairs, 1.0), new Random(3));
-        Verdict verdict = Verdict.of("B", "A", same, 0.05);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NO_DIFFERENCE);
+        ComparisonResult verdict = ComparisonResult.of("B", "A", same, 0.05);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NO_DIFFERENCE);
     }
 }

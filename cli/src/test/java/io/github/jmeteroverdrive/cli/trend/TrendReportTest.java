@@ -49,7 +49,8 @@ class TrendReportTest {
                 .startsWith("JMS.Client; completedPerSecond became worse with run run-012: ")
                 .contains(" in 12 runs before, ", " in 10 runs since, × 0.7")
                 .endsWith(" Changed there, too: gitRevision a → b.");
-        assertThat(said(report)).noneMatch(one -> one.contains("latencyMicros") || one.contains("ack.p50"));
+        assertThat(said(report))
+                .noneMatch(sentence -> sentence.contains("latencyMicros") || sentence.contains("ack.p50"));
     }
 
     @Test
@@ -69,8 +70,8 @@ class TrendReportTest {
         runs.add(12, 800, 500, "b", "", 2);
         runs.add(12, 1000, 500, "c", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report)).anyMatch(one -> one.contains("became worse with run run-012"));
-        assertThat(said(report)).anyMatch(one -> one.contains("became better with run run-024"));
+        assertThat(said(report)).anyMatch(sentence -> sentence.contains("became worse with run run-012"));
+        assertThat(said(report)).anyMatch(sentence -> sentence.contains("became better with run run-024"));
         assertThat(report.exitCode()).isZero();
     }
 
@@ -81,7 +82,7 @@ class TrendReportTest {
         runs.add(20, 600, 500, "b", "", 2);
         runs.add(40, 618, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report)).anyMatch(one -> one.contains("PerSecond moved a little with run"));
+        assertThat(said(report)).anyMatch(sentence -> sentence.contains("PerSecond moved a little with run"));
         assertThat(report.exitCode()).isEqualTo(4);
     }
 
@@ -222,9 +223,9 @@ class TrendReportTest {
 
     private void unpack(Path packed, Path into) throws IOException {
         try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(packed))) {
-            for (ZipEntry one = zip.getNextEntry(); one != null; one = zip.getNextEntry()) {
-                Path file = into.resolve(one.getName().replaceFirst("^/", ""));
-                if (one.isDirectory()) continue;
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path file = into.resolve(entry.getName().replaceFirst("^/", ""));
+                if (entry.isDirectory()) continue;
                 Files.createDirectories(file.getParent());
                 Files.copy(zip, file);
             }

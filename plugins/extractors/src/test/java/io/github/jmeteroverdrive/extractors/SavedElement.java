@@ -59,7 +59,7 @@ public final class SavedElement {
     private static Object value(JMeterProperty property) {
         if (property instanceof CollectionProperty many) {
             List<Object> values = new ArrayList<>();
-            many.forEach(one -> values.add(value(one)));
+            many.forEach(item -> values.add(value(item)));
             return values;
         }
         return property instanceof TestElementProperty inner

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 public final class Field<T> {
 
     /** The input that shows a field; a page has all the space of the form, and so has a script. */
-    enum Look {
+    enum Input {
         LINE,
         FILE,
         PASSWORD,
@@ -42,7 +42,7 @@ public final class Field<T> {
     private final String property;
     private final String label;
     private final Value<T> value;
-    private Look look = Look.LINE;
+    private Input input = Input.LINE;
     private String initial = "";
     private T ifEmpty;
     private String emptyWords = "";
@@ -169,8 +169,8 @@ public final class Field<T> {
     }
 
     /** What one value means. */
-    public Field<T> says(T one, String meaning) {
-        meanings.add(new Meaning(Value.shown(one), meaning));
+    public Field<T> says(T value, String meaning) {
+        meanings.add(new Meaning(Value.shown(value), meaning));
         return this;
     }
 
@@ -182,31 +182,31 @@ public final class Field<T> {
 
     /** Shown with some lines. */
     public Field<T> lines() {
-        look = Look.LINES;
+        input = Input.LINES;
         return this;
     }
 
     /** Shown with all the room that the form has. */
     public Field<T> page() {
-        look = Look.PAGE;
+        input = Input.PAGE;
         return this;
     }
 
     /** Shown as a script in Groovy. */
     public Field<T> groovy() {
-        look = Look.GROOVY;
+        input = Input.GROOVY;
         return this;
     }
 
     /** Shown with a button that opens JMeter's file dialog. */
     public Field<T> file() {
-        look = Look.FILE;
+        input = Input.FILE;
         return this;
     }
 
     /** Shown as dots, unless it has a variable or a function. */
     public Field<T> password() {
-        look = Look.PASSWORD;
+        input = Input.PASSWORD;
         return this;
     }
 
@@ -327,8 +327,8 @@ public final class Field<T> {
         return value;
     }
 
-    Look look() {
-        return look;
+    Input input() {
+        return input;
     }
 
     /** Null where an empty field is refused. */
@@ -343,7 +343,7 @@ public final class Field<T> {
 
     /** Whether the form has all the room for it that there is. */
     boolean isPage() {
-        return look == Look.PAGE || look == Look.GROOVY;
+        return input == Input.PAGE || input == Input.GROOVY;
     }
 
     String unit() {

@@ -26,7 +26,7 @@ final class Help {
     private static List<String> meanings(Field<?> field) {
         String is = field.value().choices().isEmpty() ? " = " : ": ";
         return field.meanings().stream()
-                .map(one -> one.value() + is + one.meaning())
+                .map(meaning -> meaning.value() + is + meaning.meaning())
                 .toList();
     }
 
@@ -41,7 +41,7 @@ final class Help {
         String words = field.emptyWords();
         if (field.ifEmpty() == null) return "required";
         if (words.isEmpty() || words.equals(field.initial())) return "";
-        String number = field.ifEmpty() instanceof Number one ? String.valueOf(one) : words;
+        String number = field.ifEmpty() instanceof Number literal ? String.valueOf(literal) : words;
         return (words.equals(number) ? "empty = " : "empty or " + number + " = ") + words;
     }
 

@@ -37,7 +37,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
     private static final int SCRIPT_COLUMNS = 80;
 
     static Inputs of(Field<?> field) {
-        return switch (field.look()) {
+        return switch (field.input()) {
             case LINE -> field.choices().isEmpty() && field.referred().isEmpty() ? line(field) : list(field);
             case FILE -> file(field);
             case PASSWORD -> password(field);

@@ -28,9 +28,9 @@ public final class ShownUrl {
     public static String of(String url) {
         int scheme = url.indexOf("://") + 1;
         String begin = scheme == 0 ? "" : url.substring(0, scheme + 2);
-        boolean one = url.indexOf('@') == url.lastIndexOf('@');
+        boolean single = url.indexOf('@') == url.lastIndexOf('@');
         String user = user(url);
-        if (url.contains("@") && (user.isEmpty() || !one)) return begin + HIDDEN;
+        if (url.contains("@") && (user.isEmpty() || !single)) return begin + HIDDEN;
         String bare = url.replace(user + "@", HIDDEN + "@").replaceFirst("#.*", "");
         int query = bare.indexOf('?');
         if (query < 0) return bare;

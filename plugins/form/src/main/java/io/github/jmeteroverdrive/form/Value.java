@@ -74,7 +74,7 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
     /** One of an enum's constants, as {@link #shown} writes them; the case does not matter. */
     static <E extends Enum<E>> Value<E> oneOf(Class<E> type) {
         Map<String, E> shown = new LinkedHashMap<>();
-        for (E one : type.getEnumConstants()) shown.put(shown(one), one);
+        for (E constant : type.getEnumConstants()) shown.put(shown(constant), constant);
         List<String> names = List.copyOf(shown.keySet());
         return new Value<>(
                 text -> {
@@ -98,8 +98,8 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
     /** How a value stands in a plan: an enum's constant in small letters with dashes. */
     static String shown(Object value) {
         if (value instanceof Optional<?> maybe) return maybe.map(Value::shown).orElse("");
-        return value instanceof Enum<?> one
-                ? one.name().toLowerCase(Locale.ROOT).replace('_', '-')
+        return value instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')
                 : String.valueOf(value);
     }
 }

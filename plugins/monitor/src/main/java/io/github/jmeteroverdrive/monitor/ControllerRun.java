@@ -16,7 +16,7 @@ import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
 import io.github.jmeteroverdrive.run.remote.PlannedAgents;
 import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
-import io.github.jmeteroverdrive.run.remote.Shares;
+import io.github.jmeteroverdrive.run.remote.SharedLoad;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -99,7 +99,7 @@ final class ControllerRun {
                 run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.feed()));
         run.shared(Ticker.class, LiveStatistics.LABEL, () -> new Ticker(LiveStatistics.LABEL, session::poll));
         run.shared(Ticker.class, "load agents", () -> new Ticker("load agents", fleet::poll));
-        run.console().line(Shares.sentence(run.parameters(), planned.size()));
+        run.console().line(SharedLoad.sentence(run.parameters(), planned.size()));
     }
 
     /**

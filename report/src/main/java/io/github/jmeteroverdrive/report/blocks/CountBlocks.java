@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.run.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,12 +121,12 @@ public final class CountBlocks {
         }
         List<String> columns =
                 measured ? List.of("count", "measured phase", "whole run") : List.of("count", "whole run");
-        if (rows.isEmpty()) blocks.add(new Text("Nothing was counted."));
+        if (rows.isEmpty()) blocks.add(new Paragraph("Nothing was counted."));
         else blocks.add(Table.ofFigures("", columns, rows));
         for (Figure figure : TABLED) {
             JsonNode why = notKnown(figure.id());
             if (why.isTextual())
-                blocks.add(new Text(figure.title() + " is " + Show.NOT_KNOWN + ": " + why.asText() + "."));
+                blocks.add(new Paragraph(figure.title() + " is " + Show.NOT_KNOWN + ": " + why.asText() + "."));
         }
         if (figures.path("labels").size() > 0) blocks.add(labels());
         Table codes = statusCodes();
@@ -139,10 +139,10 @@ public final class CountBlocks {
         List<List<String>> rows = new ArrayList<>();
         figures.path("labels")
                 .fields()
-                .forEachRemaining(one -> addCodes(
+                .forEachRemaining(entry -> addCodes(
                         rows,
-                        shownLabel(one.getKey(), one.getValue()),
-                        one.getValue().path(STATUS_CODES)));
+                        shownLabel(entry.getKey(), entry.getValue()),
+                        entry.getValue().path(STATUS_CODES)));
         return Table.ofFigures("Responses by status code", List.of("label", "status code", "responses", "share"), rows);
     }
 
@@ -150,11 +150,11 @@ public final class CountBlocks {
         long all = 0;
         for (JsonNode n : codes) all += n.asLong();
         boolean first = true;
-        for (Map.Entry<String, JsonNode> one : codes.properties()) {
-            long n = one.getValue().asLong();
+        for (Map.Entry<String, JsonNode> entry : codes.properties()) {
+            long n = entry.getValue().asLong();
             rows.add(List.of(
                     first ? label : "",
-                    one.getKey(),
+                    entry.getKey(),
                     Show.count(n),
                     String.format(Locale.ROOT, "%.2f %%", PERCENT * n / all)));
             first = false;
@@ -185,7 +185,7 @@ public final class CountBlocks {
         List<String> columns = new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(one -> addRows(rows, one.getKey(), one.getValue()));
+        figures.path("labels").fields().forEachRemaining(entry -> addRows(rows, entry.getKey(), entry.getValue()));
         return Table.ofFigures("By label", columns, rows);
     }
 
@@ -210,7 +210,7 @@ public final class CountBlocks {
     private static List<String> counts(String label, JsonNode of) {
         Optional<Rated> main =
                 Catalogue.rated().stream().filter(rate -> of.has(rate.total())).findFirst();
-        JsonNode rate = of.path(main.map(one -> one.figure().id()).orElse(""));
+        JsonNode rate = of.path(main.map(rated -> rated.figure().id()).orElse(""));
         long failed = Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
                 .mapToLong(id -> of.path(id).asLong())
                 .sum();

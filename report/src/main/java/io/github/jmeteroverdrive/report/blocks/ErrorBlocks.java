@@ -6,11 +6,11 @@ import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.charts.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,8 +36,8 @@ public final class ErrorBlocks {
         List<Map.Entry<String, Long>> causes = new ArrayList<>();
         figures.path("errors")
                 .fields()
-                .forEachRemaining(
-                        one -> causes.add(Map.entry(one.getKey(), one.getValue().asLong())));
+                .forEachRemaining(entry ->
+                        causes.add(Map.entry(entry.getKey(), entry.getValue().asLong())));
         causes.sort(Comparator.comparing(Map.Entry::getValue, Comparator.reverseOrder()));
         List<Block> blocks = new ArrayList<>();
         Chart overTime = overTime();
@@ -45,10 +45,11 @@ public final class ErrorBlocks {
         if (!overTime.isEmpty()) blocks.add(overTime);
         if (!causes.isEmpty()) blocks.add(table(causes));
         if (causes.isEmpty() && !overTime.isEmpty() && run.summary().isMissingNode())
-            blocks.add(new Text("The causes are not known: they are written at the end of a run; see the results"
+            blocks.add(new Paragraph("The causes are not known: they are written at the end of a run; see the results"
                     + " file and the log."));
-        if (blocks.isEmpty() && figures.isEmpty()) blocks.add(new Text("Not known: there is no count of this run."));
-        if (blocks.isEmpty()) blocks.add(new Text("No errors."));
+        if (blocks.isEmpty() && figures.isEmpty())
+            blocks.add(new Paragraph("Not known: there is no count of this run."));
+        if (blocks.isEmpty()) blocks.add(new Paragraph("No errors."));
         return blocks;
     }
 
@@ -69,12 +70,12 @@ public final class ErrorBlocks {
                 "",
                 List.of("count", "cause"),
                 causes.stream()
-                        .map(one -> List.of(Show.count(one.getValue()), one.getKey()))
+                        .map(entry -> List.of(Show.count(entry.getValue()), entry.getKey()))
                         .toList());
     }
 
     private Chart overTime() {
-        Ticks ticks = new Ticks(run.live(), true);
+        ChartPoints ticks = new ChartPoints(run.live(), true);
         Chart chart = charts.chart("errors", "Errors over time", "/s");
         for (String key : List.of("failed", "unresolved", "sampleErrors")) {
             if (!ticks.has("/" + key)) continue;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.blocks;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Links;
-import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -29,7 +29,7 @@ public final class FileLinks {
             links.add(new Links.Link(
                     run.directory().relativize(file).toString(), href(from.relativize(file)), size(file)));
         }
-        return links.isEmpty() ? List.of(new Text("No files.")) : List.of(new Links(links));
+        return links.isEmpty() ? List.of(new Paragraph("No files.")) : List.of(new Links(links));
     }
 
     private static List<Path> files(RunData run) {

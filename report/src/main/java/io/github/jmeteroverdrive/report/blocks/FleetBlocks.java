@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,7 +68,7 @@ public final class FleetBlocks {
                         "first sample after the first agent began"),
                 rows));
         blocks.add(Table.ofWords("Their runs", List.of("agent", "copy here", "directory there"), places));
-        blocks.add(new Text(NOTE));
+        blocks.add(new Paragraph(NOTE));
         List<List<String>> said = new ArrayList<>();
         for (JsonNode sentence : figures.path("agentsSay")) said.add(List.of(sentence.asText()));
         if (!said.isEmpty()) blocks.add(Table.ofWords("What the load agents reported", List.of("sentence"), said));

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +53,7 @@ public final class OutageBlocks {
         return List.of(
                 new Facts(facts),
                 Table.ofFigures("When", List.of("from second", "to second", "lasted"), rows),
-                new Text(NOTE));
+                new Paragraph(NOTE));
     }
 
     private String seconds(String key) {

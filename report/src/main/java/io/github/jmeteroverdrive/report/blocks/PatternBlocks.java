@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class PatternBlocks {
         Table requests = requests();
         if (!requests.rows().isEmpty()) {
             blocks.add(requests);
-            blocks.add(new Text(LITTLE));
+            blocks.add(new Paragraph(LITTLE));
         }
         return blocks;
     }
@@ -81,8 +81,8 @@ public final class PatternBlocks {
 
     private Table requests() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(one -> {
-            if (one.getValue().has("workers")) rows.add(row(one.getKey(), one.getValue()));
+        figures.path("labels").fields().forEachRemaining(entry -> {
+            if (entry.getValue().has("workers")) rows.add(row(entry.getKey(), entry.getValue()));
         });
         List<String> columns = List.of(
                 "requests",

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -97,15 +97,15 @@ public final class RunFacts {
                 .path("host")
                 .path("sysctl")
                 .fields()
-                .forEachRemaining(
-                        one -> kernel.add(List.of(one.getKey(), one.getValue().asText())));
+                .forEachRemaining(entry ->
+                        kernel.add(List.of(entry.getKey(), entry.getValue().asText())));
         if (!kernel.isEmpty()) blocks.add(Table.ofWords("Kernel", List.of("sysctl", "value"), kernel));
         List<String> flags = new ArrayList<>();
         run.run().path("jvmFlags").forEach(flag -> flags.add(flag.asText()));
         if (!flags.isEmpty())
             blocks.add(Table.ofWords(
                     "JVM", List.of("flag"), flags.stream().map(List::of).toList()));
-        if (blocks.isEmpty()) blocks.add(new Text("Not known: there is no run.json."));
+        if (blocks.isEmpty()) blocks.add(new Paragraph("Not known: there is no run.json."));
         return blocks;
     }
 }

@@ -16,7 +16,8 @@ public final class ThresholdTable {
     /** Nothing when it had none. */
     public static Optional<Table> of(RunData run) {
         List<List<String>> rows = run.thresholds().stream()
-                .map(one -> List.of(one.name(), one.wanted(), one.seen() + one.why(), one.met() ? "yes" : "MISSED"))
+                .map(check -> List.of(
+                        check.name(), check.wanted(), check.seen() + check.why(), check.met() ? "yes" : "MISSED"))
                 .toList();
         return rows.isEmpty() ? Optional.empty() : Optional.of(Table.ofWords("Thresholds", COLUMNS, rows));
     }

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.charts;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,20 +21,21 @@ public final class AgentCharts {
             List.of("/host/userSeconds", "/host/systemSeconds", "/host/iowaitSeconds", "/host/stealSeconds", IDLE);
 
     private final RunData run;
-    private final Ticks ticks;
+    private final ChartPoints ticks;
     private final TimeCharts charts;
     private final ChartList list = new ChartList();
 
     public AgentCharts(RunData run, TimeCharts charts) {
         this.run = run;
-        this.ticks = new Ticks(run.agent(), false);
+        this.ticks = new ChartPoints(run.agent(), false);
         this.charts = charts;
     }
 
     public List<Block> blocks() {
         if (run.agent().isEmpty()) {
-            return List.of(new Text("Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
-                    + " od - Load Agent Monitor to the plan."));
+            return List.of(
+                    new Paragraph("Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
+                            + " od - Load Agent Monitor to the plan."));
         }
         cpu();
         memory();
@@ -111,8 +112,8 @@ public final class AgentCharts {
         run.agentHead()
                 .path("missing")
                 .fields()
-                .forEachRemaining(
-                        one -> rows.add(List.of(one.getKey(), one.getValue().asText())));
+                .forEachRemaining(entry ->
+                        rows.add(List.of(entry.getKey(), entry.getValue().asText())));
         return rows;
     }
 
@@ -122,10 +123,10 @@ public final class AgentCharts {
         private static final String SOCKETS = "/net/sockets";
         private static final String PORTS = "/net/ports";
 
-        private final Ticks ticks;
+        private final ChartPoints ticks;
         private final TimeCharts charts;
 
-        NetworkCharts(Ticks ticks, TimeCharts charts) {
+        NetworkCharts(ChartPoints ticks, TimeCharts charts) {
             this.ticks = ticks;
             this.charts = charts;
         }
@@ -161,9 +162,9 @@ public final class AgentCharts {
         private TickChart gauges(String id, String title, String path) {
             TickChart chart = chart(id, title, "");
             for (String key : ticks.keys(path)) {
-                String at = path + "/" + Ticks.escaped(key);
-                Series one = Series.line(words(key), ticks.gauge(at));
-                if (one.isAboveZero()) chart.with(one);
+                String at = path + "/" + ChartPoints.escaped(key);
+                Series series = Series.line(words(key), ticks.gauge(at));
+                if (series.isAboveZero()) chart.with(series);
             }
             return chart;
         }

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.report.charts;
 
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,8 @@ final class ChartList {
 
     /** A chart without any series is left out. */
     void add(Chart chart) {
-        boolean any = chart.series().stream().anyMatch(one -> one.style() != Series.Style.DASHED && one.isAboveZero());
+        boolean any = chart.series().stream()
+                .anyMatch(series -> series.style() != Series.Style.DASHED && series.isAboveZero());
         if (any) blocks.add(chart);
         else if (!chart.isEmpty()) zeros.add(chart.title());
     }
@@ -24,7 +25,7 @@ final class ChartList {
     /** The charts, and the sentence. */
     List<Block> blocks() {
         List<Block> all = new ArrayList<>(blocks);
-        if (!zeros.isEmpty()) all.add(new Text("Measured, and always 0: " + String.join(", ", zeros) + "."));
+        if (!zeros.isEmpty()) all.add(new Paragraph("Measured, and always 0: " + String.join(", ", zeros) + "."));
         return all;
     }
 }

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.run.AgentRun;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,11 +45,11 @@ public final class FleetCharts {
     }
 
     private void live(String total, String title) {
-        add(total, title, "/s", run -> new Ticks(run.live(), true).rate("/" + total));
+        add(total, title, "/s", run -> new ChartPoints(run.live(), true).rate("/" + total));
     }
 
-    private void agent(String id, String title, String unit, Function<Ticks, List<Series.Point>> line) {
-        add(id, title, unit, run -> line.apply(new Ticks(run.agent(), false)));
+    private void agent(String id, String title, String unit, Function<ChartPoints, List<Series.Point>> line) {
+        add(id, title, unit, run -> line.apply(new ChartPoints(run.agent(), false)));
     }
 
     private void add(String id, String title, String unit, Function<RunData, List<Series.Point>> line) {
@@ -73,7 +73,7 @@ public final class FleetCharts {
                 .orElse(0);
     }
 
-    private static List<Series.Point> busy(Ticks ticks) {
+    private static List<Series.Point> busy(ChartPoints ticks) {
         return ticks.has(AgentCharts.IDLE)
                 ? ticks.share(AgentCharts.IDLE, AgentCharts.CPU_TIMES).stream()
                         .map(idle -> new Series.Point(idle.x(), PERCENT - idle.y()))
@@ -81,7 +81,7 @@ public final class FleetCharts {
                 : List.of();
     }
 
-    private static List<Series.Point> process(Ticks ticks) {
+    private static List<Series.Point> process(ChartPoints ticks) {
         if (!ticks.has("/process/userSeconds")) return ticks.rate("/process/cpuSeconds");
         List<Series.Point> user = ticks.rate("/process/userSeconds");
         List<Series.Point> system = ticks.rate("/process/systemSeconds");

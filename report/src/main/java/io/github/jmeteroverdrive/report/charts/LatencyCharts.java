@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.charts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Percentiles;
-import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -12,9 +12,9 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.run.Measure;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
@@ -48,16 +48,16 @@ public final class LatencyCharts {
         JsonNode latencies = figures.path(LatencyTable.KEY);
         List<Block> blocks = new ArrayList<>();
         if (latencies.isEmpty()) {
-            blocks.add(new Text("No latencies: nothing was timed in the measured phase."));
+            blocks.add(new Paragraph("No latencies: nothing was timed in the measured phase."));
         } else {
             blocks.add(table());
-            blocks.add(new Text(rule()));
+            blocks.add(new Paragraph(rule()));
             blocks.addAll(new ConfidenceTables(figures).blocks());
         }
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
         if (latencies.has("ack") && !latencies.has("ackFromIntended"))
-            blocks.add(new Text("No latencies from the intended send time: without a rate there is none, and"
+            blocks.add(new Paragraph("No latencies from the intended send time: without a rate there is none, and"
                     + " while the system under test stalls nothing is sent that could wait. Give a"
                     + " Rate to see what a stall costs."));
         return blocks;
@@ -100,7 +100,7 @@ public final class LatencyCharts {
         }
         if (!chart.isEmpty()) blocks.add(chart);
         else if (any)
-            blocks.add(new Text("No curve of "
+            blocks.add(new Paragraph("No curve of "
                     + Measure.of(ids.get(0)).title().toLowerCase(java.util.Locale.ROOT)
                     + " by percentile: there are fewer than "
                     + 2 * Percentiles.ENOUGH
@@ -114,12 +114,12 @@ public final class LatencyCharts {
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        latencies.fields().forEachRemaining(one -> {
+        latencies.fields().forEachRemaining(entry -> {
             List<String> row = new ArrayList<>();
-            Measure measure = Measure.of(one.getKey());
+            Measure measure = Measure.of(entry.getKey());
             row.add(measure.title());
-            row.add(Show.count(one.getValue().path("count").asLong()));
-            for (String column : LatencyTable.statistics()) row.add(cell(one, column, confidence));
+            row.add(Show.count(entry.getValue().path("count").asLong()));
+            for (String column : LatencyTable.statistics()) row.add(cell(entry, column, confidence));
             rows.add(row);
         });
         return Table.ofFigures("", columns, rows);
@@ -165,28 +165,29 @@ public final class LatencyCharts {
                             List.of(figure.name(), said.get(ConfidenceTable.WHY).asText()));
             }
             List<Block> blocks = new ArrayList<>();
-            for (JsonNode one : figures.path("precision").path("figures"))
-                blocks.add(new Text(one.path("says").asText()));
+            for (JsonNode entry : figures.path("precision").path("figures"))
+                blocks.add(new Paragraph(entry.path("says").asText()));
             drifts(known).ifPresent(blocks::add);
             if (!known.isEmpty()) {
                 List<List<String>> rows = known.stream().map(this::row).toList();
                 blocks.add(Table.ofFigures("How sure these figures are", COLUMNS, rows)
                         .closed());
-                blocks.add(new Text(rule()));
+                blocks.add(new Paragraph(rule()));
             }
             if (!notKnown.isEmpty())
                 blocks.add(Table.folded("How sure is not known", List.of("figure", "why"), notKnown));
             return blocks;
         }
 
-        private Optional<Text> drifts(List<Figure> known) {
+        private Optional<Paragraph> drifts(List<Figure> known) {
             String changes = known.stream()
-                    .filter(one -> said(one.name()).path(ConfidenceTable.DRIFTS).asBoolean())
-                    .map(one -> one.name() + " " + change(said(one.name())))
+                    .filter(figure ->
+                            said(figure.name()).path(ConfidenceTable.DRIFTS).asBoolean())
+                    .map(figure -> figure.name() + " " + change(said(figure.name())))
                     .collect(Collectors.joining(", "));
             return changes.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Text("From the first half of the measured phase to the second, and more than"
+                    : Optional.of(new Paragraph("From the first half of the measured phase to the second, and more than"
                             + " chance: "
                             + changes
                             + "."));
@@ -225,7 +226,7 @@ public final class LatencyCharts {
 
         private static String rule() {
             return "From … to holds the true value in "
-                    + Level.PERCENT
+                    + ConfidenceLevel.PERCENT
                     + "% of all runs. The values of a run are correlated, so they are worth fewer"
                     + " independent ones; autocorrelation is that of one second with the next. The second half of"
                     + " the measured phase, against the first, drifts when they differ by more than chance.";

@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.report.charts;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
-import io.github.jmeteroverdrive.report.page.Text;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,17 +15,18 @@ import java.util.List;
 public final class RateCharts {
 
     private final RunData run;
-    private final Ticks ticks;
+    private final ChartPoints ticks;
     private final TimeCharts charts;
 
     public RateCharts(RunData run, TimeCharts charts) {
         this.run = run;
-        this.ticks = new Ticks(run.live(), true);
+        this.ticks = new ChartPoints(run.live(), true);
         this.charts = charts;
     }
 
     public List<Block> blocks() {
-        if (run.live().isEmpty()) return List.of(new Text("No rates: there is no second of the run in live.jsonl."));
+        if (run.live().isEmpty())
+            return List.of(new Paragraph("No rates: there is no second of the run in live.jsonl."));
         List<Block> blocks = new ArrayList<>();
         for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads())) {
             if (!chart.isEmpty()) blocks.add(chart);

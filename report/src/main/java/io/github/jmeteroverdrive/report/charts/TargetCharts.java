@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.report.charts;
 
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -36,11 +36,11 @@ public final class TargetCharts {
 
     private static final String QUEUE = "queueDepth";
 
-    private final Ticks ticks;
+    private final ChartPoints ticks;
     private final TimeCharts charts;
 
     public TargetCharts(RunData run, TimeCharts charts) {
-        this.ticks = new Ticks(run.agent(), false);
+        this.ticks = new ChartPoints(run.agent(), false);
         this.charts = charts;
     }
 
@@ -52,7 +52,7 @@ public final class TargetCharts {
     }
 
     private void add(ChartList list, String target) {
-        String base = TARGETS + "/" + Ticks.escaped(target) + "/";
+        String base = TARGETS + "/" + ChartPoints.escaped(target) + "/";
         String id = "target-" + target.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-") + "-";
         chart(id + "cpu", "CPU of " + target, "CPUs")
                 .stacked("user", base + "userSeconds")
@@ -70,7 +70,7 @@ public final class TargetCharts {
         TickChart depth = chart(id + "depth", "Queue depth of " + target, "messages");
         TickChart others = chart(id + "others", "State of " + target, "");
         for (String key : ticks.keys(base.substring(0, base.length() - 1))) {
-            String path = base + Ticks.escaped(key);
+            String path = base + ChartPoints.escaped(key);
             String name = Show.words(key);
             if (key.equals("rssBytes")) memory.gauge("resident", path);
             else if (key.endsWith("Bytes")) memory.gauge(name.replace(" bytes", ""), path);

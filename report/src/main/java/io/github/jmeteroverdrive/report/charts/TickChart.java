@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.charts;
 
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Series;
-import io.github.jmeteroverdrive.report.run.Ticks;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,10 +12,10 @@ final class TickChart {
 
     private static final double PERCENT = 100;
 
-    private final Ticks ticks;
+    private final ChartPoints ticks;
     private Chart chart;
 
-    TickChart(Ticks ticks, Chart chart) {
+    TickChart(ChartPoints ticks, Chart chart) {
         this.ticks = ticks;
         this.chart = chart;
     }

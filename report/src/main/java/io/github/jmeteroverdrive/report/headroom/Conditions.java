@@ -66,14 +66,14 @@ public record Conditions(ObjectNode json) {
         for (JsonNode fact : json) if (fact.isMissingNode()) return Optional.empty();
         json.put("https", run.path("targetUrl").asText().startsWith("https:"));
         List<String> settings = new ArrayList<>();
-        run.path("settings").forEach(one -> settings.add(one.asText()));
+        run.path("settings").forEach(setting -> settings.add(setting.asText()));
         ArrayNode kept = json.putArray("settings");
         ownSettings(settings).forEach(kept::add);
         Map<String, String> parameters = new TreeMap<>();
         run.path("parameters")
                 .fields()
                 .forEachRemaining(
-                        one -> parameters.put(one.getKey(), one.getValue().asText()));
+                        entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
         ObjectNode own = json.putObject("parameters");
         ownParameters(parameters).forEach(own::put);
         return Optional.of(new Conditions(json));
@@ -82,7 +82,7 @@ public record Conditions(ObjectNode json) {
     /** The settings that concern the load agent, sorted. */
     public static List<String> ownSettings(List<String> settings) {
         return settings.stream()
-                .filter(one -> !one.matches(SYSTEM_SETTINGS))
+                .filter(setting -> !setting.matches(SYSTEM_SETTINGS))
                 .sorted()
                 .toList();
     }
@@ -117,9 +117,9 @@ public record Conditions(ObjectNode json) {
     /** What is not as in others, by its names; empty when nothing is. */
     public List<String> differences(Conditions other) {
         List<String> names = new ArrayList<>();
-        json.fields().forEachRemaining(one -> {
-            boolean same = one.getValue().equals(other.json.path(one.getKey()));
-            if (!same) names.add(one.getKey());
+        json.fields().forEachRemaining(entry -> {
+            boolean same = entry.getValue().equals(other.json.path(entry.getKey()));
+            if (!same) names.add(entry.getKey());
         });
         return names;
     }

@@ -266,7 +266,7 @@ public final class Jtl {
         void decide() {
             long with = spans.values().stream()
                     .flatMap(List::stream)
-                    .filter(one -> one.part)
+                    .filter(span -> span.part)
                     .count();
             parentsFirst = 2 * parents > all;
             count = all > 0 && (!others || parentsFirst || 2 * with < named);

@@ -50,10 +50,10 @@ final class JtlSums {
          */
         long firstByte(JtlRows.Row row) {
             if (row.firstByte() < 0) return 0;
-            boolean tells = times.containsKey(FIRST_BYTE) || row.firstByte() > 0;
+            boolean hasFirstByte = times.containsKey(FIRST_BYTE) || row.firstByte() > 0;
             if (row.firstByte() == 0) zeros++;
             else time(FIRST_BYTE, row.firstByte(), 1);
-            if (!tells) return 0;
+            if (!hasFirstByte) return 0;
             long known = zeros;
             zeros = 0;
             time(FIRST_BYTE, 0, known);

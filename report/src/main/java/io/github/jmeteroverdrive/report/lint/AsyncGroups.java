@@ -37,15 +37,15 @@ public final class AsyncGroups extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         return plan.enabled().stream()
-                .filter(one -> one.isStock() && one.type().equals("ThreadGroup"))
-                .filter(one -> !requests(one).isEmpty())
-                .map(one -> found(plan, one))
+                .filter(element -> element.isStock() && element.type().equals("ThreadGroup"))
+                .filter(element -> !requests(element).isEmpty())
+                .map(element -> found(plan, element))
                 .toList();
     }
 
     private static List<PlanElement> requests(PlanElement group) {
         return group.descendants().stream()
-                .filter(one -> one.isStock() && one.type().equals(REQUEST) && one.enabled())
+                .filter(element -> element.isStock() && element.type().equals(REQUEST) && element.enabled())
                 .toList();
     }
 
@@ -92,31 +92,33 @@ public final class AsyncGroups extends LintRule {
          */
         static void check(Plan plan, PlanElement group, PlanElement request) {
             List<PlanElement> all = plan.enabled();
-            for (PlanElement one : all) {
+            for (PlanElement element : all) {
                 Obstacle.unless(
-                        BodyNeutralElements.includes(one) || BodyNeutralElements.readsItsOwn(one),
-                        one + " may know of the group's threads, or of what they get.");
+                        BodyNeutralElements.includes(element) || BodyNeutralElements.readsItsOwn(element),
+                        element + " may know of the group's threads, or of what they get.");
                 // it may share its rate among all threads
-                Obstacle.unless(!one.type().equals("ConstantThroughputTimer"), one + " may count the group's threads.");
-                Functions.thatMayLook(one.text()).ifPresent(function -> {
-                    throw new Obstacle(function + " in " + one + " may be anything.");
+                Obstacle.unless(
+                        !element.type().equals("ConstantThroughputTimer"), element + " may count the group's threads.");
+                Functions.thatMayLook(element.text()).ifPresent(function -> {
+                    throw new Obstacle(function + " in " + element + " may be anything.");
                 });
-                Obstacle.unless(!one.text().contains("__setProperty"), one + " sets properties of JMeter.");
+                Obstacle.unless(!element.text().contains("__setProperty"), element + " sets properties of JMeter.");
             }
             Stream.concat(request.inScope().stream(), group.descendants().stream())
                     .filter(PlanElement::enabled)
                     .forEach(AsyncScope::acts);
         }
 
-        private static void acts(PlanElement one) {
-            boolean code = one.type().equals("ResponseAssertion")
-                    && one.property("Assertion.test_field").equals("Assertion.response_code");
+        private static void acts(PlanElement element) {
+            boolean code = element.type().equals("ResponseAssertion")
+                    && element.property("Assertion.test_field").equals("Assertion.response_code");
             boolean defaults =
-                    one.type().equals("ConfigTestElement") && one.gui().endsWith("HttpDefaultsGui");
-            boolean known = one.isStock() && AROUND.contains(one.type()) && BodyNeutralElements.includes(one);
+                    element.type().equals("ConfigTestElement") && element.gui().endsWith("HttpDefaultsGui");
+            boolean known =
+                    element.isStock() && AROUND.contains(element.type()) && BodyNeutralElements.includes(element);
             Obstacle.unless(
-                    known || code || defaults || !one.isStock() && BodyNeutralElements.includes(one),
-                    one + " acts on each request of a thread.");
+                    known || code || defaults || !element.isStock() && BodyNeutralElements.includes(element),
+                    element + " acts on each request of a thread.");
         }
     }
 }

@@ -90,7 +90,7 @@ final class BodyNeutralElements {
     private static final Map<String, Predicate<PlanElement>> STOCK = new HashMap<>();
 
     private static void always(String... types) {
-        for (String type : types) STOCK.put(type, one -> true);
+        for (String type : types) STOCK.put(type, element -> true);
     }
 
     static {
@@ -106,13 +106,13 @@ final class BodyNeutralElements {
         always("ConstantThroughputTimer", "PreciseThroughputTimer", "SyncTimer");
         always("HTTPSamplerProxy", "TestAction", "DebugSampler", "DurationAssertion", "Summariser");
         // without the flag an expression is JavaScript, which reaches all of JMeter
-        STOCK.put("IfController", one -> one.isTrue("IfController.useExpression"));
-        STOCK.put("TestPlan", one -> !one.isTrue("TestPlan.functional_mode"));
-        STOCK.put("JavaSampler", one -> JAVA_REQUESTS.contains(one.property("classname")));
-        STOCK.put("ResultCollector", one -> one.property("filename").isEmpty() || !stores(one));
-        STOCK.put("ResponseAssertion", one -> BODILESS_TESTS.contains(one.property("Assertion.test_field")));
-        STOCK.put("RegexExtractor", one -> bodiless(one.property("RegexExtractor.useHeaders")));
-        STOCK.put("BoundaryExtractor", one -> bodiless(one.property("BoundaryExtractor.useHeaders")));
+        STOCK.put("IfController", element -> element.isTrue("IfController.useExpression"));
+        STOCK.put("TestPlan", element -> !element.isTrue("TestPlan.functional_mode"));
+        STOCK.put("JavaSampler", element -> JAVA_REQUESTS.contains(element.property("classname")));
+        STOCK.put("ResultCollector", element -> element.property("filename").isEmpty() || !stores(element));
+        STOCK.put("ResponseAssertion", element -> BODILESS_TESTS.contains(element.property("Assertion.test_field")));
+        STOCK.put("RegexExtractor", element -> bodiless(element.property("RegexExtractor.useHeaders")));
+        STOCK.put("BoundaryExtractor", element -> bodiless(element.property("BoundaryExtractor.useHeaders")));
     }
 
     private BodyNeutralElements() {}
@@ -120,7 +120,7 @@ final class BodyNeutralElements {
     /** Whether its class, as it is set up, looks at no body; functions in its texts aside. */
     static boolean includes(PlanElement element) {
         if (!element.isStock()) return OURS.contains(ourName(element));
-        return STOCK.getOrDefault(element.type(), one -> false).test(element);
+        return STOCK.getOrDefault(element.type(), candidate -> false).test(element);
     }
 
     /** Whether it reads bodies, but only those of the samplers in whose scope it is. */

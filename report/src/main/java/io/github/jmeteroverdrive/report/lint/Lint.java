@@ -34,65 +34,65 @@ final class Lint {
                     "beanshell",
                     "Smirnov's talk, PostProcessors; JMeter's best practices",
                     "Write it as JSR223 in Groovy with the cache on, or use an extractor.",
-                    one -> isBeanShell(one) || one.xml().wholeText().contains(BEANSHELL_FUNCTION),
-                    one -> isBeanShell(one)
+                    element -> isBeanShell(one) || element.xml().wholeText().contains(BEANSHELL_FUNCTION),
+                    element -> isBeanShell(one)
                             ? "BeanShell interprets its script anew each time."
                             : "The function __BeanShell interprets its text anew each time."),
             new ElementRule(
                     "md5",
                     "Smirnov's talk, 200 GB in 18 min 17 s instead of 5 min",
                     "Use od - Streaming Download, which discards the body or checks it with CRC32C.",
-                    one -> one.isTrue("HTTPSampler.md5"),
-                    one -> "Save response as MD5 hash takes twice as long as reading."),
+                    element -> element.isTrue("HTTPSampler.md5"),
+                    element -> "Save response as MD5 hash takes twice as long as reading."),
             new ElementRule(
                     "xpath-html",
                     "Smirnov's talk, never XPath for HTML",
                     "Use a Boundary, RegExp or CSS Selector Extractor.",
-                    one -> one.type().matches("XPath2?Extractor|XPathAssertion")
-                            && (one.isTrue("XPathExtractor.tolerant") || one.isTrue("XPath.tolerant")),
-                    one -> "Use Tidy converts each page to an XML document before XPath evaluates it."),
+                    element -> element.type().matches("XPath2?Extractor|XPathAssertion")
+                            && (element.isTrue("XPathExtractor.tolerant") || element.isTrue("XPath.tolerant")),
+                    element -> "Use Tidy converts each page to an XML document before XPath evaluates it."),
             new StockExtractors(),
             new ElementRule(
                     "greedy-regexp",
                     "JMeter's manual, Regular Expressions; perf-lint's JMX025",
                     "Write .*? or what may stand there, such as [^\"]*, or take boundaries.",
-                    one -> one.type().equals("RegexExtractor")
-                            && GREEDY.matcher(one.property("RegexExtractor.regex"))
+                    element -> element.type().equals("RegexExtractor")
+                            && GREEDY.matcher(element.property("RegexExtractor.regex"))
                                     .find(),
-                    one ->
+                    element ->
                             "From each place where it could begin, the expression first takes everything up to the end of the line."),
             new Viewers(),
             new ElementRule(
                     "stored-bodies",
                     "JMeter's best practices: only save the data that you need",
                     "Leave Save Response Data off; failed responses are enough (Save Response Data on error).",
-                    one -> one.type().equals("ResultCollector")
-                            && !one.xml()
+                    element -> element.type().equals("ResultCollector")
+                            && !element.xml()
                                     .select("> objProp > value > responseData:containsOwn(true)")
                                     .isEmpty(),
-                    one -> "The file gets the body of each response."),
+                    element -> "The file gets the body of each response."),
             new ElementRule(
                     "results-file",
                     "JMeter's best practices: CSV rather than XML, and only the data that you need",
                     "Write CSV without headers and requests.",
-                    one -> one.type().equals("ResultCollector")
-                            && !one.property("filename").isEmpty()
-                            && !dear(one).isEmpty(),
-                    one -> "Each result is written with " + dear(one) + "."),
+                    element -> element.type().equals("ResultCollector")
+                            && !element.property("filename").isEmpty()
+                            && !dear(element).isEmpty(),
+                    element -> "Each result is written with " + dear(element) + "."),
             new ScriptCache(),
             new ElementRule(
                     "script-language",
                     "JMeter's best practices: Groovy, whose engine is Compilable",
                     "Write it in Groovy.",
-                    one -> one.type().startsWith("JSR223")
-                            && !one.property("scriptLanguage").matches("(?i)groovy|"),
-                    one -> one.property("scriptLanguage") + " is slower than Groovy here."),
+                    element -> element.type().startsWith("JSR223")
+                            && !element.property("scriptLanguage").matches("(?i)groovy|"),
+                    element -> element.property("scriptLanguage") + " is slower than Groovy here."),
             new NewConnections(),
             new ElementRule(
                     "embedded-resources",
                     "JMeter's manual, HTTP Request: Retrieve All Embedded Resources",
                     "Request the resources that matter with separate HTTP Requests, or exclude other servers by URLs must match.",
-                    one -> one.isTrue("HTTPSampler.image_parser"),
+                    element -> element.isTrue("HTTPSampler.image_parser"),
                     Lint::fetched),
             new ManyThreads(),
             new ElementRule(
@@ -167,7 +167,7 @@ final class Lint {
         public List<LintFinding> check(Plan plan) {
             return plan.enabled().stream()
                     .filter(which)
-                    .map(one -> found(one, reason.apply(one)))
+                    .map(element -> found(one, reason.apply(one)))
                     .toList();
         }
     }

@@ -85,31 +85,31 @@ public final class LintCommand implements Callable<Integer> {
         }
     }
 
-    private static String text(Path file, LintFinding one) {
-        String left = one.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", one.left());
+    private static String text(Path file, LintFinding finding) {
+        String left = finding.left().isEmpty() ? "" : String.format("%n    Left by --fix: %s", finding.left());
         return String.format(
                 "%s:%d: %s '%s': %s%n    Remedy: %s%s%n    Source: %s.",
                 file,
-                one.line(),
-                one.rule().id(),
-                one.element(),
-                one.reason(),
-                one.rule().remedy(),
+                finding.line(),
+                finding.rule().id(),
+                finding.element(),
+                finding.reason(),
+                finding.rule().remedy(),
                 left,
-                one.rule().source());
+                finding.rule().source());
     }
 
     /** Says what rules find, and changes the plan where it is to be fixed. */
     private void check(Path file, Plan plan, List<LintRule> rules, List<LintFinding> findings, List<String> changes) {
         List<LintFinding> found = Lint.check(plan, rules);
-        found.forEach(one -> spec.commandLine().getOut().println(text(file, one)));
+        found.forEach(finding -> spec.commandLine().getOut().println(text(file, finding)));
         findings.addAll(found);
         if (!fix) return;
-        for (LintFinding one : found) one.fix().ifPresent(change -> changes.add(said(one, change.apply())));
+        for (LintFinding finding : found) finding.fix().ifPresent(change -> changes.add(said(finding, change.apply())));
     }
 
-    private static String said(LintFinding one, String change) {
-        return "changed, line " + one.line() + ", '" + one.element() + "': " + change;
+    private static String said(LintFinding finding, String change) {
+        return "changed, line " + finding.line() + ", '" + finding.element() + "': " + change;
     }
 
     private void write(Path file, Plan plan, List<String> changes) {

@@ -21,7 +21,7 @@ public final class ManyThreads extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         List<PlanElement> groups =
-                plan.enabled().stream().filter(one -> threads(one) > 0).toList();
+                plan.enabled().stream().filter(element -> threads(element) > 0).toList();
         long all = groups.stream().mapToLong(ManyThreads::threads).sum();
         if (all <= MANY) return List.of();
         PlanElement first = groups.get(0);

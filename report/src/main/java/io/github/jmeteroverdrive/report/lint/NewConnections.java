@@ -22,18 +22,18 @@ public final class NewConnections extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         List<LintFinding> found = new ArrayList<>();
-        for (PlanElement one : plan.enabled()) {
-            if (one.property(KEEP_ALIVE).equals("false"))
-                found.add(found(one, "Use KeepAlive is off, so each request opens a connection."));
-            if (one.property(SAME_USER).equals("false") && keeps(one))
-                found.add(
-                        found(one, "Each iteration is a new user, who opens new connections in spite of keep-alive."));
+        for (PlanElement element : plan.enabled()) {
+            if (element.property(KEEP_ALIVE).equals("false"))
+                found.add(found(element, "Use KeepAlive is off, so each request opens a connection."));
+            if (element.property(SAME_USER).equals("false") && keeps(element))
+                found.add(found(
+                        element, "Each iteration is a new user, who opens new connections in spite of keep-alive."));
         }
         return found;
     }
 
     private static boolean keeps(PlanElement group) {
         return group.descendants().stream()
-                .anyMatch(one -> one.type().startsWith("HTTPSampler") && one.isTrue(KEEP_ALIVE));
+                .anyMatch(element -> element.type().startsWith("HTTPSampler") && element.isTrue(KEEP_ALIVE));
     }
 }

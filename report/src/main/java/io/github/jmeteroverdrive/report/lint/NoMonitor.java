@@ -22,8 +22,8 @@ public final class NoMonitor extends LintRule {
         List<PlanElement> all = plan.enabled();
         if (!plan.hasTree()
                 || all.isEmpty()
-                || all.stream().anyMatch(one -> one.type().equals("LoadAgentMonitor"))) return List.of();
-        boolean statistics = all.stream().anyMatch(one -> one.type().equals("LiveStatistics"));
+                || all.stream().anyMatch(element -> element.type().equals("LoadAgentMonitor"))) return List.of();
+        boolean statistics = all.stream().anyMatch(element -> element.type().equals("LiveStatistics"));
         return List.of(found(all.get(0), "The plan has no od - Load Agent Monitor.", () -> {
             plan.addAtTop((statistics ? "" : element("LiveStatistics", "od - Live Statistics"))
                     + element("LoadAgentMonitor", "od - Load Agent Monitor"));

@@ -38,8 +38,8 @@ public final class ScriptCache extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         return plan.enabled().stream()
-                .filter(one -> one.type().startsWith("JSR223"))
-                .filter(one -> one.property("filename").isEmpty())
+                .filter(element -> element.type().startsWith("JSR223"))
+                .filter(element -> element.property("filename").isEmpty())
                 .flatMap(this::check)
                 .toList();
     }

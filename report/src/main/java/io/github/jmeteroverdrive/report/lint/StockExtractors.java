@@ -35,9 +35,9 @@ public final class StockExtractors extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         List<LintFinding> found = new ArrayList<>();
-        for (PlanElement one : plan.enabled())
+        for (PlanElement element : plan.enabled())
             for (StockExtractor kind : StockExtractor.ALL)
-                if (kind.type().equals(one.type()) && one.isStock()) found.add(check(one, kind));
+                if (kind.type().equals(element.type()) && element.isStock()) found.add(check(element, kind));
         return found;
     }
 
@@ -56,7 +56,8 @@ public final class StockExtractors extends LintRule {
     private static Map<String, String> values(
             PlanElement element, StockExtractor kind, List<Map.Entry<String, String>> wanted) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (Map.Entry<String, String> one : wanted) values.put(one.getValue(), element.written(kind.property(one)));
+        for (Map.Entry<String, String> entry : wanted)
+            values.put(entry.getValue(), element.written(kind.property(entry)));
         values.replaceAll((ours, value) -> value.isEmpty() && FLAGS.contains(ours) ? OFF : value);
         return values;
     }
@@ -158,11 +159,11 @@ public final class StockExtractors extends LintRule {
         private static boolean sameNumber(Map<String, String> row, StockExtractor kind, String scope) {
             String number = row.get(StockExtractor.MATCH_NUMBER).strip();
             if (kind != StockExtractor.JSON) return NUMBER.matcher(number).matches();
-            boolean one = scope.matches("|parent|variable")
+            boolean singleValue = scope.matches("|parent|variable")
                     && ONE_VALUE.matcher(row.get(StockExtractor.PATH).strip()).matches();
             return number.equals("1")
                     || number.startsWith("-") && NUMBER.matcher(number).matches()
-                    || number.matches("0?") && one;
+                    || number.matches("0?") && singleValue;
         }
 
         private static String numbered(Map<String, String> row) {

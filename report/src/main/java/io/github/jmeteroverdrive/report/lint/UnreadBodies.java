@@ -33,11 +33,11 @@ public final class UnreadBodies extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         return plan.enabled().stream()
-                .filter(one -> one.isStock() && one.type().equals("HTTPSamplerProxy"))
-                .filter(one -> one.property("HTTPSampler.method").equals("GET"))
-                .filter(one -> !HttpRequest.fetchesResources(one))
-                .filter(one -> one.inScope().stream().noneMatch(UnreadBodies::reads))
-                .map(one -> found(plan, one))
+                .filter(element -> element.isStock() && element.type().equals("HTTPSamplerProxy"))
+                .filter(element -> element.property("HTTPSampler.method").equals("GET"))
+                .filter(element -> !HttpRequest.fetchesResources(element))
+                .filter(element -> element.inScope().stream().noneMatch(UnreadBodies::reads))
+                .map(element -> found(plan, element))
                 .toList();
     }
 
@@ -82,16 +82,16 @@ public final class UnreadBodies extends LintRule {
             PlanElement branch = sampler.branch();
             if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so it is not known what uses it.");
             List<PlanElement> all = plan.enabled();
-            for (PlanElement one : all)
-                if (MOVERS.contains(one.type())) return Optional.of(one + " may run it elsewhere, too.");
+            for (PlanElement element : all)
+                if (MOVERS.contains(element.type())) return Optional.of(element + " may run it elsewhere, too.");
             List<PlanElement> acting = sampler.inScope();
-            for (PlanElement one : all) {
-                PlanElement its = one.branch();
+            for (PlanElement element : all) {
+                PlanElement its = element.branch();
                 if (isGroup(its) && !its.equals(branch)) continue;
-                boolean another = BodyNeutralElements.readsItsOwn(one) && !acting.contains(one);
-                if (!another && !BodyNeutralElements.includes(one)) return Optional.of(one + " may read it.");
-                Optional<String> function = Functions.thatMayLook(one.text());
-                if (function.isPresent()) return Optional.of(function.get() + " in " + one + " may read it.");
+                boolean another = BodyNeutralElements.readsItsOwn(element) && !acting.contains(element);
+                if (!another && !BodyNeutralElements.includes(element)) return Optional.of(element + " may read it.");
+                Optional<String> function = Functions.thatMayLook(element.text());
+                if (function.isPresent()) return Optional.of(function.get() + " in " + element + " may read it.");
             }
             return Optional.empty();
         }

@@ -33,8 +33,9 @@ public final class Viewers extends LintRule {
     @Override
     public List<LintFinding> check(Plan plan) {
         return plan.enabled().stream()
-                .filter(one -> VIEWERS.contains(one.gui().substring(one.gui().lastIndexOf('.') + 1)))
-                .filter(one -> one.property("filename").isEmpty())
+                .filter(element ->
+                        VIEWERS.contains(element.gui().substring(element.gui().lastIndexOf('.') + 1)))
+                .filter(element -> element.property("filename").isEmpty())
                 .map(this::found)
                 .toList();
     }

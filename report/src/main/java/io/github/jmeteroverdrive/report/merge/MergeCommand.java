@@ -81,7 +81,8 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private Path merge() {
-        List<Source> sources = Source.read(directories.stream().map(RunPath::of).toList());
+        List<MergedRun> sources =
+                MergedRun.read(directories.stream().map(RunPath::of).toList());
         Path first = sources.get(0).run().directory();
         Path into = output == null ? first.resolveSibling("merged-" + first.getFileName()) : output;
         if (Files.exists(into)) throw new Refusal(into + " already exists; name another directory with --output.");
@@ -93,14 +94,14 @@ public final class MergeCommand implements Callable<Integer> {
         }
     }
 
-    private static void write(List<Source> sources, Path into) throws IOException {
+    private static void write(List<MergedRun> sources, Path into) throws IOException {
         long start = sources.get(0).run().liveHead().path("start").asLong();
         new MergedLive(sources).write(RunFile.LIVE.in(into));
         new MergedLatencies(sources).write(RunFile.LATENCIES.in(into), start);
         List<String> copies = new ArrayList<>();
-        for (Source one : sources) {
-            copies.add(COPIES + one.name());
-            copy(one.run().directory(), into.resolve(COPIES + one.name()));
+        for (MergedRun source : sources) {
+            copies.add(COPIES + source.name());
+            copy(source.run().directory(), into.resolve(COPIES + source.name()));
         }
         Latencies latencies = HdrLog.read(RunFile.LATENCIES.in(into), new ArrayList<>());
         ObjectNode summary = new MergedSummary(sources, latencies).json(copies);
@@ -110,7 +111,7 @@ public final class MergeCommand implements Callable<Integer> {
         ObjectNode run = sources.get(0).run().run().deepCopy();
         run.set("scenario", summary.get("scenario"));
         sources.forEach(
-                one -> run.withArray("/merged").add(one.run().directory().toString()));
+                source -> run.withArray("/merged").add(source.run().directory().toString()));
         JsonLines.MAPPER.writeValue(RunFile.RUN.in(into).toFile(), run);
     }
 
@@ -146,17 +147,17 @@ public final class MergeCommand implements Callable<Integer> {
             }
         }
 
-        private final List<Source> sources;
+        private final List<MergedRun> sources;
         private boolean hasAcks;
 
-        MergedLatencies(List<Source> sources) {
+        MergedLatencies(List<MergedRun> sources) {
             this.sources = sources;
         }
 
         /** @param start ms since 1970 */
         void write(Path file, long start) throws IOException {
             List<Reader> readers = new ArrayList<>();
-            for (Source source : sources)
+            for (MergedRun source : sources)
                 readers.add(new Reader(RunFile.LATENCIES.in(source.run().directory())));
             try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
                 HistogramLogWriter writer = new HistogramLogWriter(out);
@@ -165,26 +166,26 @@ public final class MergeCommand implements Callable<Integer> {
                 writer.outputStartTime(start);
                 writer.outputBaseTime(start);
                 writer.outputLegend();
-                while (readers.stream().anyMatch(one -> one.next != null)) second(readers, writer);
+                while (readers.stream().anyMatch(reader -> reader.next != null)) second(readers, writer);
                 if (out.checkError()) throw new IOException(file + " cannot be written");
             } finally {
-                for (Reader one : readers) one.lines.close();
+                for (Reader reader : readers) reader.lines.close();
             }
         }
 
         /** The next one that any has. */
         private void second(List<Reader> readers, HistogramLogWriter writer) throws IOException {
             double from = Double.POSITIVE_INFINITY;
-            for (Reader one : readers) if (one.next != null) from = Math.min(from, one.next.from());
+            for (Reader reader : readers) if (reader.next != null) from = Math.min(from, reader.next.from());
             double to = from;
             Map<String, Histogram> byTag = new TreeMap<>();
-            for (Reader one : readers) {
-                for (; one.next != null && one.next.from() == from; one.advance()) {
-                    to = Math.max(to, one.next.to());
-                    String tag = one.next.tag();
+            for (Reader reader : readers) {
+                for (; reader.next != null && reader.next.from() == from; reader.advance()) {
+                    to = Math.max(to, reader.next.to());
+                    String tag = reader.next.tag();
                     if (tag.isEmpty()) continue; // a tag once more
-                    Histogram values = one.next.histogram().orElseThrow();
-                    hasAcks |= one.next.measure().equals(Latency.ACK.id());
+                    Histogram values = reader.next.histogram().orElseThrow();
+                    hasAcks |= reader.next.measure().equals(Latency.ACK.id());
                     byTag.computeIfAbsent(tag, t -> new Histogram(IntervalRecorder.DIGITS))
                             .add(values);
                 }
@@ -192,8 +193,8 @@ public final class MergeCommand implements Callable<Integer> {
             Latency main = hasAcks ? Latency.ACK : Latency.RESPONSE;
             Histogram untagged = byTag.getOrDefault(main.id(), new Histogram(IntervalRecorder.DIGITS));
             write(writer, from, to, null, untagged);
-            for (Map.Entry<String, Histogram> one : byTag.entrySet())
-                write(writer, from, to, one.getKey(), one.getValue());
+            for (Map.Entry<String, Histogram> entry : byTag.entrySet())
+                write(writer, from, to, entry.getKey(), entry.getValue());
         }
 
         private static void write(HistogramLogWriter writer, double from, double to, String tag, Histogram values) {
@@ -207,9 +208,9 @@ public final class MergeCommand implements Callable<Integer> {
 
         private static final List<String> NO_TOTALS = List.of("t", "s");
 
-        private final List<Source> sources;
+        private final List<MergedRun> sources;
 
-        MergedLive(List<Source> sources) {
+        MergedLive(List<MergedRun> sources) {
             this.sources = sources;
         }
 

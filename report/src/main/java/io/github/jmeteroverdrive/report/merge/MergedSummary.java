@@ -49,11 +49,11 @@ final class MergedSummary {
     private static final List<String> RATE_SUMS =
             List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing");
 
-    private final List<Source> sources;
+    private final List<MergedRun> sources;
     private final Latencies latencies;
 
     /** @param latencies of all runs */
-    MergedSummary(List<Source> sources, Latencies latencies) {
+    MergedSummary(List<MergedRun> sources, Latencies latencies) {
         this.sources = sources;
         this.latencies = latencies;
     }
@@ -66,23 +66,23 @@ final class MergedSummary {
         first.settings().forEach(json.putArray("settings")::add);
         ArrayNode failures = JsonLines.MAPPER.createArrayNode();
         ArrayNode said = JsonLines.MAPPER.createArrayNode();
-        for (Source one : sources) {
-            one.run().failures().forEach(why -> failures.add(one.name() + ": " + why));
-            one.run().misses().forEach(missed -> said.add(one.name() + ": " + missed));
+        for (MergedRun source : sources) {
+            source.run().failures().forEach(why -> failures.add(source.name() + ": " + why));
+            source.run().misses().forEach(missed -> said.add(source.name() + ": " + missed));
         }
         if (!failures.isEmpty()) json.set("failures", failures);
         json.put("seconds", seconds());
         Sums sums = new Sums();
-        for (Source one : sources) sums.add(json, figures(one.run().summary()));
+        for (MergedRun source : sources) sums.add(json, figures(source.run().summary()));
         lost(json);
         rate(json);
         putLatencies(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
             said.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
-        if (sources.stream().map(Source::warmup).distinct().count() > 1)
+        if (sources.stream().map(MergedRun::warmup).distinct().count() > 1)
             said.add("Warm-ups differ: figures are of each machine's own measured phase.");
-        said.add(clocks(Source.oneRun(sources)));
+        said.add(clocks(MergedRun.oneRun(sources)));
         json.put("coverage", sources.size() + " runs merged, of machines that had no controller.");
         json.put("agentLoad", "Parameters are each machine's own, see its copy.");
         agents(json.putArray("agents"), files);
@@ -91,12 +91,15 @@ final class MergedSummary {
     }
 
     private String scenario() {
-        return sources.stream().map(one -> one.run().scenario()).distinct().collect(Collectors.joining(" + "));
+        return sources.stream()
+                .map(source -> source.run().scenario())
+                .distinct()
+                .collect(Collectors.joining(" + "));
     }
 
     private double seconds() {
         return sources.stream()
-                .mapToDouble(one -> one.run().summary().path("seconds").asDouble())
+                .mapToDouble(source -> source.run().summary().path("seconds").asDouble())
                 .max()
                 .orElseThrow();
     }
@@ -112,17 +115,17 @@ final class MergedSummary {
     private void lost(ObjectNode json) {
         long lost = 0;
         boolean any = false;
-        for (Source one : sources) {
-            any |= one.run().summary().has("lost");
-            lost += one.run().summary().path("lost").asLong();
+        for (MergedRun source : sources) {
+            any |= source.run().summary().has("lost");
+            lost += source.run().summary().path("lost").asLong();
         }
         if (any) json.put("lost", lost);
     }
 
     private void rate(ObjectNode json) {
         ObjectNode rate = JsonLines.MAPPER.createObjectNode();
-        for (Source one : sources) {
-            JsonNode own = one.run().summary().path("rate");
+        for (MergedRun source : sources) {
+            JsonNode own = source.run().summary().path("rate");
             for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
         }
         if (rate.isEmpty()) return;
@@ -145,8 +148,8 @@ final class MergedSummary {
     private String clocks(boolean oneRun) {
         long earliest = Long.MAX_VALUE;
         long latest = Long.MIN_VALUE;
-        for (Source one : sources) {
-            long start = one.run().liveHead().path("start").asLong();
+        for (MergedRun source : sources) {
+            long start = source.run().liveHead().path("start").asLong();
             earliest = Math.min(earliest, start);
             latest = Math.max(latest, start);
         }
@@ -160,12 +163,12 @@ final class MergedSummary {
 
     private void agents(ArrayNode agents, List<String> files) {
         for (int i = 0; i < files.size(); i++) {
-            Source one = sources.get(i);
+            MergedRun source = sources.get(i);
             agents.addObject()
-                    .put("host", one.name())
+                    .put("host", source.name())
                     .put("state", "merged")
-                    .put("seconds", one.run().lastSecond())
-                    .put("directory", one.run().directory().toString())
+                    .put("seconds", source.run().lastSecond())
+                    .put("directory", source.run().directory().toString())
                     .put("files", files.get(i));
         }
     }
@@ -179,9 +182,9 @@ final class MergedSummary {
         private static final String LOST = "lost";
         private static final String NOT_KNOWN = "notKnown";
 
-        private final List<Source> sources;
+        private final List<MergedRun> sources;
 
-        MergedLedger(List<Source> sources) {
+        MergedLedger(List<MergedRun> sources) {
             this.sources = sources;
         }
 
@@ -192,15 +195,15 @@ final class MergedSummary {
          */
         void correct(ObjectNode summary) {
             TreeMap<String, String> notKnown = new TreeMap<>();
-            for (Source one : sources)
-                one.run()
+            for (MergedRun source : sources)
+                source.run()
                         .summary()
                         .path(NOT_KNOWN)
                         .properties()
                         .forEach(figure -> notKnown.putIfAbsent(
                                 figure.getKey(),
-                                one.name() + ": " + figure.getValue().asText()));
-            if (Source.oneRun(sources)) together(summary, notKnown);
+                                source.name() + ": " + figure.getValue().asText()));
+            if (MergedRun.oneRun(sources)) together(summary, notKnown);
             notKnown.keySet().forEach(name -> forget(summary, name));
             if (!notKnown.isEmpty()) notKnown.forEach(summary.putObject(NOT_KNOWN)::put);
         }
@@ -213,12 +216,12 @@ final class MergedSummary {
 
         private void together(ObjectNode summary, TreeMap<String, String> notKnown) {
             Ledger ledger = new Ledger();
-            for (Source one : sources) {
-                Path file = RunFile.LEDGER.in(one.run().directory());
-                if (!RunFile.LEDGER.existsIn(one.run().directory())) {
+            for (MergedRun source : sources) {
+                Path file = RunFile.LEDGER.in(source.run().directory());
+                if (!RunFile.LEDGER.existsIn(source.run().directory())) {
                     notKnown.put(
                             LOST,
-                            one.name()
+                            source.name()
                                     + " has no "
                                     + RunFile.LEDGER.fileName()
                                     + ", which runs have that were given a RunId");
@@ -236,22 +239,23 @@ final class MergedSummary {
             if (!ledger.hasReceivers()) return;
             List<Missing> missing = ledger.missing(false);
             long certain = missing.stream()
-                    .filter(one -> one.cause() == Missing.Cause.LOST)
+                    .filter(lost -> lost.cause() == Missing.Cause.LOST)
                     .mapToLong(Missing::messages)
                     .sum();
             Optional<Missing> doubt = missing.stream()
-                    .filter(one -> one.cause() != Missing.Cause.LOST)
+                    .filter(lost -> lost.cause() != Missing.Cause.LOST)
                     .findFirst();
             if (certain == 0 && doubt.isPresent()) notKnown.put(LOST, why(doubt.get()));
             else summary.put(LOST, certain);
         }
 
-        private static String why(Missing one) {
-            return switch (one.cause()) {
-                case ELSEWHERE -> "messages to " + one.destination() + " were sent by a run that is not among these";
-                case UNWANTED -> "consumers of " + one.destination() + " want some messages only";
-                case EXPIRED_OR_LOST -> "messages to " + one.destination() + " may have expired";
-                default -> one.why();
+        private static String why(Missing missing) {
+            return switch (missing.cause()) {
+                case ELSEWHERE ->
+                    "messages to " + missing.destination() + " were sent by a run that is not among these";
+                case UNWANTED -> "consumers of " + missing.destination() + " want some messages only";
+                case EXPIRED_OR_LOST -> "messages to " + missing.destination() + " may have expired";
+                default -> missing.why();
             };
         }
 

@@ -25,9 +25,9 @@ final class Sums {
      * Adds the numbers of an object, and those of objects in it. Of words only the element stays whose part a label is.
      */
     void add(ObjectNode into, JsonNode more) {
-        for (Map.Entry<String, JsonNode> one : more.properties()) {
-            String name = one.getKey();
-            JsonNode value = one.getValue();
+        for (Map.Entry<String, JsonNode> entry : more.properties()) {
+            String name = entry.getKey();
+            JsonNode value = entry.getValue();
             if (value.isObject()) add(into.withObjectProperty(name), value);
             else if (value.isNumber() && adds(name, value)) put(into, name, value);
             else if (value.isNumber()) leftOut.add(name);

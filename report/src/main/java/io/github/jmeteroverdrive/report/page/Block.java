@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.page;
 
-/** A part of a {@link Section}. */
-public sealed interface Block permits Chart, Facts, Figures, Flame, Links, Table, Text {}
+/** A part of a {@link PageSection}. */
+public sealed interface Block permits Chart, Facts, Figures, Flame, Links, Table, Paragraph {}

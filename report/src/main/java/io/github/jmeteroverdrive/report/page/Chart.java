@@ -66,10 +66,10 @@ public record Chart(
     }
 
     /** With one more series; one without a value is left out. */
-    public Chart with(Series one) {
-        if (one.isEmpty()) return this;
+    public Chart with(Series line) {
+        if (line.isEmpty()) return this;
         List<Series> more = new ArrayList<>(series);
-        more.add(one);
+        more.add(line);
         return withSeries(more);
     }
 

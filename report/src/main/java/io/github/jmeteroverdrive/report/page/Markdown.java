@@ -23,9 +23,9 @@ public final class Markdown {
         parts.add("## " + escaped(page.title()));
         if (!page.subtitle().isEmpty()) parts.add(escaped(page.subtitle()));
         parts.add(page.notices().stream()
-                .map(one -> "- " + sign(one.tone()) + " " + escaped(one.text()))
+                .map(notice -> "- " + sign(notice.tone()) + " " + escaped(notice.text()))
                 .collect(Collectors.joining("\n")));
-        for (Section section : page.sections()) {
+        for (PageSection section : page.sections()) {
             List<String> blocks = section.blocks().stream()
                     .flatMap(block -> text(block).stream())
                     .toList();
@@ -45,21 +45,21 @@ public final class Markdown {
     }
 
     private static List<String> text(Block block) {
-        if (block instanceof Text text) return List.of(escaped(text.text()));
+        if (block instanceof Paragraph text) return List.of(escaped(text.text()));
         if (block instanceof Table table) return List.of(text(table));
         if (block instanceof Figures figures)
             return List.of(rows(
                     Stream.of("figure", "value", ""),
                     List.of(WORDS, FIGURE, WORDS),
                     figures.figures().stream()
-                            .map(one -> List.of(one.name(), one.value(), one.detail()))
+                            .map(figure -> List.of(figure.name(), figure.value(), figure.detail()))
                             .toList()));
         if (block instanceof Facts facts)
             return List.of(rows(
                     Stream.of("", ""),
                     List.of(WORDS, WORDS),
                     facts.facts().stream()
-                            .map(one -> List.of(one.name(), one.value()))
+                            .map(fact -> List.of(fact.name(), fact.value()))
                             .toList()));
         return List.of();
     }

@@ -19,7 +19,7 @@ import java.util.List;
  * @param notices shown first
  * @param sections top to bottom
  */
-public record Page(String title, String subtitle, List<Notice> notices, List<Section> sections) {
+public record Page(String title, String subtitle, List<Notice> notices, List<PageSection> sections) {
 
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
             null, ContentType.Html, Page.class.getClassLoader(), "io.github.jmeteroverdrive.report.template");

@@ -22,7 +22,7 @@ public final class PageData {
     /** Without a {@code <}, so that nothing in it can end the script element. */
     public static String json(Page page) {
         ArrayNode charts = MAPPER.createArrayNode();
-        for (Section section : page.sections()) {
+        for (PageSection section : page.sections()) {
             for (Block block : section.blocks()) {
                 if (block instanceof Chart chart) put(charts.addObject(), chart);
             }

@@ -93,7 +93,7 @@ final class Profile {
         return leaves.getOrDefault(where, Map.of()).entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                 .limit(most)
-                .map(one -> Map.entry(one.getKey(), (double) one.getValue() / total))
+                .map(entry -> Map.entry(entry.getKey(), (double) entry.getValue() / total))
                 .toList();
     }
 

@@ -9,9 +9,9 @@ import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Flame;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,38 +36,38 @@ public final class ProfileSection {
     }
 
     /** The section; with the monitor's looks alone when no profiler ran. */
-    public static Section of(RunData run) {
+    public static PageSection of(RunData run) {
         return new ProfileSection(run).section();
     }
 
     /** Of a run of several load agents, each of which watched its own threads. */
-    public static Section ofEach(RunData run) {
+    public static PageSection ofEach(RunData run) {
         String pages = run.agents().stream()
                 .map(agent -> "./overdrive report " + agent.run().directory())
                 .collect(Collectors.joining(" and "));
-        return section(
-                List.of(new Text("Each load agent has watched its own threads, and may have been profiled. Its own page"
+        return section(List.of(
+                new Paragraph("Each load agent has watched its own threads, and may have been profiled. Its own page"
                         + " shows how they spent their time: "
                         + pages
                         + " make these pages.")));
     }
 
-    private static Section section(List<Block> blocks) {
-        return new Section("time", "How the time was spent", blocks);
+    private static PageSection section(List<Block> blocks) {
+        return new PageSection("time", "How the time was spent", blocks);
     }
 
     private interface Reading {
         List<Profile> of(Path file, Frames frames) throws IOException;
     }
 
-    private Section section() {
+    private PageSection section() {
         read(Profiler.JFR, FlightRecording::read);
         read(Profiler.ASYNC, FlightRecording::read);
         read(Profiler.SJK, (file, frames) -> List.of(SjkDump.read(file, frames)));
         profiles.removeIf(profile -> profile.total() == 0);
         blocks.add(0, groups());
         if (!profiles.isEmpty() && !RunFrames.known(run.run()))
-            blocks.add(new Text(
+            blocks.add(new Paragraph(
                     "run.json does not say which frames are its elements' own; in the profiles all of these count as "
                             + Where.PLUGINS.words()
                             + "."));
@@ -77,7 +77,7 @@ public final class ProfileSection {
                     "Flame graph: " + profile.name() + ", " + profile.kind().words(), FlameGraphs.html(profile)));
         }
         if (profiles.isEmpty())
-            blocks.add(new Text(
+            blocks.add(new Paragraph(
                     "For a flame graph run with _.jvm.profiler.JFR, _.jvm.profiler.async or _.jvm.profiler.SJK."));
         return section(blocks);
     }
@@ -88,7 +88,7 @@ public final class ProfileSection {
         try {
             profiles.addAll(reading.of(file, RunFrames.of(run.run())));
         } catch (IOException | RuntimeException e) {
-            blocks.add(new Text(file.getFileName() + " cannot be read: " + Refusal.why(e) + "."));
+            blocks.add(new Paragraph(file.getFileName() + " cannot be read: " + Refusal.why(e) + "."));
         }
     }
 
@@ -96,18 +96,18 @@ public final class ProfileSection {
         List<String> columns = new ArrayList<>(List.of("JMeter's time in"));
         columns.add("wall clock: monitor's samples");
         columns.add("at work: monitor's samples");
-        profiles.forEach(one -> columns.add(one.kind().words() + ": " + one.name()));
-        JsonNode looks = looks("where");
-        JsonNode running = looks("running");
+        profiles.forEach(profile -> columns.add(profile.kind().words() + ": " + profile.name()));
+        JsonNode wallClock = samples("where");
+        JsonNode running = samples("running");
         double all = 0;
-        for (JsonNode count : looks) all += count.asDouble();
+        for (JsonNode count : wallClock) all += count.asDouble();
         List<List<String>> rows = new ArrayList<>();
         for (Where where : Where.values()) {
             List<String> row = new ArrayList<>(List.of(where.words()));
-            double share = all > 0 ? looks.path(where.id()).asDouble() / all : 0;
+            double share = all > 0 ? wallClock.path(where.id()).asDouble() / all : 0;
             row.add(where == Where.GC ? gc() : percent(share));
             row.add(percent(all > 0 ? running.path(where.id()).asDouble() / all : 0));
-            profiles.forEach(one -> row.add(percent(one.share(where))));
+            profiles.forEach(profile -> row.add(percent(profile.share(where))));
             boolean seen = row.subList(1, row.size()).stream().anyMatch(cell -> !cell.equals("–"));
             if (seen) rows.add(row);
         }
@@ -115,7 +115,7 @@ public final class ProfileSection {
     }
 
     /** Of the whole run, as profiles are. */
-    private JsonNode looks(String which) {
+    private JsonNode samples(String which) {
         JsonNode last = MissingNode.getInstance();
         for (JsonNode tick : run.agent()) {
             JsonNode found = tick.path("samplerThreads").path(which);
@@ -139,8 +139,8 @@ public final class ProfileSection {
         for (Where where : Where.values()) {
             if (profile.share(where) < SMALLEST) continue;
             String frames = profile.hottest(where, HOTTEST).stream()
-                    .filter(one -> one.getValue() >= SMALLEST)
-                    .map(one -> one.getKey() + " " + percent(one.getValue()))
+                    .filter(entry -> entry.getValue() >= SMALLEST)
+                    .map(entry -> entry.getKey() + " " + percent(entry.getValue()))
                     .collect(Collectors.joining(", "));
             rows.add(List.of(where.words(), percent(profile.share(where)), frames));
         }

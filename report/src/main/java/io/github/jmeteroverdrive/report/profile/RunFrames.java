@@ -25,7 +25,7 @@ final class RunFrames {
         Map<Where, List<String>> own = new EnumMap<>(Where.class);
         for (Where where : Where.values()) {
             List<String> beginnings = new ArrayList<>();
-            run.path(KEY).path(where.id()).forEach(one -> beginnings.add(one.asText()));
+            run.path(KEY).path(where.id()).forEach(frame -> beginnings.add(frame.asText()));
             if (!beginnings.isEmpty()) own.put(where, beginnings);
         }
         return Frames.with(own);

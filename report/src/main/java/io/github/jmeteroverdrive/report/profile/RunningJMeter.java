@@ -27,7 +27,8 @@ record RunningJMeter(long pid, Path directory, String home) {
      */
     static Optional<RunningJMeter> latest(String home) {
         return ProcessHandle.allProcesses()
-                .filter(process -> of(process).filter(one -> one.isOf(home)).isPresent())
+                .filter(process ->
+                        of(process).filter(running -> running.isOf(home)).isPresent())
                 .max(Comparator.comparing(
                         process -> process.info().startInstant().orElse(Instant.MIN)))
                 .flatMap(RunningJMeter::of);

@@ -156,7 +156,7 @@ public final class SjkCommand implements Callable<Integer> {
             List<Process> all = List.of(
                     start("sjk-histo.txt", "ssa", "--histo", "-f", DUMP),
                     start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
-            for (Process one : all) if (!one.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) end(one);
+            for (Process process : all) if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) end(process);
         }
 
         @Override

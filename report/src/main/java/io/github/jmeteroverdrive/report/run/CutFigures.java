@@ -58,8 +58,8 @@ public final class CutFigures {
     private static boolean isCount(String key) {
         return !TIMES.contains(key)
                 && Catalogue.counted().stream()
-                        .noneMatch(one -> one.place() == Counted.Place.LIVE
-                                && one.figure().id().equals(key));
+                        .noneMatch(counted -> counted.place() == Counted.Place.LIVE
+                                && counted.figure().id().equals(key));
     }
 
     private static void rate(ObjectNode json, Rated rate, JsonNode first, JsonNode end, double seconds) {

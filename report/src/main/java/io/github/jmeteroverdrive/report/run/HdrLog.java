@@ -54,7 +54,7 @@ public final class HdrLog {
     private void read() {
         try {
             eachLine(line -> HdrLine.of(line).ifPresent(this::count));
-            group = Ticks.group(ticks);
+            group = ChartPoints.group(ticks);
             tick = -1;
             ticks = 0;
             eachLine(this::take);

@@ -71,9 +71,9 @@ public final class LatencyLines {
     public void add(double from, double to, String during, Histogram nanos) {
         if (!during.equals(phase)) {
             phase = during;
-            percentiles.values().forEach(one -> one.begin(from));
+            percentiles.values().forEach(line -> line.begin(from));
         }
-        percentiles.values().forEach(one -> one.add(to, nanos));
+        percentiles.values().forEach(line -> line.add(to, nanos));
         highest.add(new Series.Point(to, nanos.getMaxValue() / NANOS_PER_MICRO));
     }
 
@@ -85,7 +85,8 @@ public final class LatencyLines {
     /** p50, p99, p99.9 and max, as far as there are values. */
     List<Series> series() {
         List<Series> all = new ArrayList<>();
-        percentiles.forEach((name, one) -> all.add(Series.line(name, one.points).as(Series.Style.STEP)));
+        percentiles.forEach(
+                (name, line) -> all.add(Series.line(name, line.points).as(Series.Style.STEP)));
         all.add(Series.line("max", highest));
         return all.stream().filter(series -> !series.isEmpty()).toList();
     }

@@ -17,8 +17,8 @@ public record Measure(String id, String title, String inWords) {
     public static final List<Measure> ALL =
             Arrays.stream(Latency.values()).map(Measure::of).toList();
 
-    private static Measure of(Latency one) {
-        return new Measure(one.id(), one.title(), one.inWords());
+    private static Measure of(Latency latency) {
+        return new Measure(latency.id(), latency.title(), latency.inWords());
     }
 
     /** A measure that is not known here is shown under its key. */

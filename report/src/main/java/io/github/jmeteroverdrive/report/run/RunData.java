@@ -132,7 +132,8 @@ public record RunData(
         Map<String, String> values = new LinkedHashMap<>();
         run.path("parameters")
                 .fields()
-                .forEachRemaining(one -> values.put(one.getKey(), one.getValue().asText()));
+                .forEachRemaining(
+                        entry -> values.put(entry.getKey(), entry.getValue().asText()));
         return values;
     }
 
@@ -148,15 +149,15 @@ public record RunData(
     public List<ThresholdCheck> thresholds() {
         if (summary.isMissingNode()) return CutThresholds.checks(this);
         List<ThresholdCheck> checks = new ArrayList<>();
-        summary.path("thresholds").forEach(one -> checks.add(ThresholdCheck.of(one)));
+        summary.path("thresholds").forEach(check -> checks.add(ThresholdCheck.of(check)));
         return checks;
     }
 
     /** Those that it missed, a sentence each. */
     public List<String> misses() {
         return thresholds().stream()
-                .filter(one -> !one.met())
-                .map(one -> "Threshold " + one.name() + " was missed: " + one.found() + ".")
+                .filter(check -> !check.met())
+                .map(check -> "Threshold " + check.name() + " was missed: " + check.found() + ".")
                 .toList();
     }
 
@@ -216,18 +217,20 @@ public record RunData(
         }
 
         private static void put(Map<String, Double> figures, String prefix, JsonNode json) {
-            json.fields().forEachRemaining(one -> {
-                String id = prefix + one.getKey();
-                if (one.getValue().isNumber()) figures.put(id, one.getValue().asDouble());
-                else put(figures, id + ".", one.getValue());
+            json.fields().forEachRemaining(entry -> {
+                String id = prefix + entry.getKey();
+                if (entry.getValue().isNumber())
+                    figures.put(id, entry.getValue().asDouble());
+                else put(figures, id + ".", entry.getValue());
             });
         }
 
         static List<ThresholdCheck> checks(RunData run) {
             Known known = known(run);
             List<ThresholdCheck> checks = new ArrayList<>();
-            for (JsonNode one : run.run().path("thresholds"))
-                checks.add(check(one.path("name").asText(), one.path("limit").asText(), known));
+            for (JsonNode check : run.run().path("thresholds"))
+                checks.add(
+                        check(check.path("name").asText(), check.path("limit").asText(), known));
             return checks;
         }
 

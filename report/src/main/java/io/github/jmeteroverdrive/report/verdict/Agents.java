@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.AgentRun;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
@@ -36,7 +36,8 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     static final Agents NONE = new Agents(Map.of(), List.of());
 
     /** Which answer of one agent is that of all, the first that any of them has. */
-    private static final List<Who> STRONGEST = List.of(Who.AGENT, Who.PLAN, Who.SYSTEM, Who.NOT_CLEAR, Who.NOBODY);
+    private static final List<Answer> STRONGEST =
+            List.of(Answer.AGENT, Answer.PLAN, Answer.SYSTEM, Answer.NOT_CLEAR, Answer.NOBODY);
 
     /** Copies. */
     public Agents {
@@ -50,9 +51,9 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         Map<String, Verdict> each = new LinkedHashMap<>();
         for (AgentRun agent : run.agents()) each.put(agent.name(), Verdict.ofOne(agent.run(), ceilings, together));
         List<String> unknown = new ArrayList<>();
-        for (JsonNode one : run.summary().path("agents"))
-            if (!each.containsKey(one.path("host").asText()))
-                unknown.add(one.path("host").asText());
+        for (JsonNode reported : run.summary().path("agents"))
+            if (!each.containsKey(reported.path("host").asText()))
+                unknown.add(reported.path("host").asText());
         return new Agents(each, unknown).verdict();
     }
 
@@ -62,39 +63,39 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     }
 
     private Verdict verdict() {
-        Who who = who();
+        Answer answer = answer();
         List<Finding> fired = new ArrayList<>();
         List<Finding> others = new ArrayList<>();
         for (Rule rule : Rules.all()) {
-            Finding worst = worst(rule, who);
+            Finding worst = worst(rule, answer);
             (worst.result().fired() ? fired : others).add(worst);
         }
-        fired.sort(Comparator.comparing(one -> !Verdict.decides(one, who)));
-        return new Verdict(who, fired, others, "", Map.of(), Headroom.ofEach(), this);
+        fired.sort(Comparator.comparing(finding -> !Verdict.decides(finding, answer)));
+        return new Verdict(answer, fired, others, "", Map.of(), Headroom.ofEach(), this);
     }
 
-    private Who who() {
-        Who strongest = STRONGEST.stream()
-                .filter(who -> !having(who).isEmpty())
+    private Answer answer() {
+        Answer strongest = STRONGEST.stream()
+                .filter(answer -> !having(answer).isEmpty())
                 .findFirst()
                 .orElseThrow();
-        return strongest == Who.AGENT || unknown.isEmpty() ? strongest : Who.NOT_CLEAR;
+        return strongest == Answer.AGENT || unknown.isEmpty() ? strongest : Answer.NOT_CLEAR;
     }
 
     /** Names of the agents of which that is the answer. */
-    List<String> having(Who who) {
+    List<String> having(Answer answer) {
         return each.entrySet().stream()
-                .filter(one -> one.getValue().who() == who)
+                .filter(entry -> entry.getValue().answer() == answer)
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
     /** What a rule saw at the agent that it says most of; those with the answer of all come first. */
-    private Finding worst(Rule rule, Who who) {
+    private Finding worst(Rule rule, Answer answer) {
         return each.entrySet().stream()
-                .sorted(Comparator.comparing(one -> one.getValue().who() != who))
-                .map(one -> named(one.getKey(), one.getValue().finding(rule)))
-                .min(Comparator.comparing(one -> rank(one.result())))
+                .sorted(Comparator.comparing(entry -> entry.getValue().answer() != answer))
+                .map(entry -> named(entry.getKey(), entry.getValue().finding(rule)))
+                .min(Comparator.comparing(finding -> rank(finding.result())))
                 .orElseThrow();
     }
 
@@ -103,19 +104,20 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return result.state() == RuleResult.State.FINE ? 2 : 3;
     }
 
-    private static Finding named(String agent, Finding one) {
-        RuleResult result = one.result();
-        String whose = one.rule().ofAllAgents() ? "All together" : agent;
-        String evidence = whose + ": " + result.evidence();
-        return new Finding(one.rule(), new RuleResult(result.state(), result.severity(), evidence, result.advice()));
+    private static Finding named(String agent, Finding finding) {
+        RuleResult result = finding.result();
+        String subject = finding.rule().ofAllAgents() ? "All together" : agent;
+        String evidence = subject + ": " + result.evidence();
+        return new Finding(
+                finding.rule(), new RuleResult(result.state(), result.severity(), evidence, result.advice()));
     }
 
     /** The answer in words, with the agents that gave it. */
-    String sentence(Who who) {
-        List<String> such = having(who);
+    String sentence(Answer answer) {
+        List<String> such = having(answer);
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
         String all = (each.size() + unknown.size()) + " load agents";
-        String first = switch (who) {
+        String first = switch (answer) {
             case AGENT ->
                 String.join(", ", such)
                         + (such.size() == 1 ? " was the limit of " : " were the limit of ")

@@ -45,7 +45,7 @@ import java.util.stream.Stream;
  * Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
  * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
  *
- * @param who the answer
+ * @param answer the answer
  * @param fired rules that fired, those that decided first
  * @param others rules that looked and found nothing, or had nothing to look at
  * @param undecided the answer in a sentence or two where no rule decides
@@ -54,7 +54,7 @@ import java.util.stream.Stream;
  * @param agents of a run of several load agents: how each was judged
  */
 public record Verdict(
-        Who who,
+        Answer answer,
         List<Finding> fired,
         List<Finding> others,
         String undecided,
@@ -71,7 +71,7 @@ public record Verdict(
             Agents.together(rule -> RuleResult.notKnown("Only all load agents together can show it."));
 
     /** The answers. */
-    public enum Who {
+    public enum Answer {
         /** The system under test slowed down. */
         SYSTEM("system", "The system slowed down"),
         /** JMeter did. */
@@ -86,7 +86,7 @@ public record Verdict(
         private final String id;
         private final String words;
 
-        Who(String id, String words) {
+        Answer(String id, String words) {
             this.id = id;
             this.words = words;
         }
@@ -132,63 +132,65 @@ public record Verdict(
                         new Finding(rule, given.containsKey(rule.id()) ? given.get(rule.id()) : rule.check(evidence)))
                 .toList();
         List<Finding> fired =
-                new ArrayList<>(all.stream().filter(one -> one.result().fired()).toList());
-        if (run.refusal().isPresent()) fired.removeIf(one -> !one.rule().id().equals(Rules.CUT_SHORT));
-        Who who = SystemFailures.refusedMost(evidence)
-                ? Who.SYSTEM
-                : TooFewSamples.tooShort(evidence) ? Who.NOT_CLEAR : decide(fired, Idle.of(evidence));
-        fired.sort(Comparator.comparing((Finding one) -> !decides(one, who)).thenComparing(one -> !scriptsFailed(one)));
+                new ArrayList<>(all.stream().filter(finding -> finding.result().fired()).toList());
+        if (run.refusal().isPresent()) fired.removeIf(finding -> !finding.rule().id().equals(Rules.CUT_SHORT));
+        Answer answer = SystemFailures.refusedMost(evidence)
+                ? Answer.SYSTEM
+                : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, Idle.of(evidence));
+        fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer)).thenComparing(finding -> !scriptsFailed(finding)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
-                who,
+                answer,
                 fired,
-                all.stream().filter(one -> !one.result().fired()).toList(),
-                who == Who.NOBODY ? nobody(evidence) : notClear(evidence),
+                all.stream().filter(finding -> !finding.result().fired()).toList(),
+                answer == Answer.NOBODY ? noSideAtItsLimit(evidence) : notClear(evidence),
                 threads.known() ? threads.permille() : Map.of(),
                 evidence.headroom(),
                 Agents.NONE);
     }
 
-    private static Who decide(List<Finding> fired, boolean idle) {
+    private static Answer decide(List<Finding> fired, boolean idle) {
         boolean little = any(fired, Verdict::nearCeiling);
-        if (any(fired, one -> one.is(Culprit.AGENT, Severity.SEVERE))) return Who.AGENT;
-        if (any(fired, Verdict::blinds)) return Who.NOT_CLEAR;
-        if (any(fired, one -> one.is(Culprit.PLAN, Severity.SEVERE))) return Who.PLAN;
-        if (any(fired, one -> one.is(Culprit.SYSTEM, Severity.SEVERE))) return little ? Who.NOT_CLEAR : Who.SYSTEM;
+        if (any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE))) return Answer.AGENT;
+        if (any(fired, Verdict::blinds)) return Answer.NOT_CLEAR;
+        if (any(fired, finding -> finding.is(Culprit.PLAN, Severity.SEVERE))) return Answer.PLAN;
+        if (any(fired, finding -> finding.is(Culprit.SYSTEM, Severity.SEVERE)))
+            return little ? Answer.NOT_CLEAR : Answer.SYSTEM;
         boolean doubtful = any(fired, Verdict::doubts);
-        if (any(fired, one -> one.rule().culprit() == Culprit.SYSTEM))
-            return doubtful || little ? Who.NOT_CLEAR : Who.SYSTEM;
-        return idle && !any(fired, Verdict::scriptsFailed) ? Who.NOBODY : Who.NOT_CLEAR;
+        if (any(fired, finding -> finding.rule().culprit() == Culprit.SYSTEM))
+            return doubtful || little ? Answer.NOT_CLEAR : Answer.SYSTEM;
+        return idle && !any(fired, Verdict::scriptsFailed) ? Answer.NOBODY : Answer.NOT_CLEAR;
     }
 
     private static boolean any(List<Finding> fired, Predicate<Finding> such) {
         return fired.stream().anyMatch(such);
     }
 
-    private static boolean doubts(Finding one) {
-        return one.rule().culprit() == Culprit.MEASURING;
+    private static boolean doubts(Finding finding) {
+        return finding.rule().culprit() == Culprit.MEASURING;
     }
 
     /** Whether it hides who it was, whatever else was seen. */
-    private static boolean blinds(Finding one) {
-        boolean shared = SHARED.contains(one.rule().id()) && one.result().severity() == Severity.WARNING;
-        return shared || one.rule().makesVerdictInconclusive();
+    private static boolean blinds(Finding finding) {
+        boolean shared =
+                SHARED.contains(finding.rule().id()) && finding.result().severity() == Severity.WARNING;
+        return shared || finding.rule().makesVerdictInconclusive();
     }
 
-    private static boolean nearCeiling(Finding one) {
-        return one.rule().id().equals(Rules.NEAR_CEILING);
+    private static boolean nearCeiling(Finding finding) {
+        return finding.rule().id().equals(Rules.NEAR_CEILING);
     }
 
-    private static boolean scriptsFailed(Finding one) {
-        return one.rule().id().equals(ScriptErrors.ID);
+    private static boolean scriptsFailed(Finding finding) {
+        return finding.rule().id().equals(ScriptErrors.ID);
     }
 
-    static boolean decides(Finding one, Who who) {
-        return switch (who) {
-            case AGENT -> one.is(Culprit.AGENT, Severity.SEVERE);
-            case PLAN -> one.is(Culprit.PLAN, Severity.SEVERE);
-            case SYSTEM -> one.rule().culprit() == Culprit.SYSTEM;
-            case NOT_CLEAR -> doubts(one) || blinds(one) || nearCeiling(one) || scriptsFailed(one);
+    static boolean decides(Finding finding, Answer answer) {
+        return switch (answer) {
+            case AGENT -> finding.is(Culprit.AGENT, Severity.SEVERE);
+            case PLAN -> finding.is(Culprit.PLAN, Severity.SEVERE);
+            case SYSTEM -> finding.rule().culprit() == Culprit.SYSTEM;
+            case NOT_CLEAR -> doubts(finding) || blinds(finding) || nearCeiling(finding) || scriptsFailed(finding);
             case NOBODY -> false;
         };
     }
@@ -196,18 +198,18 @@ public record Verdict(
     /** What a rule saw. */
     Finding finding(Rule rule) {
         return Stream.concat(fired.stream(), others.stream())
-                .filter(one -> one.rule() == rule)
+                .filter(finding -> finding.rule() == rule)
                 .findFirst()
                 .orElseThrow();
     }
 
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
-        if (!agents.each().isEmpty()) return agents.sentence(who);
-        if (fired.isEmpty() || !decides(fired.get(0), who)) return undecided + margin() + beside();
+        if (!agents.each().isEmpty()) return agents.sentence(answer);
+        if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + beside();
         Finding first = fired.get(0);
-        boolean failed = who == Who.SYSTEM && first.rule() instanceof SystemErrors;
-        return (failed ? "The system failed" : who.words)
+        boolean failed = answer == Answer.SYSTEM && first.rule() instanceof SystemErrors;
+        return (failed ? "The system failed" : answer.words)
                 + ": "
                 + first.result().evidence()
                 + " "
@@ -216,14 +218,14 @@ public record Verdict(
                 + beside();
     }
 
-    private static String nobody(Evidence evidence) {
+    private static String noSideAtItsLimit(Evidence evidence) {
         return LatencyBound.of(evidence)
                 ? LatencyBound.words(evidence)
-                : Who.NOBODY.words + ": both had time to spare. Raise the load to find a limit.";
+                : Answer.NOBODY.words + ": both had time to spare. Raise the load to find a limit.";
     }
 
     private static String notClear(Evidence evidence) {
-        return Who.NOT_CLEAR.words
+        return Answer.NOT_CLEAR.words
                 + (evidence.threads().known()
                         ? ": neither side had most of the threads' time. "
                                 + ThreadTimeWords.of(evidence.threads())
@@ -234,49 +236,49 @@ public record Verdict(
 
     /** How much more the load agent could have done, beside an answer that does not accuse it. */
     private String margin() {
-        boolean notAccused = who == Who.SYSTEM || who == Who.NOBODY;
+        boolean notAccused = answer == Answer.SYSTEM || answer == Answer.NOBODY;
         return notAccused && headroom.known() ? " " + headroom.sentence() : "";
     }
 
     /** How often this answer was right in other runs, a sentence; "" where that is not known. */
     public String confidence() {
-        String known = who == Who.NOT_CLEAR ? "" : Confidence.words(who);
+        String known = answer == Answer.NOT_CLEAR ? "" : VerdictAccuracy.words(answer);
         return known.isEmpty() ? "" : known + ".";
     }
 
     /** The first doubt about measuring that does not decide; one more reason is no news. */
     private String beside() {
         return fired.stream()
-                .filter(one -> doubts(one) && !decides(one, who))
+                .filter(finding -> doubts(finding) && !decides(finding, answer))
                 // an agent is at fault whatever else is in doubt, unless others had its CPUs
-                .filter(one -> who != Who.AGENT || one.rule().id().equals(Rules.CPU_TAKEN))
+                .filter(finding -> answer != Answer.AGENT || finding.rule().id().equals(Rules.CPU_TAKEN))
                 .findFirst()
-                .map(one -> " But: " + one.result().evidence())
+                .map(finding -> " But: " + finding.result().evidence())
                 .orElse("");
     }
 
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
-        ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", who.id());
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", answer.id());
         boolean ofOne = agents.each().isEmpty();
-        if (ofOne && !Confidence.of(who).isEmpty()) json.put("confidence", Confidence.of(who));
+        if (ofOne && !VerdictAccuracy.of(answer).isEmpty()) json.put("confidence", VerdictAccuracy.of(answer));
         if (!parts.isEmpty()) {
             ObjectNode of = json.putObject("threadTimePercent");
             parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));
         }
         json.set("headroom", headroom.json());
         ArrayNode rules = json.putArray("rules");
-        for (Finding one : fired)
+        for (Finding finding : fired)
             rules.addObject()
-                    .put("id", one.rule().id())
-                    .put("side", one.rule().culprit().words())
-                    .put("severity", one.result().severity().id())
-                    .put("decides", decides(one, who))
-                    .put("evidence", one.result().evidence())
-                    .put("advice", one.result().advice());
+                    .put("id", finding.rule().id())
+                    .put("side", finding.rule().culprit().words())
+                    .put("severity", finding.result().severity().id())
+                    .put("decides", decides(finding, answer))
+                    .put("evidence", finding.result().evidence())
+                    .put("advice", finding.result().advice());
         if (!ofOne) {
             ObjectNode each = json.putObject("agents");
-            agents.each().forEach((name, own) -> each.put(name, own.who().id()));
+            agents.each().forEach((name, own) -> each.put(name, own.answer().id()));
         }
         return json;
     }

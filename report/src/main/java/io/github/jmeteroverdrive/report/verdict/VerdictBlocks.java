@@ -6,10 +6,10 @@ import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.DocsLinks;
 import io.github.jmeteroverdrive.report.page.Notice;
-import io.github.jmeteroverdrive.report.page.Section;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.page.Text;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class VerdictBlocks {
      * @param good whether the run was good
      */
     public static Notice notice(Verdict verdict, boolean good) {
-        Notice.Tone tone = switch (verdict.who()) {
+        Notice.Tone tone = switch (verdict.answer()) {
             case AGENT -> Notice.Tone.BAD;
             case NOBODY -> good ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
             case SYSTEM, PLAN, NOT_CLEAR -> Notice.Tone.CAUTION;
@@ -39,32 +39,33 @@ public final class VerdictBlocks {
     }
 
     /** All rules. */
-    public static Section section(Verdict verdict) {
+    public static PageSection section(Verdict verdict) {
         List<List<String>> fired = verdict.fired().stream()
-                .map(one -> List.of(
-                        one.rule().id(),
-                        side(one),
-                        one.result().severity().words(),
-                        one.result().evidence(),
-                        one.result().advice()))
+                .map(finding -> List.of(
+                        finding.rule().id(),
+                        side(finding),
+                        finding.result().severity().words(),
+                        finding.result().evidence(),
+                        finding.result().advice()))
                 .toList();
         List<List<String>> others = verdict.others().stream()
-                .map(one -> List.of(one.rule().id(), side(one), one.result().evidence()))
+                .map(finding -> List.of(
+                        finding.rule().id(), side(finding), finding.result().evidence()))
                 .toList();
         List<Block> blocks = new ArrayList<>();
         if (!verdict.parts().isEmpty()) blocks.add(threadTime(verdict.parts()));
         if (verdict.agents().each().isEmpty())
-            blocks.add(new Text(verdict.headroom().sentence()));
+            blocks.add(new Paragraph(verdict.headroom().sentence()));
         else blocks.add(agents(verdict));
-        if (fired.isEmpty()) blocks.add(new Text("No rule fired."));
+        if (fired.isEmpty()) blocks.add(new Paragraph("No rule fired."));
         else
             blocks.add(
                     Table.ofWords("Rules that fired", List.of("rule", "side", "severity", "evidence", "advice"), fired)
                             .linked(links(verdict.fired())));
         blocks.add(Table.folded("Rules that did not fire", List.of("rule", "side", "why not"), others)
                 .linked(links(verdict.others())));
-        blocks.add(new Text("docs/verdict.md describes each rule, its limits and where they come from."));
-        return new Section("verdict", "Verdict", blocks);
+        blocks.add(new Paragraph("docs/verdict.md describes each rule, its limits and where they come from."));
+        return new PageSection("verdict", "Verdict", blocks);
     }
 
     /**
@@ -86,20 +87,21 @@ public final class VerdictBlocks {
     private static Map<String, String> links(List<Finding> findings) {
         return findings.stream()
                 .collect(Collectors.toMap(
-                        one -> one.rule().id(), one -> DocsLinks.of(one.rule().docs())));
+                        finding -> finding.rule().id(),
+                        finding -> DocsLinks.of(finding.rule().docs())));
     }
 
     private static Table agents(Verdict verdict) {
         List<List<String>> rows = new ArrayList<>();
         verdict.agents()
                 .each()
-                .forEach((name, own) -> rows.add(List.of(name, own.who().id(), own.sentence())));
+                .forEach((name, own) -> rows.add(List.of(name, own.answer().id(), own.sentence())));
         verdict.agents().unknown().forEach(name -> rows.add(List.of(name, Show.NOT_KNOWN, "Its files are not here.")));
         return Table.ofWords("Each load agent", List.of("agent", "who slowed down", "why"), rows);
     }
 
     /** In one line. */
-    private static String side(Finding one) {
-        return one.rule().culprit().words().replace(' ', '\u00a0');
+    private static String side(Finding finding) {
+        return finding.rule().culprit().words().replace(' ', '\u00a0');
     }
 }

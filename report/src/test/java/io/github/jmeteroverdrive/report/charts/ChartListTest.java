@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.report.charts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
-import io.github.jmeteroverdrive.report.page.Text;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +25,13 @@ class ChartListTest {
         list.add(chart("none", Double.NaN));
         list.add(chart("retransmits", 0));
         assertThat(list.blocks())
-                .containsExactly(chart("opens", 2), new Text("Measured, and always 0: drops, retransmits."));
+                .containsExactly(chart("opens", 2), new Paragraph("Measured, and always 0: drops, retransmits."));
     }
 
     @Test
     void limitWithoutValuesMakesNoChart() {
         Series limit = Series.line("limit", List.of(new Series.Point(1, 5))).as(Series.Style.DASHED);
         list.add(chart("queue", 0).with(limit));
-        assertThat(list.blocks()).containsExactly(new Text("Measured, and always 0: queue."));
+        assertThat(list.blocks()).containsExactly(new Paragraph("Measured, and always 0: queue."));
     }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.JsonLines;
-import io.github.jmeteroverdrive.report.run.Ticks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class TickChartTest {
         for (int s = 0; s < totals.length; s++)
             all.add(JsonLines.MAPPER.readTree("{\"s\":" + s + ",\"psi\":{\"cpu\":" + totals[s] + "}}"));
         ChartList list = new ChartList();
-        new TickChart(new Ticks(all, false), Chart.of(Chart.X.SECONDS, "p", "Pressure", "%"))
+        new TickChart(new ChartPoints(all, false), Chart.of(Chart.X.SECONDS, "p", "Pressure", "%"))
                 .pressure("CPU", "/psi/cpu")
                 .addTo(list);
         Series line = ((Chart) list.blocks().get(0)).series().get(0);

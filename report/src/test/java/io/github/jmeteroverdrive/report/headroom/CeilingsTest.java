@@ -33,10 +33,10 @@ class CeilingsTest {
         Ceilings ceilings = new Ceilings(Optional.of(home));
         assertThat(ceilings.find(conditions("one"))).isEmpty();
         assertThat(ceilings.all()).isEmpty();
-        Ceiling one = ceiling("one", 61_234.5, "it was short", "the library's work");
-        Path file = ceilings.keep(one);
+        Ceiling ceiling = ceiling("one", 61_234.5, "it was short", "the library's work");
+        Path file = ceilings.keep(ceiling);
         ceilings.keep(ceiling("two", 2, "", ""));
-        assertThat(ceilings.find(conditions("one"))).contains(one);
+        assertThat(ceilings.find(conditions("one"))).contains(ceiling);
         assertThat(ceilings.find(conditions("three"))).isEmpty();
         assertThat(ceilings.all()).hasSize(2);
         assertThat(file).hasParent(home.resolve("target/headroom"));

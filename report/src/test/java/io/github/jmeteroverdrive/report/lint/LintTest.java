@@ -71,7 +71,7 @@ class LintTest {
 
     private static List<String> rules(Path plan) {
         return Lint.check(Plan.read(plan), Lint.RULES).stream()
-                .map(one -> one.rule().id())
+                .map(finding -> finding.rule().id())
                 .toList();
     }
 
@@ -194,7 +194,7 @@ class LintTest {
                 .contains("which discards the body; its MD5 hash", "disabled", "Cache compiled script is on");
         Path copy = folder.resolve("plan.fixed.jmx");
         assertThat(Lint.check(Plan.read(copy), Lint.RULES))
-                .allMatch(one -> one.fix().isEmpty());
+                .allMatch(finding -> finding.fix().isEmpty());
         assertThat(out.toString()).contains("left to you: 0"); // MD5 goes with the body
         assertThat(Files.readString(copy))
                 .contains(text, "io.github.jmeteroverdrive.http.StreamingDownloadGui")
@@ -279,9 +279,9 @@ class LintTest {
         String extractor = element(type, "g", first, value, second, other);
         assertThat(Lint.check(Plan.read(plan(get() + get() + extractor)), Lint.RULES))
                 .singleElement()
-                .satisfies(one -> {
-                    assertThat(one.fix()).isEmpty();
-                    assertThat(one.left()).endsWith(".");
+                .satisfies(finding -> {
+                    assertThat(finding.fix()).isEmpty();
+                    assertThat(finding.left()).endsWith(".");
                 });
     }
 
@@ -317,7 +317,7 @@ class LintTest {
     /** The finding for a request whose body is not read, in a plan with these elements. */
     private LintFinding besides(String elements) throws IOException {
         return Lint.check(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
-                .filter(one -> one.rule().id().equals("unread-bodies"))
+                .filter(finding -> finding.rule().id().equals("unread-bodies"))
                 .findFirst()
                 .orElseThrow();
     }
@@ -366,7 +366,7 @@ class LintTest {
     void doesNotConvertRequestsOfOtherClientsOrProtocols(String property, String value) throws IOException {
         String request = REQUEST.replace("<stringProp", row(property, value) + "<stringProp");
         LintFinding found = Lint.check(Plan.read(plan(request + get())), Lint.RULES).stream()
-                .filter(one -> one.rule().id().equals("unread-bodies"))
+                .filter(finding -> finding.rule().id().equals("unread-bodies"))
                 .findFirst()
                 .orElseThrow();
         assertThat(found.left()).contains(property);
@@ -408,7 +408,7 @@ class LintTest {
         Files.writeString(plan, Files.readString(plan).replace("\"ThreadGroup\"", "\"TestFragmentController\""));
         assertThat(Lint.check(Plan.read(plan), Lint.RULES))
                 .singleElement()
-                .satisfies(one -> assertThat(one.left()).contains("no Thread Group"));
+                .satisfies(finding -> assertThat(finding.left()).contains("no Thread Group"));
     }
 
     @ParameterizedTest
@@ -426,9 +426,9 @@ class LintTest {
     void doesNotCacheScriptsThatWouldBehaveDifferently(String type, String language, String script) throws IOException {
         String element = element(type, "g", "scriptLanguage", language, "script", script);
         assertThat(Lint.check(Plan.read(plan(get() + get() + element)), Lint.RULES))
-                .filteredOn(one -> one.rule().id().equals("script-cache"))
+                .filteredOn(finding -> finding.rule().id().equals("script-cache"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.left()).isNotEmpty());
+                .satisfies(finding -> assertThat(finding.left()).isNotEmpty());
     }
 
     @ParameterizedTest
@@ -468,7 +468,7 @@ class LintTest {
         String mailer = element("MailerResultCollector", "MailerVisualizer", "filename", "");
         assertThat(Lint.check(Plan.read(plan(get() + get() + mailer)), Lint.RULES))
                 .singleElement()
-                .satisfies(one -> assertThat(one.fix()).isEmpty());
+                .satisfies(finding -> assertThat(finding.fix()).isEmpty());
     }
 
     @Test

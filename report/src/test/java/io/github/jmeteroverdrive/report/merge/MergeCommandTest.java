@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunPage;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.RunDirectory;
+import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -47,7 +47,7 @@ class MergeCommandTest {
     @AfterTry
     void end() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) Files.delete(one);
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) Files.delete(path);
         }
     }
 
@@ -68,11 +68,11 @@ class MergeCommandTest {
             writer.outputLogFormatVersion();
             for (int s = 0; s < nanos.size(); s++) {
                 live.append("{\"s\":%d.0,\"phase\":\"measure\",\"sent\":%d}%n".formatted(s + 1, s + 1));
-                Histogram one = new Histogram(3);
-                one.recordValue(nanos.get(s));
+                Histogram histogram = new Histogram(3);
+                histogram.recordValue(nanos.get(s));
                 for (String tag : new String[] {null, "ack", "ack:send"}) {
-                    one.setTag(tag);
-                    writer.outputIntervalHistogram(s, s + 1, one);
+                    histogram.setTag(tag);
+                    writer.outputIntervalHistogram(s, s + 1, histogram);
                 }
             }
         }
@@ -112,7 +112,7 @@ class MergeCommandTest {
         Path merged = folder.resolve("merged");
         arguments.addAll(List.of("-o", merged));
         assertThat(merge(arguments.toArray())).isZero();
-        RunData run = RunDirectory.read(merged);
+        RunData run = RunFileReader.read(merged);
         long values = runs.stream().mapToLong(List::size).sum();
         assertThat(run.notes()).isEmpty();
         assertThat(run.latencies().measured()).containsOnlyKeys("ack");
@@ -130,7 +130,7 @@ class MergeCommandTest {
         Path merged = folder.resolve("merged-a");
         assertThat(merge(run("a", 5L), run("b", 7L, 9L), run("c", 8L))).isZero();
         assertThat(out.toString().strip()).isEqualTo(merged.toString());
-        RunData run = RunDirectory.read(merged);
+        RunData run = RunFileReader.read(merged);
         assertThat(run.summary().path("sentPerSecond").asText()).isEqualTo("0.3");
         assertThat(run.summary().path("lost").asInt(-1)).isZero();
         assertThat(run.summary().has("pendingMean")).isFalse();

@@ -30,14 +30,14 @@ class MarkdownTest {
                 NASTY,
                 NASTY,
                 List.of(new Notice(Notice.Tone.GOOD, "Fine."), new Notice(Notice.Tone.BAD, NASTY)),
-                List.of(new Section("s", "Part", List.of(blocks))));
+                List.of(new PageSection("s", "Part", List.of(blocks))));
     }
 
     @Test
     void escapesTextsOfARun() {
         String plain = NASTY.replace('\n', ' ');
         Document shown =
-                shown(page(new Text(NASTY), Table.ofWords("", List.of(NASTY, "x"), List.of(List.of(NASTY, "")))));
+                shown(page(new Paragraph(NASTY), Table.ofWords("", List.of(NASTY, "x"), List.of(List.of(NASTY, "")))));
         assertThat(shown.select("h2").text()).isEqualTo(plain);
         assertThat(shown.select("p").eachText()).containsExactly(plain, plain);
         assertThat(shown.select("li").eachText()).containsExactly("\u2705 Fine.", "\u274c " + plain);

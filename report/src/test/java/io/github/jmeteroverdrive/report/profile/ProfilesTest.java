@@ -89,9 +89,9 @@ class ProfilesTest {
     @Test
     void sjkEndsWithTheSampledJvmAndLeavesACompleteFile() throws IOException {
         Process process = digesting();
-        AtomicInteger looks = new AtomicInteger();
+        AtomicInteger inspections = new AtomicInteger();
         long taken = new ThreadSampling(process.pid()).run(folder.resolve("sjk.std"), () -> {
-            if (looks.incrementAndGet() == 5) process.destroyForcibly();
+            if (inspections.incrementAndGet() == 5) process.destroyForcibly();
             return false;
         });
         assertThat(taken).isGreaterThanOrEqualTo(4);

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.charts.RateCharts;
 import io.github.jmeteroverdrive.report.charts.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class AgentsTest {
     @Test
     void namesTheAgentAtItsLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), busy()));
-        assertThat(verdict.who()).isEqualTo(Who.AGENT);
+        assertThat(verdict.answer()).isEqualTo(Answer.AGENT);
         assertThat(verdict.sentence()).startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
         assertThat(verdict.fired().get(0).result().evidence()).startsWith("b:2: ");
         assertThat(verdict.json().at("/agents/a:1").asText()).isEqualTo("system");
@@ -54,14 +54,14 @@ class AgentsTest {
     @Test
     void systemSlowedDownIfOneAgentReportsIt() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence()).startsWith("As 1 of 2 load agents saw it: b:2: The system slowed down");
     }
 
     @Test
     void verdictIsNobodyIfNoAgentReportsAnything() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), new FakeRun()));
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).contains("nor any of 2 load agents was at a limit");
         assertThat(verdict.json().has("confidence")).isFalse();
     }
@@ -69,7 +69,7 @@ class AgentsTest {
     @Test
     void agentWithoutFilesMayHaveBeenTheLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), null));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("Nothing is known of b:2.");
         assertThat(Verdict.of(run(busy(), null)).sentence())
                 .startsWith("a:1 was the limit of 2 load agents")
@@ -83,19 +83,19 @@ class AgentsTest {
     @Test
     void messagesSentByOneAgentAndReceivedByAnotherAreNotABacklog() throws IOException {
         Verdict verdict = Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 200)));
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.others())
-                .filteredOn(one -> one.rule().id().equals("backlog-growing"))
+                .filteredOn(finding -> finding.rule().id().equals("backlog-growing"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.result().evidence()).startsWith("All together: "));
+                .satisfies(finding -> assertThat(finding.result().evidence()).startsWith("All together: "));
         RunData agent = messages(100, 50).set("/loadAgent", 1).in(folder.resolve("alone"));
-        assertThat(Verdict.of(agent).who()).as("of its own page").isEqualTo(Who.NOBODY);
+        assertThat(Verdict.of(agent).answer()).as("of its own page").isEqualTo(Answer.NOBODY);
     }
 
     @Test
     void messagesSentButNotReceivedByAllAgentsAreABacklog() throws IOException {
         Verdict verdict = Verdict.of(run(messages(100, 50), messages(100, 150), messages(200, 150)));
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.fired().get(0).result().evidence()).startsWith("All together: The backlog grew by ");
     }
 

@@ -21,7 +21,7 @@ public final class FakeRun {
     static final int SECONDS = 12;
 
     private static final String THREADS = "/samplerThreads/";
-    private static final double LOOKS = 40;
+    private static final double SAMPLES = 40;
 
     private final ObjectNode run = JsonNodeFactory.instance.objectNode();
     private final ObjectNode summary = JsonNodeFactory.instance.objectNode();
@@ -104,8 +104,8 @@ public final class FakeRun {
 
     /** A load agent whose files are in a folder of the run directory; "" when they are missing. */
     FakeRun loadAgent(String name, String files) {
-        ObjectNode one = summary.withArray("/agents").addObject().put("host", name);
-        if (!files.isEmpty()) one.put("files", files);
+        ObjectNode agent = summary.withArray("/agents").addObject().put("host", name);
+        if (!files.isEmpty()) agent.put("files", files);
         return this;
     }
 
@@ -123,8 +123,8 @@ public final class FakeRun {
     /** Share of the threads' time that they work there. */
     public FakeRun work(String group, double share) {
         worked.put(group, share);
-        agent(THREADS + "where/" + group, LOOKS * share);
-        agent(THREADS + "running/" + group, LOOKS * share);
+        agent(THREADS + "where/" + group, SAMPLES * share);
+        agent(THREADS + "running/" + group, SAMPLES * share);
         double all = worked.values().stream().mapToDouble(Double::doubleValue).sum();
         return agent(THREADS + "cpuSeconds", all);
     }
@@ -136,8 +136,8 @@ public final class FakeRun {
 
     /** The same at this frame or element. */
     FakeRun waits(String wait, String site, double share) {
-        agent(THREADS + "where/other", LOOKS);
-        return agent(THREADS + "waiting/" + wait + "/" + site, LOOKS * share);
+        agent(THREADS + "where/other", SAMPLES);
+        return agent(THREADS + "waiting/" + wait + "/" + site, SAMPLES * share);
     }
 
     /** Share of the threads' time that they are ready without a CPU. */

@@ -39,16 +39,16 @@ class LabelledRunsTest {
     private record Labelled(String id, String label, String rule, Verdict verdict) {
 
         boolean right() {
-            return ANSWERS.get(label).equals(verdict.who().id());
+            return ANSWERS.get(label).equals(verdict.answer().id());
         }
 
         List<String> rules() {
-            return verdict.fired().stream().map(one -> one.rule().id()).toList();
+            return verdict.fired().stream().map(finding -> finding.rule().id()).toList();
         }
 
         @Override
         public String toString() {
-            return id + " (" + label + "): " + verdict.who().id() + " " + rules();
+            return id + " (" + label + "): " + verdict.answer().id() + " " + rules();
         }
     }
 
@@ -84,7 +84,7 @@ class LabelledRunsTest {
         Map<String, Map<String, Integer>> matrix = new TreeMap<>();
         for (Labelled run : RUNS)
             matrix.computeIfAbsent(run.label(), label -> new TreeMap<>())
-                    .merge(run.verdict().who().id(), 1, Integer::sum);
+                    .merge(run.verdict().answer().id(), 1, Integer::sum);
         System.out.printf("%-10s %-12s %-12s %-12s%n", "label", "load agent", "not clear", "system");
         matrix.forEach((label, said) -> System.out.printf(
                 "%-10s %-12d %-12d %-12d%n",
@@ -116,7 +116,7 @@ class LabelledRunsTest {
     void systemIsNeverBlamedForTheLoadAgent() {
         assertThat(RUNS)
                 .filteredOn(run -> run.label().equals("agent"))
-                .noneMatch(run -> run.verdict().who() == Verdict.Who.SYSTEM);
+                .noneMatch(run -> run.verdict().answer() == Verdict.Answer.SYSTEM);
     }
 
     @Test
@@ -125,7 +125,7 @@ class LabelledRunsTest {
                 .filteredOn(run -> run.label().equals("nobody"))
                 .allSatisfy(run -> assertThat(run.verdict().fired())
                         .as(run.toString())
-                        .noneMatch(one -> one.rule().culprit() == Culprit.AGENT));
+                        .noneMatch(finding -> finding.rule().culprit() == Culprit.AGENT));
     }
 
     @Test

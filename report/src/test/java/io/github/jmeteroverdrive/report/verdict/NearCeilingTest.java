@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.headroom.Ceiling;
 import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
@@ -55,7 +55,7 @@ class NearCeilingTest {
     /** The finding of the rule, whether it fired or not. */
     private static Finding near(Verdict verdict) {
         return Stream.concat(verdict.fired().stream(), verdict.others().stream())
-                .filter(one -> one.rule().id().equals(Rules.NEAR_CEILING))
+                .filter(finding -> finding.rule().id().equals(Rules.NEAR_CEILING))
                 .findFirst()
                 .orElseThrow();
     }
@@ -68,9 +68,9 @@ class NearCeilingTest {
         "520, AGENT, at 96 % of its ceiling",
         "480, AGENT, was at its ceiling"
     })
-    void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Who who, String words) throws IOException {
+    void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Answer answer, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, "");
-        assertThat(verdict.who()).isEqualTo(who);
+        assertThat(verdict.answer()).isEqualTo(answer);
         assertThat(verdict.sentence()).contains("The load agent was ", words, "/s, measured 2026-11-23)");
         assertThat(verdict.json().at("/headroom/percent").asDouble()).isEqualTo(Math.round(5e5 / ceiling) / 10.0);
     }
@@ -82,7 +82,7 @@ class NearCeilingTest {
     })
     void lowerBoundOfTheCeilingFiresNoRule(double ceiling, String words) throws IOException {
         Verdict verdict = judged(slowSystem(), ceiling, SHARED);
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(near(verdict).result().fired()).isFalse();
         assertThat(verdict.sentence()).contains(words + ", because " + SHARED);
     }
@@ -90,26 +90,26 @@ class NearCeilingTest {
     @Test
     void ignoresACeilingThatTheRunExceedsByFar() throws IOException {
         Verdict verdict = judged(slowSystem(), 300, "");
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence()).contains("did 1.67 times as much", "headroom --again");
     }
 
     @Test
     void pausesDoNotExcuseALoadAgentAtItsCeiling() throws IOException {
-        assertThat(judged(new FakeRun(), 505, "").who()).isEqualTo(Who.AGENT);
+        assertThat(judged(new FakeRun(), 505, "").answer()).isEqualTo(Answer.AGENT);
     }
 
     @Test
     void loadAgentThatReachedItsRateDidNotSlowDown() throws IOException {
         Verdict verdict = judged(slowSystem().set("/rate/percent", 100), 505, "");
         assertThat(near(verdict).result().severity().words()).isEqualTo("warning");
-        assertThat(verdict.who()).isNotEqualTo(Who.AGENT);
+        assertThat(verdict.answer()).isNotEqualTo(Answer.AGENT);
     }
 
     @Test
     void verdictNobodyAlsoStatesTheMargin() throws IOException {
         Verdict verdict = judged(new FakeRun(), 100_000, "");
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).contains("The load agent was at 0.5 % of its ceiling (100,000/s");
     }
 
@@ -129,7 +129,7 @@ class NearCeilingTest {
         assertThat(near(verdict).result().evidence())
                 .isEqualTo("The load agent's ceiling is not known: ./overdrive headroom target measures it.");
         assertThat(verdict.json().at("/headroom/notKnown").asText()).contains("overdrive headroom");
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence()).isEqualTo(Verdict.of(run).sentence());
         assertThat(RunPage.of(run, folder.resolve("p.html")).toString()).contains("not known");
     }

@@ -59,7 +59,7 @@ abstract class RuleCases {
 
     List<String> ids(FakeRun run) throws IOException {
         return Verdict.of(run.in(folder)).fired().stream()
-                .map(one -> one.rule().id())
+                .map(finding -> finding.rule().id())
                 .toList();
     }
 
@@ -67,7 +67,7 @@ abstract class RuleCases {
     @MethodSource("fires")
     void onlyTheExpectedRuleFires(String rule, String severity, UnaryOperator<FakeRun> change) throws IOException {
         Verdict verdict = of(change);
-        assertThat(verdict.fired()).extracting(one -> one.rule().id()).containsExactly(rule);
+        assertThat(verdict.fired()).extracting(finding -> finding.rule().id()).containsExactly(rule);
         assertThat(verdict.fired().get(0).result().severity().words()).isEqualTo(severity);
         assertThat(verdict.fired().get(0).result().advice()).matches("[A-Z].*\\.");
     }
@@ -87,6 +87,8 @@ abstract class RuleCases {
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("excused")
     void excusedRuleDoesNotFire(String rule, String why, UnaryOperator<FakeRun> change) throws IOException {
-        assertThat(of(change).fired()).extracting(one -> one.rule().id()).doesNotContain(rule);
+        assertThat(of(change).fired())
+                .extracting(finding -> finding.rule().id())
+                .doesNotContain(rule);
     }
 }

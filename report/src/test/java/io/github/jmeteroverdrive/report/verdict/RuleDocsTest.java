@@ -30,7 +30,7 @@ class RuleDocsTest {
         return Pattern.compile("(?m)^### (\\S+)\\n([^#]+)")
                 .matcher(page)
                 .results()
-                .collect(Collectors.toMap(one -> one.group(1), (MatchResult one) -> one.group(2)));
+                .collect(Collectors.toMap(match -> match.group(1), (MatchResult match) -> match.group(2)));
     }
 
     @Test

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunReader;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -38,25 +38,25 @@ class StrangersRunsTest {
 
     private static final String HELD = "held-out";
     private static final String KNOWN = "known";
-    private static final Map<String, Who> ANSWERS = Map.of(
-            "agent", Who.AGENT,
-            "plan", Who.PLAN,
-            "system", Who.SYSTEM,
-            "nobody", Who.NOBODY,
-            "shared", Who.NOT_CLEAR);
+    private static final Map<String, Answer> ANSWERS = Map.of(
+            "agent", Answer.AGENT,
+            "plan", Answer.PLAN,
+            "system", Answer.SYSTEM,
+            "nobody", Answer.NOBODY,
+            "shared", Answer.NOT_CLEAR);
     private static final double RIGHT = 0.95;
     private static final int HELD_OUT = 60;
 
     /** A run, and the answers that are right. */
-    private record Run(String id, String half, List<Who> right, Verdict verdict) {
+    private record Run(String id, String half, List<Answer> right, Verdict verdict) {
 
         boolean isRight() {
-            return right.contains(verdict.who());
+            return right.contains(verdict.answer());
         }
 
         @Override
         public String toString() {
-            return id + " " + right + ": " + verdict.who() + ", " + verdict.sentence();
+            return id + " " + right + ": " + verdict.answer() + ", " + verdict.sentence();
         }
     }
 
@@ -79,13 +79,13 @@ class StrangersRunsTest {
     /** @param half to which all runs of the folder belong; "" to take it from their kinds */
     private static void judge(String folder, Map<String, String[]> kinds, String half) throws IOException {
         try (Stream<Path> packed = Files.list(RUNS.resolve(folder))) {
-            for (Path one : packed.sorted().toList()) {
-                String id = one.getFileName().toString().replace(".zip", "");
+            for (Path path : packed.sorted().toList()) {
+                String id = path.getFileName().toString().replace(".zip", "");
                 String[] kind = kinds.get(id.substring(0, id.lastIndexOf('-')));
                 assertThat(kind).as("the kind of " + id).isNotNull();
-                List<Who> right =
+                List<Answer> right =
                         Arrays.stream(kind[1].split("/")).map(ANSWERS::get).toList();
-                try (FileSystem run = FileSystems.newFileSystem(one)) {
+                try (FileSystem run = FileSystems.newFileSystem(path)) {
                     Verdict verdict = Verdict.of(RunReader.read(run.getPath("/")));
                     ALL.add(new Run(id, half.isEmpty() ? kind[2] : half, right, verdict));
                 }
@@ -113,12 +113,12 @@ class StrangersRunsTest {
     void loadAgentAndSystemAreNeverBlamedForEachOther() {
         assertThat(ALL)
                 .filteredOn(run -> !LATER.contains(run.half()))
-                .filteredOn(run -> run.right().contains(Who.AGENT))
-                .noneMatch(run -> run.verdict().who() == Who.SYSTEM);
+                .filteredOn(run -> run.right().contains(Answer.AGENT))
+                .noneMatch(run -> run.verdict().answer() == Answer.SYSTEM);
         assertThat(ALL)
-                .filteredOn(run -> !run.right().contains(Who.AGENT))
-                .filteredOn(run -> !(LATER.contains(run.half()) && run.right().contains(Who.NOT_CLEAR)))
-                .noneMatch(run -> run.verdict().who() == Who.AGENT);
+                .filteredOn(run -> !run.right().contains(Answer.AGENT))
+                .filteredOn(run -> !(LATER.contains(run.half()) && run.right().contains(Answer.NOT_CLEAR)))
+                .noneMatch(run -> run.verdict().answer() == Answer.AGENT);
     }
 
     @Test
@@ -138,7 +138,8 @@ class StrangersRunsTest {
 
     private static List<Run> firstRight(String set, Map<String, String> said) {
         return of(set).stream()
-                .filter(run -> run.right().stream().anyMatch(who -> who.id().equals(said.get(run.id()))))
+                .filter(run ->
+                        run.right().stream().anyMatch(answer -> answer.id().equals(said.get(run.id()))))
                 .toList();
     }
 
@@ -169,14 +170,14 @@ class StrangersRunsTest {
     /** According to the newest set that was new to the rules. */
     @ParameterizedTest
     @EnumSource
-    void statedConfidenceMatchesTheNewestSet(Who who) throws IOException {
+    void statedConfidenceMatchesTheNewestSet(Answer answer) throws IOException {
         String newest = LATER.get(LATER.size() - 1);
         Map<String, String> all = firstLook(newest);
-        long said = all.values().stream().filter(who.id()::equals).count();
+        long said = all.values().stream().filter(answer.id()::equals).count();
         long right = firstRight(newest, all).stream()
-                .filter(run -> all.get(run.id()).equals(who.id()))
+                .filter(run -> all.get(run.id()).equals(answer.id()))
                 .count();
-        String words = said == 0 || who == Who.NOT_CLEAR ? "" : right + " of " + said;
-        assertThat(Confidence.of(who)).isEqualTo(words);
+        String words = said == 0 || answer == Answer.NOT_CLEAR ? "" : right + " of " + said;
+        assertThat(VerdictAccuracy.of(answer)).isEqualTo(words);
     }
 }

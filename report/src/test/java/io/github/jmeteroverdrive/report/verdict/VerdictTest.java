@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.RunPage;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.Verdict.Who;
+import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,15 +28,15 @@ class VerdictTest {
     }
 
     private static List<String> ids(Verdict verdict) {
-        return verdict.fired().stream().map(one -> one.rule().id()).toList();
+        return verdict.fired().stream().map(finding -> finding.rule().id()).toList();
     }
 
     @Test
     void statesHowManyVerdictsOfWhichRulesWereRight() {
-        assertThat(Confidence.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
-        assertThat(Confidence.words("29 of 30", "earlier rules"))
+        assertThat(VerdictAccuracy.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
+        assertThat(VerdictAccuracy.words("29 of 30", "earlier rules"))
                 .isEqualTo("29 of 30 such answers of earlier rules were right");
-        assertThat(Confidence.words("", "earlier rules")).isEmpty();
+        assertThat(VerdictAccuracy.words("", "earlier rules")).isEmpty();
     }
 
     private static FakeRun slowSystem() {
@@ -47,7 +47,7 @@ class VerdictTest {
     void verdictIsNobodyIfNoRuleFires() throws IOException {
         Verdict verdict = of(new FakeRun());
         assertThat(ids(verdict)).isEmpty();
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).startsWith("Neither the system nor the load agent was at a limit");
     }
 
@@ -56,7 +56,7 @@ class VerdictTest {
         Verdict verdict =
                 of(new FakeRun().waits("pause", 0.3).waits("system", 0.3).work("jmeter", 0.3));
         assertThat(ids(verdict)).isEmpty();
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .startsWith("Not clear who slowed down: neither side had most")
                 .contains("30.0% on a CPU");
@@ -66,15 +66,15 @@ class VerdictTest {
     void failuresOfAKilledRunAreOfUnknownCause() throws IOException {
         Verdict verdict = of(new FakeRun().killed().live("/sampleErrors", 6));
         assertThat(ids(verdict)).contains("cut-short", "errors");
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
-        assertThat(of(new FakeRun().killed()).who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
+        assertThat(of(new FakeRun().killed()).answer()).isEqualTo(Answer.NOBODY);
     }
 
     @Test
     void singleRuleOfTheSystemMeansTheSystem() throws IOException {
         Verdict verdict = of(slowSystem());
         assertThat(ids(verdict)).containsExactly("waiting-for-response");
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith("The system slowed down"
                         + ": Of their time JMeter's threads were 95.0% waiting for the system");
@@ -84,14 +84,14 @@ class VerdictTest {
     void measuringWarningDoesNotOverturnASevereRuleOfTheSystem() throws IOException {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000));
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "hiccups");
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence()).contains(" But: 1% of the wake-ups");
     }
 
     @Test
     void verdictIsNotClearAfterHardlyASecond() throws IOException {
         Verdict verdict = of(slowSystem().set("/seconds", 0.8));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .startsWith("Not clear who slowed down: Only 0.8 s were measured. Measure for at least some seconds.");
     }
@@ -100,20 +100,20 @@ class VerdictTest {
     void verdictIsNotClearWithoutTheMonitor() throws IOException {
         Verdict verdict = of(slowSystem().error("503 Service Unavailable", 900).notWatched());
         assertThat(ids(verdict)).contains("errors", "not-watched");
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
     }
 
     @Test
     void measuringWarningDoesNotOverturnNobody() throws IOException {
         Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).contains(" But: 1% of the wake-ups");
     }
 
     @Test
     void threadsWaitingForOneAnotherAreCausedByThePlan() throws IOException {
         Verdict verdict = of(new FakeRun().waits("pause", 0).waits("lock", 0.8));
-        assertThat(verdict.who()).isEqualTo(Who.PLAN);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
         assertThat(verdict.sentence()).contains("at a lock (Request)");
     }
 
@@ -121,7 +121,7 @@ class VerdictTest {
     void failedScriptsMakeTheVerdictNotClear() throws IOException {
         String boo = "500 javax.script.ScriptException: java.lang.RuntimeException: boo";
         Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .startsWith("Not clear who slowed down: 100% of the samples failed because of an exception"
                         + " that a script of the plan threw");
@@ -130,7 +130,7 @@ class VerdictTest {
     @Test
     void aFailedAssertionIsNamedAndDoesNotAccuseTheSystem() throws IOException {
         Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains(": Assertion 'code is 201' failed 6,000 of 6,000 samples; ");
     }
 
@@ -141,17 +141,17 @@ class VerdictTest {
         "503 Service Unavailable, 2900, AGENT",
         "Read timed out, 6000, AGENT"
     })
-    void refusedConnectionsAreCausedByTheSystemTimeoutsMayBeByTheLoadAgent(String cause, int failed, Who who)
+    void refusedConnectionsAreCausedByTheSystemTimeoutsMayBeByTheLoadAgent(String cause, int failed, Answer answer)
             throws IOException {
         FakeRun run = new FakeRun().error(cause, failed).gauge("/process/openFiles", 18_500);
-        assertThat(of(run).who()).isEqualTo(who);
+        assertThat(of(run).answer()).isEqualTo(answer);
     }
 
     @Test
     void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
         FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
         assertThat(of(kept).others())
-                .noneMatch(one -> one.result().evidence().contains("other programs use most of the ports"));
+                .noneMatch(finding -> finding.result().evidence().contains("other programs use most of the ports"));
     }
 
     @Test
@@ -159,7 +159,7 @@ class VerdictTest {
         String cause = "500 javax.script.ScriptException:"
                 + " org.codehaus.groovy.control.MultipleCompilationErrorsException: startup";
         Verdict verdict = of(slowSystem().error(cause, 6000));
-        assertThat(verdict.who()).isEqualTo(Who.PLAN);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
         assertThat(verdict.sentence()).contains("100% of the samples failed because of a mistake");
     }
 
@@ -168,13 +168,13 @@ class VerdictTest {
         Verdict verdict =
                 of(new FakeRun().waits("pause", 0).waits("system", 0.6).waits("unknown", 0.3));
         assertThat(ids(verdict)).containsExactly("unplaced", "waiting-for-response");
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
     }
 
     @Test
     void sharedCpusMakeTheVerdictNotClear() throws IOException {
         Verdict verdict = of(slowSystem().agent("/host/idleSeconds", 0.05).ready(0.4));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
                 .contains("JMeter and the target share the CPUs", "JMeter 0.3, targets 0.3, others 0.2 of 2 CPUs");
     }
@@ -182,7 +182,7 @@ class VerdictTest {
     @Test
     void severeRuleOfTheLoadAgentOutweighsAllOthers() throws IOException {
         Verdict verdict = of(slowSystem().gauge("/hiccup/p99Micros", 30_000).agent("/jvm/gcSeconds", 0.3));
-        assertThat(verdict.who()).isEqualTo(Who.AGENT);
+        assertThat(verdict.answer()).isEqualTo(Answer.AGENT);
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
                 .isEqualTo("The load agent slowed down"
@@ -194,7 +194,7 @@ class VerdictTest {
     @Test
     void warningAboutTheLoadAgentIsReportedButDoesNotDecide() throws IOException {
         Verdict verdict = of(slowSystem().agent("/jvm/gcSeconds", 0.1));
-        assertThat(verdict.who()).isEqualTo(Who.SYSTEM);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(ids(verdict)).containsExactly("waiting-for-response", "gc-share");
     }
 
@@ -227,7 +227,7 @@ class VerdictTest {
         Path jtl = folder.resolve("results.csv");
         Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n");
         Verdict verdict = Verdict.of(RunReader.read(jtl));
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("no figures of the load agent");
     }
 
@@ -246,14 +246,14 @@ class VerdictTest {
     void shortRoundTripOfFewInFlightIsNoLimitOfTheSystem() throws IOException {
         Verdict verdict = of(closedLoop(200, 45_000));
         assertThat(ids(verdict)).isEmpty();
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence())
                 .isEqualTo("Latency-bound: 0.9 in flight on average, so the round trip of 200 µs"
                         + " sets the rate. Raise MaxPending to find a limit.");
-        assertThat(of(closedLoop(5_000, 1_900)).who()).isEqualTo(Who.SYSTEM);
-        assertThat(of(closedLoop(1_500, 60_000)).who()).isEqualTo(Who.SYSTEM);
-        assertThat(of(closedLoop(200, 10_000)).who()).isEqualTo(Who.SYSTEM);
-        assertThat(of(closedLoop(200, 45_000).error("refused", 10)).who()).isEqualTo(Who.SYSTEM);
+        assertThat(of(closedLoop(5_000, 1_900)).answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(of(closedLoop(1_500, 60_000)).answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(of(closedLoop(200, 10_000)).answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(of(closedLoop(200, 45_000).error("refused", 10)).answer()).isEqualTo(Answer.SYSTEM);
     }
 
     /**
@@ -275,7 +275,7 @@ class VerdictTest {
         FakeRun run = sharingCpus(closedLoop(228, 39_000)).ready(0.07).waits("system", 0.4);
         Verdict verdict = of(run.waits("pause", 0.47));
         assertThat(ids(verdict)).isEmpty();
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence())
                 .isEqualTo("Latency-bound: 0.9 in flight on average, so the round trip of 228 µs"
                         + " sets the rate. A part of it is time without a CPU: those that"
@@ -287,14 +287,14 @@ class VerdictTest {
     void fullCpusThatThreadsFeelAreNotClearEvenWithOneInFlight() throws IOException {
         Verdict verdict = of(sharingCpus(closedLoop(228, 39_000)).ready(0.3));
         assertThat(ids(verdict)).contains("cpu-saturated");
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
     }
 
     @Test
     void manyInFlightOnSharedCpusAreNotClear() throws IOException {
         Verdict verdict = of(sharingCpus(closedLoop(2_340, 309_000)).ready(0.14));
         assertThat(ids(verdict)).contains("cpu-saturated");
-        assertThat(verdict.who()).isEqualTo(Who.NOT_CLEAR);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
     }
 
     @Test
@@ -302,7 +302,7 @@ class VerdictTest {
         FakeRun run = closedLoop(400, 22_000).set("/rate/percent", 0);
         run.set("/rate/wantedPerSecond", 200_000).set("/rate/reachedPerSecond", 0);
         Verdict verdict = of(run.set("/sentPerSecond", 2_200));
-        assertThat(verdict.who()).isEqualTo(Who.NOBODY);
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).endsWith("Raise MaxPending to reach the wanted rate.");
         assertThat(RunPage.of(run.in(folder), folder.resolve("index.html")).notices())
                 .extracting(Notice::text)

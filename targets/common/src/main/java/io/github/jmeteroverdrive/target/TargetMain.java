@@ -30,7 +30,7 @@ public final class TargetMain {
     private void run(Target.Starter starter, Arguments arguments) {
         try {
             Target target = starter.start(arguments);
-            Statistics statistics = new Statistics(target::figures, System.out);
+            StatisticsPrinter statistics = new StatisticsPrinter(target::figures, System.out);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(target, statistics), "stop"));
             target.trust().ifPresent(t -> System.out.println("TRUST " + t.password() + " " + t.file()));
             if (!target.processes().isEmpty()) System.out.println(processes(target));
@@ -56,7 +56,7 @@ public final class TargetMain {
         }
     }
 
-    private void stop(Target target, Statistics statistics) {
+    private void stop(Target target, StatisticsPrinter statistics) {
         Thread stopping = new Thread(
                 () -> {
                     try {

@@ -42,7 +42,7 @@ final class CaseMaker {
         return from + random.nextInt(to - from + 1);
     }
 
-    private String one(String... of) {
+    private String anyOf(String... of) {
         return of[random.nextInt(of.length)];
     }
 
@@ -115,7 +115,7 @@ final class CaseMaker {
     }
 
     private void messages(Provider provider, boolean journal) {
-        set("MessageSize", one("24", "47", "48", "100", "1024", "1024", "4000", "20-300"));
+        set("MessageSize", anyOf("24", "47", "48", "100", "1024", "1024", "4000", "20-300"));
         // Broker-J without a store refuses persistent ones
         if ((journal || provider != Provider.QPID) && chance(journal ? 0.75 : 0.3)) set("Persistent", true);
         if (chance(0.12)) set("Group", "g");
@@ -125,7 +125,7 @@ final class CaseMaker {
     }
 
     private void flow(boolean requestReply) {
-        set("MaxPending", one("1", "3", "10", "50", "100", "200"));
+        set("MaxPending", anyOf("1", "3", "10", "50", "100", "200"));
         if (chance(0.12)) set("Send", "sync");
         if (!requestReply && chance(0.2)) set("CommitInterval", Math.min(between(1, 12), number("MaxPending")));
         if (chance(0.12) && number("Consumers") > 0) {
@@ -165,15 +165,15 @@ final class CaseMaker {
     }
 
     private void receipt(long seed, boolean topic) {
-        set("Acknowledge", one("auto", "auto", "dups-ok", "client", "transacted", "no-ack"));
+        set("Acknowledge", anyOf("auto", "auto", "dups-ok", "client", "transacted", "no-ack"));
         int interval = between(2, 20);
         boolean explicit = List.of("client", "transacted").contains(parameters.get("Acknowledge"));
         if (explicit && chance(0.6)) set("AcknowledgeInterval", interval);
-        if (!topic) set("ForeignMessages", one("auto", "auto", "leave", "take"));
-        if (chance(0.15)) set("ConsumeTime", one("0.5", "1", "2"));
+        if (!topic) set("ForeignMessages", anyOf("auto", "auto", "leave", "take"));
+        if (chance(0.15)) set("ConsumeTime", anyOf("0.5", "1", "2"));
         if (chance(0.12)) fields.put("JmsConsumer.messagesPerResult", "1");
         if (!topic) return;
-        String subscription = one("unshared", "unshared", "durable", "shared", "shared-durable");
+        String subscription = anyOf("unshared", "unshared", "durable", "shared", "shared-durable");
         set("Subscription", subscription);
         if (subscription.equals("durable")) set("ClientId", "cfuzz-" + seed + "-");
     }

@@ -190,7 +190,7 @@ public class Foreign {
     }
 
     /** Stamps of what lies on a queue; null for a message without one. */
-    public List<Stamp> look(String queue) throws Exception {
+    public List<Stamp> browse(String queue) throws Exception {
         return session(Session.AUTO_ACKNOWLEDGE, false, session -> {
             List<Stamp> stamps = new ArrayList<>();
             try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {

@@ -24,9 +24,9 @@ public record House(Path home, Path work) {
         if (!given.isEmpty()) return Path.of(given).toAbsolutePath();
         var config =
                 new ObjectMapper().readTree(home.resolve("target/config.json").toFile());
-        for (var one : config.path("configurations")) {
-            if (one.path("executionID").asText().equals("built"))
-                return Path.of(one.path("jmeterDirectoryPath").asText());
+        for (var configuration : config.path("configurations")) {
+            if (configuration.path("executionID").asText().equals("built"))
+                return Path.of(configuration.path("jmeterDirectoryPath").asText());
         }
         throw new IOException("no JMeter in " + home + "; run ./mvnw verify there first");
     }

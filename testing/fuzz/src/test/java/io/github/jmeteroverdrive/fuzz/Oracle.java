@@ -81,9 +81,12 @@ final class Oracle {
         if (left.isEmpty()) return;
         Range foreign = truth.foreign();
         long seen = left.getAsLong();
-        boolean looked = claims.whole("leftOver").isPresent();
+        boolean browsed = claims.whole("leftOver").isPresent();
         if (foreign.equals(Range.UNKNOWN)) return;
-        check("foreign", claims.count("foreign"), new Range(foreign.min() + (looked ? seen : 0), foreign.max() + seen));
+        check(
+                "foreign",
+                claims.count("foreign"),
+                new Range(foreign.min() + (browsed ? seen : 0), foreign.max() + seen));
     }
 
     private void left() {
@@ -182,11 +185,11 @@ final class Oracle {
             wrong("good, sent " + claims.count("sent") + " of " + messages);
         if (of.number("Consumers", 1) == 0) return;
         if (lostTruth().min() > 0) wrong("good, though lost are " + lostTruth());
-        boolean looked = claims.whole("leftOver").isPresent();
-        if (looked && truth.left().orElse(0) > 0)
+        boolean browsed = claims.whole("leftOver").isPresent();
+        if (browsed && truth.left().orElse(0) > 0)
             wrong("good, though left are " + truth.left().getAsLong());
         long missing = claims.count("completed") - claims.count("received");
-        if (!looked && !of.topic() && missing > 0) wrong("good, though missing are " + missing);
+        if (!browsed && !of.topic() && missing > 0) wrong("good, though missing are " + missing);
     }
 
     /** Copies and messages in doubt lie there, too, and nobody is to blame for them. */

@@ -54,7 +54,9 @@ public enum Provider {
 
     /** Those that the targets of this project are. */
     static List<Provider> ofTheHouse() {
-        return Arrays.stream(values()).filter(one -> !one.target.isEmpty()).toList();
+        return Arrays.stream(values())
+                .filter(provider -> !provider.target.isEmpty())
+                .toList();
     }
 
     /** What runs the broker. */

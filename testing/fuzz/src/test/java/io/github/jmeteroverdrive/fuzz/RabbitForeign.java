@@ -47,8 +47,8 @@ final class RabbitForeign extends Foreign {
         List<GetResponse> taken = new ArrayList<>();
         long until = System.nanoTime() + millis * 1_000_000;
         while (taken.size() < most) {
-            GetResponse one = channel.basicGet(queue, false);
-            if (one != null) taken.add(one);
+            GetResponse response = channel.basicGet(queue, false);
+            if (response != null) taken.add(response);
             else if (System.nanoTime() > until) break;
             else pause(10);
         }
@@ -56,15 +56,19 @@ final class RabbitForeign extends Foreign {
     }
 
     private static void send(Channel channel, String queue, List<GetResponse> messages) throws IOException {
-        for (GetResponse one : messages) {
-            AMQP.BasicProperties properties =
-                    one.getProps().builder().deliveryMode(1).expiration(null).build();
-            channel.basicPublish(DEFAULT_EXCHANGE, queue, properties, one.getBody());
+        for (GetResponse response : messages) {
+            AMQP.BasicProperties properties = response.getProps()
+                    .builder()
+                    .deliveryMode(1)
+                    .expiration(null)
+                    .build();
+            channel.basicPublish(DEFAULT_EXCHANGE, queue, properties, response.getBody());
         }
     }
 
     private static void acknowledge(Channel channel, List<GetResponse> messages) throws IOException {
-        for (GetResponse one : messages) channel.basicAck(one.getEnvelope().getDeliveryTag(), false);
+        for (GetResponse response : messages)
+            channel.basicAck(response.getEnvelope().getDeliveryTag(), false);
     }
 
     @Override
@@ -85,7 +89,8 @@ final class RabbitForeign extends Foreign {
             channel.txSelect();
             List<GetResponse> taken = take(channel, name(destination), most, 0);
             send(channel, name(destination), taken);
-            for (GetResponse one : taken) channel.basicNack(one.getEnvelope().getDeliveryTag(), false, true);
+            for (GetResponse response : taken)
+                channel.basicNack(response.getEnvelope().getDeliveryTag(), false, true);
             channel.txCommit();
             return taken.size();
         });
@@ -108,7 +113,7 @@ final class RabbitForeign extends Foreign {
 
     /** A consumer of AMQP 1.0 takes as many as the broker itself counts, and gives them back. */
     @Override
-    public List<Stamp> look(String queue) throws Exception {
+    public List<Stamp> browse(String queue) throws Exception {
         int counted = counted(queue);
         if (counted == 0) return List.of();
         List<Stamp> stamps = session(Session.CLIENT_ACKNOWLEDGE, session -> {

@@ -5,7 +5,7 @@ package io.github.jmeteroverdrive.measure.confidence;
  * How sure one figure of a run is. Immutable. Values are in the unit of the figure; NaN is what is not known.
  *
  * @param value the figure
- * @param low lower end of the interval that holds the true value in {@link Level#PERCENT} % of all runs
+ * @param low lower end of the interval that holds the true value in {@link ConfidenceLevel#PERCENT} % of all runs
  * @param high its upper end
  * @param worth as many independent values would tell as much
  * @param autocorrelation of a second with the next, −1 to 1

@@ -45,7 +45,7 @@ public final class EventCourse {
     }
 
     /** Of the rate, in events per second. */
-    public Confidence rate(Level level) {
+    public Confidence rate(ConfidenceLevel level) {
         Ratio ratio = new Ratio(Arrays.copyOf(events, size), Arrays.copyOf(seconds, size));
         if (size < LongRun.SHORTEST)
             return Confidence.notKnown(ratio.value(), TooFew.seconds(Math.round(ratio.size())));

@@ -16,10 +16,10 @@ public final class PercentileConfidence {
     private static final double ALL = 100;
 
     private final Course course;
-    private final Level level;
+    private final ConfidenceLevel level;
     private final Histogram all;
 
-    private PercentileConfidence(Course course, Level level) {
+    private PercentileConfidence(Course course, ConfidenceLevel level) {
         this.course = course;
         this.level = level;
         all = course.all();
@@ -30,12 +30,12 @@ public final class PercentileConfidence {
      * @param percentiles 0 to 100
      * @return in ns, in the order of the percentiles
      */
-    public static Confidence[] of(Course course, Level level, double... percentiles) {
+    public static Confidence[] of(Course course, ConfidenceLevel level, double... percentiles) {
         return new PercentileConfidence(course, level).of(percentiles, true);
     }
 
     /** Of one percentile, in a run that may end now; it does not say what changes. */
-    public static Confidence atLook(Course course, Level level, double percentile) {
+    public static Confidence atLook(Course course, ConfidenceLevel level, double percentile) {
         double[] each = {percentile};
         return new PercentileConfidence(course, level).of(each, false)[0];
     }

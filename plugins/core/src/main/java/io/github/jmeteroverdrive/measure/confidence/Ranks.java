@@ -19,19 +19,19 @@ final class Ranks {
     private Ranks() {}
 
     /**
-     * The rank whose value lies above the percentile with the probability {@link Level#OUTSIDE}.
+     * The rank whose value lies above the percentile with the probability {@link ConfidenceLevel#OUTSIDE}.
      *
      * @param share the percentile, 0 to 1
      * @param n number of values, need not be whole
      * @return above 0 and below n + 1
      */
     static double lower(double share, double n) {
-        return rank(share, n, 1 - Level.OUTSIDE);
+        return rank(share, n, 1 - ConfidenceLevel.OUTSIDE);
     }
 
     /** The rank whose value lies below the percentile with that probability. */
     static double upper(double share, double n) {
-        return rank(share, n, Level.OUTSIDE);
+        return rank(share, n, ConfidenceLevel.OUTSIDE);
     }
 
     /** The rank of which {@code probability} is that of lying below the percentile. */

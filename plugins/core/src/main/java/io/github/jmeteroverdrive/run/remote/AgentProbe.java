@@ -45,7 +45,7 @@ public final class AgentProbe {
     private static final Pattern ENDPOINT = Pattern.compile("endpoint:\\[(\\[.*?]|[^:\\]]+):(\\d+)");
 
     private final String agent;
-    private final Address address;
+    private final AgentAddress address;
 
     /** What it means when nothing comes back. */
     private volatile String silence =
@@ -54,7 +54,7 @@ public final class AgentProbe {
 
     private AgentProbe(String agent) {
         this.agent = agent;
-        this.address = Address.of(agent);
+        this.address = AgentAddress.of(agent);
     }
 
     /**
@@ -113,7 +113,7 @@ public final class AgentProbe {
      * @throws IOException when it cannot be had any more
      */
     public static Remote engine(String agent) throws IOException {
-        Address address = Address.of(agent);
+        AgentAddress address = AgentAddress.of(agent);
         try {
             return registry(address).lookup(ENGINE);
         } catch (NotBoundException e) {
@@ -121,7 +121,7 @@ public final class AgentProbe {
         }
     }
 
-    private static Registry registry(Address address) throws RemoteException {
+    private static Registry registry(AgentAddress address) throws RemoteException {
         return LocateRegistry.getRegistry(address.host(), address.port(), RmiUtils.createClientSocketFactory());
     }
 
@@ -173,7 +173,7 @@ public final class AgentProbe {
         RemoteObject handler = (RemoteObject) Proxy.getInvocationHandler(engine);
         Matcher endpoint = ENDPOINT.matcher(handler.getRef().remoteToString());
         if (!endpoint.find()) return new Finding("", false);
-        Address own = new Address(endpoint.group(1), Integer.parseInt(endpoint.group(2)));
+        AgentAddress own = new AgentAddress(endpoint.group(1), Integer.parseInt(endpoint.group(2)));
         try {
             if (loopback(own) && !loopback(address)) throw new IOException("which is this host");
             connect(own);
@@ -194,11 +194,11 @@ public final class AgentProbe {
         }
     }
 
-    private static boolean loopback(Address of) throws UnknownHostException {
+    private static boolean loopback(AgentAddress of) throws UnknownHostException {
         return InetAddress.getByName(of.host()).isLoopbackAddress();
     }
 
-    private static void connect(Address to) throws IOException {
+    private static void connect(AgentAddress to) throws IOException {
         try (Socket socket = new Socket()) {
             InetAddress host = InetAddress.getByName(to.host());
             socket.connect(new InetSocketAddress(host, to.port()), CONNECT_MILLIS);

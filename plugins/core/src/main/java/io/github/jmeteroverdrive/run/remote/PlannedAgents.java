@@ -38,7 +38,7 @@ public final class PlannedAgents {
     /** Whether an agent, host or host:port, runs on this host and is called so. */
     public static boolean onLoopback(String agent) {
         try {
-            return InetAddress.getByName(Address.of(agent).host()).isLoopbackAddress();
+            return InetAddress.getByName(AgentAddress.of(agent).host()).isLoopbackAddress();
         } catch (UnknownHostException e) {
             return false;
         }
@@ -46,8 +46,8 @@ public final class PlannedAgents {
 
     /** Whether two names, host or host:port, lead to the same port of the same host. */
     public static boolean same(String agent, String other) {
-        Address address = Address.of(agent);
-        Address two = Address.of(other);
+        AgentAddress address = AgentAddress.of(agent);
+        AgentAddress two = AgentAddress.of(other);
         if (address.port() != two.port()) return false;
         try {
             return List.of(InetAddress.getAllByName(address.host())).contains(InetAddress.getByName(two.host()));

@@ -45,7 +45,7 @@ public final class RemoteRunPayload implements Serializable {
         this.agents = agents;
         this.scenario = scenario;
         this.settings = settings;
-        Map<String, String> share = Shares.of(parameters, index, agents);
+        Map<String, String> share = SharedLoad.of(parameters, index, agents);
         this.parameters = new LinkedHashMap<>(parameters.all());
         this.parameters.putAll(share);
         properties = GivenProperties.of(JMeterUtils.getJMeterProperties(), Path.of(JMeterUtils.getJMeterBinDir()));

@@ -30,7 +30,7 @@ class CourseTest {
         assertThat(course.size()).isGreaterThanOrEqualTo(Math.min(seconds, Course.MOST / 2));
         assertThat(course.seconds()).isEqualTo(seconds);
         assertThat(course.all().getTotalCount()).isEqualTo(seconds);
-        assertThat(events.rate(Level.PLAIN).value()).isEqualTo(1);
+        assertThat(events.rate(ConfidenceLevel.PLAIN).value()).isEqualTo(1);
         long below = 0;
         long count = 0;
         for (Histogram each : course.each()) {
@@ -56,15 +56,16 @@ class CourseTest {
     void reportsHowManyValuesOrSecondsAreMissing() {
         Course course = new Course();
         for (int i = 0; i < 10; i++) course.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
-        assertThat(PercentileConfidence.of(course, Level.PLAIN, 99)[0].why())
+        assertThat(PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 99)[0].why())
                 .isEqualTo("9,900 more values are needed, 16 min 30 s at this rate");
         Course longer = new Course();
         for (int i = 0; i < 19; i++) longer.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
-        assertThat(PercentileConfidence.of(longer, Level.PLAIN, 50)[0].why())
+        assertThat(PercentileConfidence.of(longer, ConfidenceLevel.PLAIN, 50)[0].why())
                 .isEqualTo("it takes 20 s, and was measured for 19 s");
         longer.add(values());
-        assertThat(PercentileConfidence.of(longer, Level.PLAIN, 50)[0].known()).isTrue();
-        assertThat(PercentileConfidence.of(new Course(), Level.PLAIN, 50)[0].why())
+        assertThat(PercentileConfidence.of(longer, ConfidenceLevel.PLAIN, 50)[0].known())
+                .isTrue();
+        assertThat(PercentileConfidence.of(new Course(), ConfidenceLevel.PLAIN, 50)[0].why())
                 .isEqualTo("200 more values are needed");
     }
 
@@ -72,7 +73,7 @@ class CourseTest {
     void identicalValuesHaveAnIntervalOfWidthZero() {
         Course course = new Course();
         for (int i = 0; i < 20; i++) course.add(values(7, 7, 7, 7, 7, 7, 7, 7, 7, 7));
-        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        Confidence found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 50)[0];
         assertThat(found.low()).isEqualTo(7);
         assertThat(found.high()).isEqualTo(7);
         assertThat(found.halfWidthPercent()).isZero();
@@ -87,7 +88,7 @@ class CourseTest {
             for (int v = 0; v < 100; v++) second.recordValue(1000 + 15 * i + 7 * v + 30 * (i % 3));
             course.add(second);
         }
-        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        Confidence found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 50)[0];
         assertThat(found.drifts()).isTrue();
         assertThat(found.change()).isBetween(0.15, 0.25);
     }
@@ -97,7 +98,7 @@ class CourseTest {
     void stepIsTooAutocorrelatedForAnInterval() {
         Course course = new Course();
         for (int i = 0; i < 40; i++) course.add(step(i < 20 ? 1000 : 1500));
-        Confidence found = PercentileConfidence.of(course, Level.PLAIN, 50)[0];
+        Confidence found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 50)[0];
         assertThat(found.known()).isFalse();
         assertThat(found.why()).startsWith("the seconds are correlated too strongly");
         assertThat(found.autocorrelation()).isGreaterThan(LongRun.MOST);

@@ -22,7 +22,7 @@ final class Coverage {
             Load.Run each = load.new Run(Load.random(run), seconds);
             Course course = new Course();
             for (int s = 0; s < seconds; s++) course.add(each.next());
-            Confidence[] found = PercentileConfidence.of(course, Level.PLAIN, percentiles);
+            Confidence[] found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, percentiles);
             for (int i = 0; i < found.length; i++) {
                 if (!found[i].known()) continue;
                 known[i]++;

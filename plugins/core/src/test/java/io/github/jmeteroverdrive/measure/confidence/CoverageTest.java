@@ -45,7 +45,7 @@ class CoverageTest {
             RareSlow system = new RareSlow(Load.random(run));
             Course course = new Course();
             for (int s = 0; s < 30; s++) course.add(system.next());
-            if (Coverage.holds(PercentileConfidence.of(course, Level.PLAIN, 99.9)[0], truth)) held++;
+            if (Coverage.holds(PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 99.9)[0], truth)) held++;
         }
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
@@ -60,7 +60,7 @@ class CoverageTest {
                 system.next();
                 course.add(system.slow(), 1);
             }
-            if (Coverage.holds(course.rate(Level.PLAIN), RareSlow.SLOW_PER_SECOND)) held++;
+            if (Coverage.holds(course.rate(ConfidenceLevel.PLAIN), RareSlow.SLOW_PER_SECOND)) held++;
         }
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
@@ -88,7 +88,7 @@ class CoverageTest {
                 second++;
                 boolean last = second == most;
                 if (!last && !checkTimes.due(second)) continue;
-                Level level = last ? Level.PLAIN : Level.AFTER_LOOKS;
+                ConfidenceLevel level = last ? ConfidenceLevel.PLAIN : ConfidenceLevel.AFTER_LOOKS;
                 Confidence seen = PercentileConfidence.atLook(course, level, 50);
                 if (last || seen.known() && seen.halfWidthPercent() <= GOAL) found = seen;
             }

@@ -22,13 +22,15 @@ class RanksTest {
         double lower = Ranks.lower(share, n);
         double upper = Ranks.upper(share, n);
         // P(the value of rank r lies above the percentile) = P(fewer than r values below it)
-        assertThat(below.cumulativeProbability((int) Math.floor(lower) - 1)).isLessThanOrEqualTo(Level.OUTSIDE + 1e-6);
-        assertThat(below.cumulativeProbability((int) Math.floor(lower))).isGreaterThanOrEqualTo(Level.OUTSIDE - 1e-6);
+        assertThat(below.cumulativeProbability((int) Math.floor(lower) - 1))
+                .isLessThanOrEqualTo(ConfidenceLevel.OUTSIDE + 1e-6);
+        assertThat(below.cumulativeProbability((int) Math.floor(lower)))
+                .isGreaterThanOrEqualTo(ConfidenceLevel.OUTSIDE - 1e-6);
         assertThat(1 - below.cumulativeProbability((int) Math.ceil(upper) - 1))
-                .isLessThanOrEqualTo(Level.OUTSIDE + 1e-6);
+                .isLessThanOrEqualTo(ConfidenceLevel.OUTSIDE + 1e-6);
         if (upper > 1)
             assertThat(1 - below.cumulativeProbability((int) Math.ceil(upper) - 2))
-                    .isGreaterThanOrEqualTo(Level.OUTSIDE - 1e-6);
+                    .isGreaterThanOrEqualTo(ConfidenceLevel.OUTSIDE - 1e-6);
     }
 
     /** The classic interval of a median of 100 values: of the 40th and the 61st, 96.5 %. */

@@ -44,7 +44,7 @@ class DirectSocketTest {
 
     @AfterEach
     void close() throws Exception {
-        for (AutoCloseable one : open) one.close();
+        for (AutoCloseable resource : open) resource.close();
     }
 
     private <T extends AutoCloseable> T opened(T closeable) {

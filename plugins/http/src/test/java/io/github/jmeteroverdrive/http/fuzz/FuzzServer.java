@@ -70,14 +70,14 @@ final class FuzzServer implements AutoCloseable {
             Connection connection = new Connection(plain, socket);
             InputStream in = new BufferedInputStream(socket.getInputStream());
             boolean doubtful = false;
-            for (Request one = Request.read(in); one != null; one = Request.read(in)) {
-                String[] path = one.path().split("/");
+            for (Request request = Request.read(in); request != null; request = Request.read(in)) {
+                String[] path = request.path().split("/");
                 Script script = Scripts.of(seed, Way.valueOf(path[0]), Integer.parseInt(path[1]));
                 if (script.redirect() && path.length == 2) {
-                    redirect(one.path(), socket.getOutputStream());
+                    redirect(request.path(), socket.getOutputStream());
                     continue;
                 }
-                Truth truth = script.truth(Way.valueOf(path[0]), one.body());
+                Truth truth = script.truth(Way.valueOf(path[0]), request.body());
                 truths.put(path[0] + "/" + path[1], truth.atMost(doubtful));
                 doubtful |= script.late().length > 0;
                 if (!send(script, connection, in)) return;

@@ -75,7 +75,7 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
     private Truth truth(String key) {
         return truths.stream()
                 .map(all -> all.get(key))
-                .filter(one -> one != null)
+                .filter(truth -> truth != null)
                 .findFirst()
                 .orElse(null);
     }

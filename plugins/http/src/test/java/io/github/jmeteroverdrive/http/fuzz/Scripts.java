@@ -53,9 +53,9 @@ final class Scripts {
     private Fault fault() {
         if (random.nextBoolean()) return Fault.NONE;
         Fault[] all = Fault.values();
-        Fault one = all[random.nextInt(all.length)];
-        if (one == Fault.STALL && random.nextInt(4) > 0) one = Fault.CUT; // each one costs time
-        return way.blindTo(one) ? Fault.NONE : one;
+        Fault fault = all[random.nextInt(all.length)];
+        if (fault == Fault.STALL && random.nextInt(4) > 0) fault = Fault.CUT; // each one costs time
+        return way.blindTo(fault) ? Fault.NONE : fault;
     }
 
     private boolean oneIn(int times) {

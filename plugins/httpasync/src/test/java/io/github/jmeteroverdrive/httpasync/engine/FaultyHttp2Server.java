@@ -57,7 +57,7 @@ final class FaultyHttp2Server extends FaultyServer {
         NOT_COMPRESSED(false, "000001 01 04 ID ff", true),
         NOBODYS_STREAM(false, "000001 01 05 00fffff1 88", true),
         ERROR(false, "000008 07 00 00000000 00000000 00000002", true),
-        GOES(true, HEAD + "000008 07 00 00000000 ID 00000000 000001 00 01 ID 61"),
+        GO_AWAY(true, HEAD + "000008 07 00 00000000 ID 00000000 000001 00 01 ID 61"),
         AFTER_END(true, "000001 01 05 ID 88 000001 00 01 ID 61", true);
 
         private final String frames;
@@ -153,7 +153,7 @@ final class FaultyHttp2Server extends FaultyServer {
             long number = number(decoder, stream, payload);
             if (gone) notTaken.add(number);
             else if (!answer(socket, stream, number)) return;
-            gone |= way(number) == Way.GOES;
+            gone |= way(number) == Way.GO_AWAY;
         }
     }
 

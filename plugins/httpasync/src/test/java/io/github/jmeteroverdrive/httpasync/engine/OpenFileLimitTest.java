@@ -50,12 +50,12 @@ class OpenFileLimitTest {
 
     /** Lets a request fail: a class that was not loaded before could not be read at the limit. */
     private static void loadClasses() throws IOException {
-        InetSocketAddress nobody;
+        InetSocketAddress refused;
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            nobody = (InetSocketAddress) closed.getLocalSocketAddress();
+            refused = (InetSocketAddress) closed.getLocalSocketAddress();
         }
         new TestClient(ended -> assertThat(ended.failure()).contains("refused"))
-                .send(TestClient.link(nobody, 1), 1, () -> TestClient.get("/"));
+                .send(TestClient.link(refused, 1), 1, () -> TestClient.get("/"));
         assertThat(OpenFileLimit.isReached(new IOException("Too many open files")))
                 .isTrue();
         limit(limit(CONNECTIONS * 100));

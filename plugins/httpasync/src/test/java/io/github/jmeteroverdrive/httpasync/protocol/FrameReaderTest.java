@@ -91,7 +91,7 @@ class FrameReaderTest {
             + "000002 fa 00 00000000 0102 " // of a type that nobody knows
             + "00000a 07 00 00000000 00000005 00000002 6f6b");
 
-    private static final List<String> TOLD = List.of(
+    private static final List<String> EXPECTED_EVENTS = List.of(
             "setting 3 100",
             "settings",
             "headers 1 885a5a false",
@@ -114,7 +114,7 @@ class FrameReaderTest {
             reader.take(Unpooled.copiedBuffer(ALL, at, length));
             at += length;
         }
-        assertThat(notes.notes).isEqualTo(TOLD);
+        assertThat(notes.notes).isEqualTo(EXPECTED_EVENTS);
     }
 
     @Test

@@ -18,8 +18,8 @@ class BrokersTest {
                 "(tcp://a:1,tcp://b:1)?ha=true | failover:(amqp://b:1,amqp://a:1)",
                 "amqp://me:secret@a:1 | amqp://a:1"
             })
-    void connectionsToTheSameHostsAndPortsLeadToOneBroker(String one, String other) {
-        assertThat(Brokers.address(one)).isEqualTo(Brokers.address(other));
+    void connectionsToTheSameHostsAndPortsLeadToOneBroker(String first, String other) {
+        assertThat(Brokers.address(first)).isEqualTo(Brokers.address(other));
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class BrokersTest {
                 "http://a:1/x | http://a:1/y",
                 "calibration:a | calibration://a"
             })
-    void connectionsToOtherHostsPortsOrVirtualHostsLeadToAnother(String one, String other) {
-        assertThat(Brokers.address(one)).isNotEqualTo(Brokers.address(other));
+    void connectionsToOtherHostsPortsOrVirtualHostsLeadToAnother(String first, String other) {
+        assertThat(Brokers.address(first)).isNotEqualTo(Brokers.address(other));
     }
 }

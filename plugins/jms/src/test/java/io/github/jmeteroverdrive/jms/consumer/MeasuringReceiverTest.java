@@ -90,7 +90,7 @@ class MeasuringReceiverTest {
             truth.recordValue(underWay);
             agents[random.nextInt(agents.length)].receive(message);
         }
-        for (Agent one : agents) totals.add(one.recorder.take(null));
+        for (Agent agent : agents) totals.add(agent.recorder.take(null));
     }
 
     private Histogram of(Latency what) {

@@ -29,11 +29,11 @@ import io.github.jmeteroverdrive.monitor.agent.host.Sources;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
 import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
-import io.github.jmeteroverdrive.monitor.agent.jvm.Looked;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OtherThreads;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
+import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSampleSource;
 import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSamplingLoop;
 import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
 import io.github.jmeteroverdrive.monitor.agent.network.Cards;
@@ -76,7 +76,7 @@ public final class AgentSession implements AutoCloseable {
     public record Run(
             EpochClock clock, Supplier<Optional<Phases>> started, Supplier<Path> directory, Consumer<String> warn) {}
 
-    private static final String WHO = "od - Load Agent Monitor: ";
+    private static final String LOG_PREFIX = "od - Load Agent Monitor: ";
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
     /** A status that takes longer is missing in this second. */
@@ -116,7 +116,7 @@ public final class AgentSession implements AutoCloseable {
         Path self = proc.resolve("self");
         if (!Files.exists(self))
             run.warn()
-                    .accept(WHO
+                    .accept(LOG_PREFIX
                             + "there is no "
                             + self
                             + ", which Linux has, so nothing is known of this host and of the targets'"
@@ -152,7 +152,7 @@ public final class AgentSession implements AutoCloseable {
             descriptor.close();
             file = new AgentFile(run.directory().get(), run.clock(), phases);
         } catch (IOException e) {
-            if (!late) run.warn().accept(WHO + "agent.jsonl cannot be written yet: " + e);
+            if (!late) run.warn().accept(LOG_PREFIX + "agent.jsonl cannot be written yet: " + e);
             late = true;
             return false;
         }
@@ -168,13 +168,13 @@ public final class AgentSession implements AutoCloseable {
         Map<String, String> missing = sources.takeMissing();
         if (!missing.isEmpty()) {
             missing.forEach(json.putObject("missing")::put);
-            missing.forEach((source, why) -> run.warn().accept(WHO + source + " is missing: " + why));
+            missing.forEach((source, why) -> run.warn().accept(LOG_PREFIX + source + " is missing: " + why));
         }
         file.line(json);
     }
 
     private void giveUp(Throwable e) {
-        run.warn().accept(WHO + "agent.jsonl ends here: " + e);
+        run.warn().accept(LOG_PREFIX + "agent.jsonl ends here: " + e);
         end();
     }
 
@@ -186,7 +186,7 @@ public final class AgentSession implements AutoCloseable {
             long now = run.clock().nanoTime();
             if (file != null) tick(now, now);
         } catch (IOException | RuntimeException e) {
-            run.warn().accept(WHO + "the last line of agent.jsonl is missing: " + e);
+            run.warn().accept(LOG_PREFIX + "the last line of agent.jsonl is missing: " + e);
         }
         end();
     }
@@ -198,7 +198,7 @@ public final class AgentSession implements AutoCloseable {
         try {
             if (file != null) file.close();
         } catch (IOException e) {
-            run.warn().accept(WHO + "agent.jsonl may be cut short: " + e);
+            run.warn().accept(LOG_PREFIX + "agent.jsonl may be cut short: " + e);
         }
     }
 
@@ -256,7 +256,7 @@ public final class AgentSession implements AutoCloseable {
         Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
             openHost(side);
             openNet();
-            sources.add(Group.SAMPLER_THREADS, () -> looked(samplers, side));
+            sources.add(Group.SAMPLER_THREADS, () -> threadSamples(samplers, side));
             sources.add(Group.OTHER_THREADS, () -> new OtherThreads(proc, samplers::tasks));
             Hiccups hiccups = new Hiccups(nanoTime, proc);
             threads.add(hiccups.thread());
@@ -296,10 +296,10 @@ public final class AgentSession implements AutoCloseable {
             }
         }
 
-        private Source looked(SamplerThreads samplers, TargetSide side) {
+        private Source threadSamples(SamplerThreads samplers, TargetSide side) {
             ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
             threads.add(loop.thread());
-            return new Looked(samplers, loop);
+            return new ThreadSampleSource(samplers, loop);
         }
 
         private void openNet() {

@@ -85,10 +85,10 @@ public final class ReportPage {
         if (!Files.isRegularFile(summary)) return "";
         JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
         if (verdict.isMissingNode()) return "";
-        String who = verdict.path("who").asText();
+        String answer = verdict.path("who").asText();
         boolean decided = verdict.at("/rules/0/decides").asBoolean();
         String words = decided ? verdict.at("/rules/0/evidence").asText() : "";
-        return "  verdict     " + (words.isEmpty() ? who : who + ": " + words) + System.lineSeparator();
+        return "  verdict     " + (words.isEmpty() ? answer : answer + ": " + words) + System.lineSeparator();
     }
 
     private Process start(Path library, Path run, Path log) throws IOException {

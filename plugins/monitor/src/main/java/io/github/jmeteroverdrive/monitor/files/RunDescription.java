@@ -142,7 +142,7 @@ public final class RunDescription {
                 parameters.readBy(text).forEach(json.putArray("parametersUsed")::add);
                 PlanFeatures found = of(in);
                 json.put("digests", found.digests);
-                json.put("proxyHere", ProxyHere.among(found.proxies));
+                json.put("proxyHere", LocalProxy.among(found.proxies));
             } catch (IOException | XMLStreamException e) {
                 return; // JMeter has read it, so it is gone or changed since; the run goes on
             }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
-import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
+import io.github.jmeteroverdrive.monitor.influx.WriteResult.Fate;
 import io.github.jmeteroverdrive.monitor.summary.LastSentence;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class InfluxExporter implements Exporter {
         Points points = new Points(all);
         InfluxPost post = new InfluxPost(place);
         String first = points.event(now(run), "begin", run.scenario());
-        Answer answer = post.post(first);
+        WriteResult answer = post.post(first);
         if (answer.fate() == Fate.REFUSED)
             throw refuse.apply(
                     place + " answers " + answer.why() + "; check the URL, the token, and that it may write there");
@@ -101,7 +101,7 @@ final class InfluxExporter implements Exporter {
             this.place = place;
         }
 
-        Answer post(String lines) {
+        WriteResult post(String lines) {
             HttpRequest.Builder request = HttpRequest.newBuilder(place.url())
                     .timeout(ANSWER)
                     .header("Content-Type", "text/plain; charset=utf-8")
@@ -109,15 +109,15 @@ final class InfluxExporter implements Exporter {
             try {
                 place.authorization().ifPresent(value -> request.header("Authorization", value));
             } catch (IllegalArgumentException e) { // its message has the token
-                return new Answer(Fate.REFUSED, "the token has a character that no header may have");
+                return new WriteResult(Fate.REFUSED, "the token has a character that no header may have");
             }
             try {
                 return answer(client.send(request.build(), BodyHandlers.ofString()));
             } catch (IOException e) {
-                return new Answer(Fate.LATER, why(e));
+                return new WriteResult(Fate.LATER, why(e));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return new Answer(Fate.LATER, "interrupted");
+                return new WriteResult(Fate.LATER, "interrupted");
             }
         }
 
@@ -128,13 +128,13 @@ final class InfluxExporter implements Exporter {
             return String.valueOf(failed).replaceFirst("^[\\w.]*\\.", "");
         }
 
-        private static Answer answer(HttpResponse<String> response) {
+        private static WriteResult answer(HttpResponse<String> response) {
             int code = response.statusCode();
-            if (code >= OK && code < REDIRECT) return Answer.TAKEN;
+            if (code >= OK && code < REDIRECT) return WriteResult.TAKEN;
             String words = response.body().strip().replaceAll("\\s+", " ");
             String why = "HTTP " + code + " " + words.substring(0, Math.min(WORDS, words.length()));
             boolean later = code == TOO_MANY || code >= SERVER_ERROR;
-            return new Answer(later ? Fate.LATER : Fate.REFUSED, why.strip());
+            return new WriteResult(later ? Fate.LATER : Fate.REFUSED, why.strip());
         }
     }
 }

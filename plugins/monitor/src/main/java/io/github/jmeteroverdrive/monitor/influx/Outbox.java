@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.monitor.influx.Answer.Fate;
+import io.github.jmeteroverdrive.monitor.influx.WriteResult.Fate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,7 +29,7 @@ final class Outbox implements AutoCloseable {
     private static final long END_MILLIS = 10_000;
 
     private final String receiver;
-    private final Function<String, Answer> post;
+    private final Function<String, WriteResult> post;
     private final Consumer<String> warn;
     private final Deque<String> waiting = new ArrayDeque<>();
     private final Thread thread = new Thread(this::send, "overdrive-influx");
@@ -44,7 +44,7 @@ final class Outbox implements AutoCloseable {
      * @param post sends lines, and waits for the answer
      * @param warn is told the first time that the receiver does not take them, and at the end what it did not get
      */
-    Outbox(String receiver, Function<String, Answer> post, Consumer<String> warn) {
+    Outbox(String receiver, Function<String, WriteResult> post, Consumer<String> warn) {
         this.receiver = receiver;
         this.post = post;
         this.warn = warn;
@@ -84,7 +84,7 @@ final class Outbox implements AutoCloseable {
         return batch;
     }
 
-    private synchronized void settle(Answer answer) throws InterruptedException {
+    private synchronized void settle(WriteResult answer) throws InterruptedException {
         List<String> batch = underWay;
         underWay = List.of();
         if (answer.fate() == Fate.TAKEN) {
@@ -102,7 +102,7 @@ final class Outbox implements AutoCloseable {
         if (!closed) wait(AGAIN_MILLIS);
     }
 
-    private void tellFirst(Answer answer) {
+    private void tellFirst(WriteResult answer) {
         if (!why.isEmpty()) return;
         warn.accept(receiver
                 + " does not take what the run counts ("

@@ -41,7 +41,7 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     private static final AtomicBoolean GUI_PREPARED = new AtomicBoolean();
 
     private boolean entered;
-    private boolean looked;
+    private boolean inspected;
 
     /** JMeter's GUI makes one for its list of clients. */
     public OverdriveInfluxClient() {
@@ -98,8 +98,8 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
 
     @Override
     public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
-        if (looked) return;
-        looked = true;
+        if (inspected) return;
+        inspected = true;
         RunContext run = RunContext.current();
         if (run.find(LiveSession.class).isEmpty())
             run.fail("Backend Listener: it sends what "

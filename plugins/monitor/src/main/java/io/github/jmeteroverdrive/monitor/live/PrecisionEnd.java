@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.live;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.confidence.CheckTimes;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
-import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
@@ -41,7 +41,7 @@ public final class PrecisionEnd {
         if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
         if (!checkTimes.due(passed / SECOND)) return "";
         List<Confidence> found = wanted.stream()
-                .map(each -> course.atLook(each.of(), Level.AFTER_LOOKS))
+                .map(each -> course.atLook(each.of(), ConfidenceLevel.AFTER_LOOKS))
                 .toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
         ended = EarlyEnd.of(phases, clock);
@@ -58,8 +58,8 @@ public final class PrecisionEnd {
     }
 
     /** How wide the intervals of the run must be. */
-    public Level level() {
-        return ended ? Level.AFTER_LOOKS : Level.PLAIN;
+    public ConfidenceLevel level() {
+        return ended ? ConfidenceLevel.AFTER_LOOKS : ConfidenceLevel.PLAIN;
     }
 
     /** Whether it has ended the measured phase. */

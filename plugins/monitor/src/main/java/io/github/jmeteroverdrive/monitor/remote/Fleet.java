@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.Feed;
 import io.github.jmeteroverdrive.monitor.totals.Arrival;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.remote.Shares;
+import io.github.jmeteroverdrive.run.remote.SharedLoad;
 import java.io.IOException;
 import java.rmi.RemoteException;
 import java.util.List;
@@ -341,7 +341,7 @@ public final class Fleet implements AutoCloseable {
 
         @Override
         public OptionalLong messages() {
-            return Shares.messages(run.parameters(), members.all().size());
+            return SharedLoad.messages(run.parameters(), members.all().size());
         }
 
         @Override
@@ -378,7 +378,7 @@ public final class Fleet implements AutoCloseable {
             synchronized (members) {
                 summary.put(
                         "agentLoad",
-                        Shares.sentence(run.parameters(), members.all().size()));
+                        SharedLoad.sentence(run.parameters(), members.all().size()));
                 members.coverage().describe(summary);
                 intake.describe(summary);
             }

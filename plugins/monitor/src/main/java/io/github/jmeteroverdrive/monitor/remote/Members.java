@@ -85,14 +85,14 @@ final class Members {
     }
 
     /** These are awaited no more. */
-    void gone(List<Member> who, Member.State state) {
-        who.forEach(member -> member.state = state);
-        without(who);
+    void gone(List<Member> some, Member.State state) {
+        some.forEach(member -> member.state = state);
+        without(some);
     }
 
-    private void without(List<Member> who) {
-        if (continues) who.forEach(member -> run.warn("Load agent " + member.lack() + "."));
-        else if (!who.isEmpty()) end();
+    private void without(List<Member> some) {
+        if (continues) some.forEach(member -> run.warn("Load agent " + member.lack() + "."));
+        else if (!some.isEmpty()) end();
     }
 
     /** All that are still there are to end. */

@@ -20,12 +20,12 @@ public final class Silence {
     public static final long END_NANOS = TimeUnit.SECONDS.toNanos(45);
 
     private final Members members;
-    private long looked;
+    private long checked;
 
     /** @param now nanoTime */
     Silence(Members members, long now) {
         this.members = members;
-        looked = now;
+        checked = now;
     }
 
     /**
@@ -34,8 +34,8 @@ public final class Silence {
      * @param now nanoTime
      */
     void check(long now) {
-        if (now - looked > OWN_PAUSE_NANOS) members.all().forEach(member -> member.heard = now);
-        looked = now;
+        if (now - checked > OWN_PAUSE_NANOS) members.all().forEach(member -> member.heard = now);
+        checked = now;
         List<Member> here = members.in(Member.State.STARTED);
         boolean late = members.endedAt().isPresent() && now - members.endedAt().getAsLong() > END_NANOS;
         members.gone(

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
-import io.github.jmeteroverdrive.measure.confidence.Level;
+import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -38,7 +38,7 @@ public final class ConfidenceJson {
     private final ObjectNode json = JsonFiles.MAPPER.createObjectNode();
 
     /** @param course of the run, that has ended */
-    public ConfidenceJson(MeasuredCourse course, Totals run, Level level) {
+    public ConfidenceJson(MeasuredCourse course, Totals run, ConfidenceLevel level) {
         course.forEach(run, level, (figure, found) -> {
             all.put(figure, found);
             put(json.putObject(ConfidenceTable.key(figure)), figure, found);

@@ -6,9 +6,9 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
+import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.confidence.Course;
 import io.github.jmeteroverdrive.measure.confidence.EventCourse;
-import io.github.jmeteroverdrive.measure.confidence.Level;
 import io.github.jmeteroverdrive.measure.confidence.PercentileConfidence;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -48,7 +48,7 @@ public final class MeasuredCourse {
     }
 
     /** How sure one figure is, in a run that may end now. */
-    public Confidence atLook(Precision.Aim aim, Level level) {
+    public Confidence atLook(Precision.Aim aim, ConfidenceLevel level) {
         return aim.rate() == null
                 ? PercentileConfidence.atLook(
                         latencies.getOrDefault(aim.latency(), new Course()), level, aim.percentile())
@@ -56,7 +56,7 @@ public final class MeasuredCourse {
     }
 
     /** How sure each figure is that the run has; times are ns. */
-    public void forEach(Totals run, Level level, BiConsumer<Figure, Confidence> action) {
+    public void forEach(Totals run, ConfidenceLevel level, BiConsumer<Figure, Confidence> action) {
         rates.forEach((rate, events) -> {
             if (rate.in().test(run)) action.accept(rate.figure(), events.rate(level));
         });

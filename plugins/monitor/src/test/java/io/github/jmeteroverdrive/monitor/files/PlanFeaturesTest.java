@@ -41,6 +41,6 @@ class PlanFeaturesTest {
     @ParameterizedTest
     @CsvSource({"127.0.0.1,true", "LocalHost,true", "[::1],true", "192.0.2.7,false", "'',false"})
     void recognisesProxiesOnThisHost(String host, boolean here) {
-        assertThat(ProxyHere.among(List.of("192.0.2.8", host))).isEqualTo(here ? host : "");
+        assertThat(LocalProxy.among(List.of("192.0.2.8", host))).isEqualTo(here ? host : "");
     }
 }

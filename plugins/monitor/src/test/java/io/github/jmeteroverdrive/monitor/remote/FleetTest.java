@@ -98,7 +98,7 @@ class FleetTest {
     }
 
     /** An agent with a clock that is ahead reports twice, and then the messages it browsed on a queue. */
-    private void looks(String agent, double ahead, double second, long messages) {
+    private void reports(String agent, double ahead, double second, long messages) {
         long now = run.context.clock().epochNanos(run.now) + (long) (ahead * SECOND);
         fleet.take(report(agent, 0, 1, false));
         fleet.take(report(agent, 1, 1, new AgentReport.Way(0, now, now), null, false));
@@ -148,8 +148,8 @@ class FleetTest {
     @Test
     void latestBrowseOfAQueueCountsDespiteClockDifferences() {
         begun(false);
-        looks("a:1", 60, 1, 7);
-        looks("b:2", -60, 2, 5);
+        reports("a:1", 60, 1, 7);
+        reports("b:2", -60, 2, 5);
         Totals totals = new Totals();
         fleet.feed().drain().forEach(arrival -> totals.add(arrival.interval()));
         assertThat(totals.count(Count.LEFT_OVER)).isEqualTo(5);

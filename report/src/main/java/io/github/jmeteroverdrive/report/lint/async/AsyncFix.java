@@ -48,7 +48,7 @@ public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest requ
     /** One that no other endpoint has. */
     private static String name(Plan plan) {
         long others = plan.enabled().stream()
-                .filter(one -> one.type().equals(ENDPOINT))
+                .filter(element -> element.type().equals(ENDPOINT))
                 .count();
         return "od - HTTP Endpoint" + (others == 0 ? "" : " " + (others + 1));
     }

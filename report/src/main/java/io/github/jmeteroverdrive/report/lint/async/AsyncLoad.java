@@ -88,9 +88,9 @@ public record AsyncLoad(String connections, String requests) {
         return Optional.of(Long.parseLong(loops));
     }
 
-    private static long times(long one, long other) {
-        Obstacle.unless(one <= MOST_REQUESTS / other, "It sends more requests than one can count.");
-        return one * other;
+    private static long times(long factor, long other) {
+        Obstacle.unless(factor <= MOST_REQUESTS / other, "It sends more requests than one can count.");
+        return factor * other;
     }
 
     private static boolean count(String text) {

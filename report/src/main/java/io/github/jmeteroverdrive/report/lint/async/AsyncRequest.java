@@ -107,15 +107,16 @@ public record AsyncRequest(String method, String path, String headers, String bo
          */
         static String of(PlanElement request, Constants constants, String java, RequestContent content) {
             TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            for (PlanElement one : given(request)) {
-                String name = one.property(NAME);
-                String value = constants.value(one.property(VALUE)).orElse("\\");
+            for (PlanElement element : given(request)) {
+                String name = element.property(NAME);
+                String value = constants.value(element.property(VALUE)).orElse("\\");
                 Obstacle.unless(
                         TOKEN.matcher(name).matches()
                                 && WORDS.matcher(value).matches()
                                 && !SPECIAL.contains(name.toLowerCase(Locale.ROOT)),
                         "Header '" + name + "' may be sent as something else.");
-                Obstacle.unless(headers.put(name, one.written(VALUE)) == null, "Header '" + name + "' is given twice.");
+                Obstacle.unless(
+                        headers.put(name, element.written(VALUE)) == null, "Header '" + name + "' is given twice.");
             }
             Obstacle.unless(
                     content == null || content.raw() || !headers.containsKey(TYPE),
@@ -125,17 +126,17 @@ public record AsyncRequest(String method, String path, String headers, String bo
             if (content != null) headers.putIfAbsent(TYPE, content.type());
             if (content != null && content.isEmpty()) headers.put("Content-Length", "0");
             return headers.entrySet().stream()
-                    .map(one -> one.getKey() + ": " + one.getValue())
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
                     .collect(Collectors.joining("\n"));
         }
 
         private static List<PlanElement> given(PlanElement request) {
             List<PlanElement> managers = request.inScope().stream()
-                    .filter(one -> one.type().equals("HeaderManager"))
+                    .filter(element -> element.type().equals("HeaderManager"))
                     .toList();
             Obstacle.unless(managers.size() < 2, "Several Header Managers act on it.");
             return managers.stream()
-                    .flatMap(one -> one.rows("HeaderManager.headers").stream())
+                    .flatMap(element -> element.rows("HeaderManager.headers").stream())
                     .toList();
         }
     }
@@ -178,21 +179,21 @@ public record AsyncRequest(String method, String path, String headers, String bo
                     request.property(PREFIX + FOLLOW).equals("false"),
                     "It follows redirects, and where they lead is not known; switch that off where there are none.");
             Obstacle.unless(request.isTrue(PREFIX + KEEP_ALIVE), "It does not keep connections.");
-            for (PlanElement one : HttpRequest.all(request)) {
-                for (String property : one.properties()) {
-                    String value = one.property(property);
+            for (PlanElement element : HttpRequest.all(request)) {
+                for (String property : element.properties()) {
+                    String value = element.property(property);
                     Obstacle.unless(
                             value.isEmpty()
                                     || KNOWN.getOrDefault(property, NONE)
                                             .matcher(value)
                                             .matches(),
-                            one + " has " + property + " = " + value + ", which has no equal.");
+                            element + " has " + property + " = " + value + ", which has no equal.");
                 }
                 Obstacle.unless(
-                        one.part("HTTPsampler.Files").stream()
+                        element.part("HTTPsampler.Files").stream()
                                 .allMatch(
                                         part -> part.rows("HTTPFileArgs.files").isEmpty()),
-                        one + " sends files.");
+                        element + " sends files.");
             }
         }
     }

@@ -29,13 +29,13 @@ record RequestContent(boolean raw, String text) {
         List<PlanElement> arguments = request.part("HTTPsampler.Arguments").stream()
                 .flatMap(part -> part.rows("Arguments.arguments").stream())
                 .toList();
-        for (PlanElement one : HttpRequest.all(request))
+        for (PlanElement element : HttpRequest.all(request))
             Obstacle.unless(
-                    one.equals(request)
-                            || one.part("HTTPsampler.Arguments").stream()
+                    element.equals(request)
+                            || element.part("HTTPsampler.Arguments").stream()
                                     .allMatch(part ->
                                             part.rows("Arguments.arguments").isEmpty()),
-                    one + " adds parameters.");
+                    element + " adds parameters.");
         return request.isTrue(RAW)
                 ? raw(arguments, constants)
                 : new RequestContent(
@@ -52,17 +52,18 @@ record RequestContent(boolean raw, String text) {
         return new RequestContent(true, body.written(VALUE));
     }
 
-    private static String parameter(PlanElement one) {
-        String name = one.property(NAME);
-        String value = one.property(VALUE);
+    private static String parameter(PlanElement element) {
+        String name = element.property(NAME);
+        String value = element.property(VALUE);
         Obstacle.unless(
                 !name.isBlank() && !(name + value).contains("${"),
                 "Parameter '" + name + "' has no name, or ${…} in it.");
         Obstacle.unless(
-                one.property("Argument.metadata").equals("="),
+                element.property("Argument.metadata").equals("="),
                 "Parameter '" + name + "' is written without an equals sign.");
         Obstacle.unless(
-                one.isTrue(ENCODE) || SAFE.matcher(name + value).matches(), "Parameter '" + name + "' is not encoded.");
+                element.isTrue(ENCODE) || SAFE.matcher(name + value).matches(),
+                "Parameter '" + name + "' is not encoded.");
         return encoded(name) + '=' + encoded(value);
     }
 

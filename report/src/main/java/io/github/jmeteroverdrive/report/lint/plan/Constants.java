@@ -23,8 +23,10 @@ public final class Constants {
         plan.enabled().stream()
                 .flatMap(Constants::lists)
                 .flatMap(list -> list.rows("Arguments.arguments").stream())
-                .forEach(one -> values.merge(
-                        one.property("Argument.name"), one.property("Argument.value"), (first, second) -> BEGIN));
+                .forEach(element -> values.merge(
+                        element.property("Argument.name"),
+                        element.property("Argument.value"),
+                        (first, second) -> BEGIN));
     }
 
     private static Stream<PlanElement> lists(PlanElement element) {
@@ -37,7 +39,7 @@ public final class Constants {
     public Optional<String> value(String text) {
         String value = REFERENCE
                 .matcher(text)
-                .replaceAll(one -> Matcher.quoteReplacement(values.getOrDefault(one.group(1), BEGIN)));
+                .replaceAll(match -> Matcher.quoteReplacement(values.getOrDefault(match.group(1), BEGIN)));
         return value.contains(BEGIN) ? Optional.empty() : Optional.of(value);
     }
 }

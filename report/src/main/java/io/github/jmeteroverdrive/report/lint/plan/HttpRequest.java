@@ -27,18 +27,18 @@ public final class HttpRequest {
 
     /** Whether it reads its own body for what a page is made of. */
     public static boolean fetchesResources(PlanElement request) {
-        return all(request).stream().anyMatch(one -> one.isTrue(RESOURCES));
+        return all(request).stream().anyMatch(element -> element.isTrue(RESOURCES));
     }
 
     /** What our client would do in another way, a sentence; empty when it would not. */
     public static Optional<String> obstacle(PlanElement request) {
         if (!FORMS.contains(request.gui().substring(request.gui().lastIndexOf('.') + 1)))
             return Optional.of("Its form is " + request.gui() + ", of another kind of request.");
-        for (PlanElement one : all(request))
+        for (PlanElement element : all(request))
             for (Map.Entry<String, Set<String>> wanted : WANTED.entrySet()) {
-                String value = one.property(wanted.getKey());
+                String value = element.property(wanted.getKey());
                 if (!wanted.getValue().contains(value.toLowerCase(Locale.ROOT)))
-                    return Optional.of(one + " has " + wanted.getKey() + " = " + value + ", another client.");
+                    return Optional.of(element + " has " + wanted.getKey() + " = " + value + ", another client.");
             }
         return Optional.empty();
     }
@@ -46,7 +46,7 @@ public final class HttpRequest {
     /** The element that says what a property is, itself or the nearest of the defaults. */
     public static PlanElement saying(PlanElement request, String property) {
         return all(request).stream()
-                .filter(one -> !one.property(property).isEmpty())
+                .filter(element -> !element.property(property).isEmpty())
                 .findFirst()
                 .orElse(request);
     }
@@ -55,7 +55,7 @@ public final class HttpRequest {
     public static List<PlanElement> all(PlanElement request) {
         List<PlanElement> all = new ArrayList<>(List.of(request));
         request.inScope().stream()
-                .filter(one -> one.type().equals("ConfigTestElement"))
+                .filter(element -> element.type().equals("ConfigTestElement"))
                 .forEach(all::add);
         return all;
     }

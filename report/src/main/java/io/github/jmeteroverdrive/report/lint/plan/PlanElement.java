@@ -83,7 +83,7 @@ public final class PlanElement {
 
     private Optional<Element> find(String property) {
         return xml.children().stream()
-                .filter(one -> one.attr("name").equals(property))
+                .filter(child -> child.attr("name").equals(property))
                 .findFirst();
     }
 
@@ -103,7 +103,7 @@ public final class PlanElement {
     /** All whose names begin so. */
     public void removeAll(String prefix) {
         List.copyOf(xml.children()).stream()
-                .filter(one -> one.attr("name").startsWith(prefix))
+                .filter(child -> child.attr("name").startsWith(prefix))
                 .forEach(Element::remove);
     }
 
@@ -117,8 +117,8 @@ public final class PlanElement {
     /** All of its properties that are no parts. */
     public List<String> properties() {
         return xml.children().stream()
-                .filter(one -> !one.tagName().equals(PART))
-                .map(one -> one.attr("name"))
+                .filter(child -> !child.tagName().equals(PART))
+                .map(child -> child.attr("name"))
                 .toList();
     }
 
@@ -150,9 +150,9 @@ public final class PlanElement {
     public void setRows(List<Map<String, String>> rows) {
         Element all = xml.appendElement("collectionProp").attr("name", "rows");
         for (Map<String, String> row : rows) {
-            Element one = all.appendElement(PART).attr("name", "").attr("elementType", ROW);
+            Element child = all.appendElement(PART).attr("name", "").attr("elementType", ROW);
             row.forEach((property, value) ->
-                    one.appendElement("stringProp").attr("name", property).text(value));
+                    child.appendElement("stringProp").attr("name", property).text(value));
         }
     }
 

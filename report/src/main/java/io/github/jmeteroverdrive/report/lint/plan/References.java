@@ -33,7 +33,7 @@ final class References {
 
     /** A text as JMeter sees it. */
     static String resolved(String text) {
-        return KEPT.matcher(text).replaceAll(one -> Matcher.quoteReplacement(character(one.group(1))));
+        return KEPT.matcher(text).replaceAll(match -> Matcher.quoteReplacement(character(match.group(1))));
     }
 
     private static String character(String number) {

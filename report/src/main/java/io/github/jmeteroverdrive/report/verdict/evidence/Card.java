@@ -12,7 +12,7 @@ import java.util.TreeSet;
  *
  * @param name such as eth0
  * @param queue the kind of its queue; "" when it has none
- * @param looks how many looks at its queue there were
+ * @param samples how many looks at its queue there were
  * @param held share of them at which bytes waited there to be sent
  * @param sent bytes a second
  * @param full share of its speed that was used, in the direction that used more
@@ -20,7 +20,14 @@ import java.util.TreeSet;
  * @param dropping share of the seconds in which they did
  */
 public record Card(
-        String name, String queue, int looks, double held, double sent, double full, double dropped, double dropping) {
+        String name,
+        String queue,
+        int samples,
+        double held,
+        double sent,
+        double full,
+        double dropped,
+        double dropping) {
 
     /** The device that leads to this host itself. */
     private static final String LOOPBACK = "lo";

@@ -142,9 +142,10 @@ public final class Evidence {
         run.summary()
                 .path("errors")
                 .fields()
-                .forEachRemaining(one -> all.put(one.getKey(), one.getValue().asLong()));
+                .forEachRemaining(
+                        entry -> all.put(entry.getKey(), entry.getValue().asLong()));
         return all.entrySet().stream()
-                .filter(one -> cause.test(one.getKey()))
+                .filter(entry -> cause.test(entry.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
     }

@@ -16,7 +16,7 @@ public final class Idle {
     public static boolean of(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         boolean paused = threads.known() && threads.part(Part.PAUSE) >= MOSTLY;
-        boolean steady = Arrivals.of(evidence) && !Arrivals.pileUp(evidence);
+        boolean steady = ThreadArrivals.of(evidence) && !ThreadArrivals.pileUp(evidence);
         return paused || steady || rateHeld(evidence) || LatencyBound.of(evidence);
     }
 

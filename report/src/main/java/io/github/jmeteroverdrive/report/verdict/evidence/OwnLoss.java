@@ -41,7 +41,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
         double taken = agent.growthOfAny(PACKETS + "ipDelivered", PACKETS + "ipForwarded", PACKETS + "ipOthers");
         all.add(in("between IP and TCP", received - taken, received, missed));
         all.add(out(agent));
-        return all.stream().filter(one -> Double.isFinite(one.share)).toList();
+        return all.stream().filter(loss -> Double.isFinite(loss.share)).toList();
     }
 
     private static double arrived(Window agent) {

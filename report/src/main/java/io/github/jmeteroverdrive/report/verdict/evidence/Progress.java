@@ -38,7 +38,10 @@ public final class Progress {
 
     public Progress(Window live) {
         this.live = live;
-        path = COUNTED.stream().filter(one -> live.growth(one) > 0).findFirst().orElse("");
+        path = COUNTED.stream()
+                .filter(counter -> live.growth(counter) > 0)
+                .findFirst()
+                .orElse("");
     }
 
     /** Of how much in each typical second; 0 when nothing is known. */

@@ -77,12 +77,12 @@ public final class ThreadTime {
     }
 
     private static Part part(Wait wait) {
-        return switch (wait.whose()) {
+        return switch (wait.cause()) {
             case PAUSE -> Part.PAUSE;
             case SYSTEM -> Part.SYSTEM;
             case PLAN -> Part.PLAN;
             case AGENT -> Part.OWN;
-            case NOBODY -> Part.UNKNOWN;
+            case UNKNOWN -> Part.UNKNOWN;
         };
     }
 
@@ -99,7 +99,7 @@ public final class ThreadTime {
 
     private double of(Where.Kind kind) {
         return Stream.of(Where.values())
-                .filter(one -> one.kind() == kind)
+                .filter(where -> where.kind() == kind)
                 .mapToDouble(samples::at)
                 .sum();
     }
@@ -144,7 +144,7 @@ public final class ThreadTime {
     public double waiting(Wait wait) {
         Part part = part(wait);
         double all = Stream.of(Wait.values())
-                .filter(one -> part(one) == part)
+                .filter(other -> part(other) == part)
                 .mapToDouble(samples::waitingFor)
                 .sum();
         return all > 0 ? part(part) * samples.waitingFor(wait) / all : 0;
@@ -219,9 +219,9 @@ public final class ThreadTime {
             if (known.isEmpty()) return;
             JsonNode first = known.get(0);
             JsonNode last = known.get(known.size() - 1);
-            for (Where one : Where.values()) {
-                where.put(one, growth(first.path("where"), last.path("where"), one.id()));
-                running.put(one, growth(first.path("running"), last.path("running"), one.id()));
+            for (Where place : Where.values()) {
+                where.put(place, growth(first.path("where"), last.path("where"), place.id()));
+                running.put(place, growth(first.path("running"), last.path("running"), place.id()));
             }
             for (Wait wait : Wait.values()) {
                 JsonNode before = first.path("waiting").path(wait.id());
@@ -242,8 +242,8 @@ public final class ThreadTime {
         private void functionsArePlans() {
             Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
             Map<String, Double> plans = waiting.get(Wait.LOCK);
-            own.forEach((site, looks) -> {
-                if (site.startsWith(FUNCTION)) plans.merge(site, looks, Double::sum);
+            own.forEach((site, samples) -> {
+                if (site.startsWith(FUNCTION)) plans.merge(site, samples, Double::sum);
             });
             own.keySet().removeIf(site -> site.startsWith(FUNCTION));
         }
@@ -258,16 +258,16 @@ public final class ThreadTime {
             return waitsKnown;
         }
 
-        double at(Where one) {
-            return where.getOrDefault(one, 0.0);
+        double at(Where place) {
+            return where.getOrDefault(place, 0.0);
         }
 
         double all() {
             return sum(where);
         }
 
-        double runningAt(Where one) {
-            return running.getOrDefault(one, 0.0);
+        double runningAt(Where where) {
+            return running.getOrDefault(where, 0.0);
         }
 
         double running() {

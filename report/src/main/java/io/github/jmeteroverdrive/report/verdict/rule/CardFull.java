@@ -60,19 +60,19 @@ public final class CardFull extends Rule {
 
     /** A sentence; "" when all is well with it. */
     private static String saw(Card card) {
-        String who = "The load agent's network card " + card.name();
-        if (card.looks() >= FEW && card.held() >= HALF)
+        String name = "The load agent's network card " + card.name();
+        if (card.samples() >= FEW && card.held() >= HALF)
             return String.format(
                     Locale.ROOT,
                     "%s delayed what JMeter sent: bytes waited in its queue (%s) in %s of %d samples, and %.2f MB/s were sent.",
-                    who,
+                    name,
                     card.queue(),
                     Words.percent(card.held()),
-                    card.looks(),
+                    card.samples(),
                     card.sent() / MEGA);
-        if (card.full() >= SPEED) return who + " was at " + Words.percent(card.full()) + " of its speed.";
+        if (card.full() >= SPEED) return name + " was at " + Words.percent(card.full()) + " of its speed.";
         if (card.dropping() >= HALF && card.dropped() >= DROPPED)
-            return who
+            return name
                     + " dropped "
                     + Words.percent(card.dropped())
                     + " of the incoming packets because of a rule of this host, in "

@@ -53,9 +53,9 @@ public final class NotSteady extends Rule {
 
     /** Of what was counted the first; "" when it was too rare to have a rate. */
     private static String path(Evidence evidence) {
-        for (String one : Progress.COUNTED) {
-            double rate = evidence.live().rate(one);
-            if (rate > 10) return one;
+        for (String counter : Progress.COUNTED) {
+            double rate = evidence.live().rate(counter);
+            if (rate > 10) return counter;
         }
         return "";
     }

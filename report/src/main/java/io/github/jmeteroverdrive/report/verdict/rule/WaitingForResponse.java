@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.rule;
 
-import io.github.jmeteroverdrive.report.verdict.evidence.Arrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadArrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class WaitingForResponse extends Rule {
         String saw = ThreadTimeWords.of(threads) + (where.isEmpty() ? "." : "; most of it " + where + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (share < SEVERE) return RuleResult.fine(saw);
-        if (Arrivals.of(evidence) && !Arrivals.pileUp(evidence))
+        if (ThreadArrivals.of(evidence) && !ThreadArrivals.pileUp(evidence))
             return RuleResult.fine("Threads started and ended, and did not pile up. " + saw);
         if (SenderTime.blockedByPlan(evidence) >= SEVERE)
             return RuleResult.fine("Producers waited for consumers that the plan itself made slow.");

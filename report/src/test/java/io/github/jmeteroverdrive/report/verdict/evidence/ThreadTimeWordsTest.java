@@ -40,7 +40,7 @@ class ThreadTimeWordsTest {
         return Pattern.compile("([\\d.]+)%")
                 .matcher(text)
                 .results()
-                .map(one -> new BigDecimal(one.group(1)))
+                .map(match -> new BigDecimal(match.group(1)))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 

@@ -86,11 +86,11 @@ class QpidTargetTest extends TargetContract {
     void everySubscriberOfATopicReceivesEveryMessage() throws Exception {
         connect(port, context -> {
             var topic = context.createTopic("some.topic");
-            var one = context.createConsumer(topic);
+            var consumer = context.createConsumer(topic);
             var other = context.createDurableConsumer(topic, "mine");
             var elsewhere = context.createConsumer(context.createTopic("some.other"));
             transients(context).send(topic, "to the topic");
-            assertThat(one.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
+            assertThat(consumer.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
             assertThat(other.receiveBody(String.class, 1_800_000)).isEqualTo("to the topic");
             assertThat(elsewhere.receiveNoWait()).isNull();
             shared.awaitLine("\"durableSubscriptions\":1");

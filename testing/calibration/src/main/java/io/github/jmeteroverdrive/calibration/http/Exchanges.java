@@ -77,9 +77,9 @@ final class Exchanges {
     private boolean readHead() throws IOException {
         int last = 0;
         while (last != HEAD_END) {
-            int one = in.read();
-            if (one < 0) return false;
-            last = last << Byte.SIZE | one;
+            int octet = in.read();
+            if (octet < 0) return false;
+            last = last << Byte.SIZE | octet;
         }
         return true;
     }

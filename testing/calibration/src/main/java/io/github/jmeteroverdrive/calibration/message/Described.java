@@ -8,7 +8,7 @@ import java.util.Enumeration;
 /** Header and properties of a message. */
 abstract class Described extends Header {
 
-    private Values values = new Values();
+    private NamedValues values = new NamedValues();
 
     final void takeDescription(Described from) {
         takeHeader(from);

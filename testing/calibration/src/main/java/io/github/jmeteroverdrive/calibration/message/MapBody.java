@@ -12,7 +12,7 @@ import java.util.Map;
 /** Named values. */
 public final class MapBody extends CalibrationMessage implements MapMessage {
 
-    private Values values = new Values();
+    private NamedValues values = new NamedValues();
 
     @Override
     MapBody copyOfBody() {

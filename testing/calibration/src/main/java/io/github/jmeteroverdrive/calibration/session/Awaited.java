@@ -13,18 +13,18 @@ final class Awaited implements CompletionListener {
 
     private static final long LOOK_MILLIS = 50;
 
-    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch completed = new CountDownLatch(1);
     private volatile Exception failure;
 
     @Override
     public void onCompletion(Message message) {
-        told.countDown();
+        completed.countDown();
     }
 
     @Override
     public void onException(Message message, Exception exception) {
         failure = exception;
-        told.countDown();
+        completed.countDown();
     }
 
     /**
@@ -33,7 +33,7 @@ final class Awaited implements CompletionListener {
      */
     void await(BooleanSupplier closed) throws JMSException {
         try {
-            while (!told.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            while (!completed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (closed.getAsBoolean()) throw new JMSException("the connection was closed");
             }
         } catch (InterruptedException e) {

@@ -26,7 +26,7 @@ public record CalibrationConnectionFactory(String url) implements ConnectionFact
 
     @Override
     public JMSContext createContext() {
-        throw Missing.unchecked("JMSContext");
+        throw Unsupported.unchecked("JMSContext");
     }
 
     @Override

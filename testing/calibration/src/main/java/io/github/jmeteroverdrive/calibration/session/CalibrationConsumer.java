@@ -15,7 +15,7 @@ final class CalibrationConsumer implements MessageConsumer {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final ConsumingSession session;
-    private final Subscription subscription;
+    private final ConsumerMailbox subscription;
     private final String selector;
     private final Truth truth;
     private final int id;
@@ -23,7 +23,7 @@ final class CalibrationConsumer implements MessageConsumer {
     private ListenerThread thread;
     private volatile boolean closed;
 
-    CalibrationConsumer(ConsumingSession session, Subscription subscription, String selector) {
+    CalibrationConsumer(ConsumingSession session, ConsumerMailbox subscription, String selector) {
         this.session = session;
         this.subscription = subscription;
         this.selector = selector;
@@ -77,7 +77,7 @@ final class CalibrationConsumer implements MessageConsumer {
 
     @Override
     public void setMessageListener(MessageListener listener) throws JMSException {
-        if (thread != null) throw Missing.feature("second listener of a consumer");
+        if (thread != null) throw Unsupported.feature("second listener of a consumer");
         this.listener = listener;
         if (listener != null) thread = new ListenerThread(this, session.turn(), listener);
     }

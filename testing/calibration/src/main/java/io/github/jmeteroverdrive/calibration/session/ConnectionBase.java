@@ -39,24 +39,24 @@ abstract class ConnectionBase implements Connection {
     @Override
     public final ConnectionConsumer createConnectionConsumer(
             Destination from, String selector, ServerSessionPool pool, int most) throws JMSException {
-        throw Missing.feature("connection consumers");
+        throw Unsupported.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createSharedConnectionConsumer(
             Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
-        throw Missing.feature("connection consumers");
+        throw Unsupported.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createDurableConnectionConsumer(
             Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
-        throw Missing.feature("connection consumers");
+        throw Unsupported.feature("connection consumers");
     }
 
     @Override
     public final ConnectionConsumer createSharedDurableConnectionConsumer(
             Topic from, String name, String selector, ServerSessionPool pool, int most) throws JMSException {
-        throw Missing.feature("connection consumers");
+        throw Unsupported.feature("connection consumers");
     }
 }

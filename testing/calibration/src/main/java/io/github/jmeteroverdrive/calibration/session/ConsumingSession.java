@@ -78,7 +78,7 @@ abstract class ConsumingSession extends SessionBase {
         requireOpen();
         Place place = Place.of(from);
         if (place.topic()) return subscriber(place, "unshared " + broker().newId(), selector, noLocal, 0);
-        return consumer(Subscription.ofQueue(broker().address(place), Selector.parse(selector)), selector);
+        return consumer(ConsumerMailbox.ofQueue(broker().address(place), Selector.parse(selector)), selector);
     }
 
     @Override
@@ -138,10 +138,10 @@ abstract class ConsumingSession extends SessionBase {
         if (noLocal) accepts = accepts.and(message -> message.connection() != here);
         boolean shared = (kind & SHARED) != 0;
         boolean durable = (kind & DURABLE) != 0;
-        return consumer(Subscription.ofTopic(broker().address(topic), name, accepts, shared, durable), selector);
+        return consumer(ConsumerMailbox.ofTopic(broker().address(topic), name, accepts, shared, durable), selector);
     }
 
-    private MessageConsumer consumer(Subscription subscription, String selector) {
+    private MessageConsumer consumer(ConsumerMailbox subscription, String selector) {
         return part(new CalibrationConsumer(this, subscription, selector));
     }
 

@@ -25,7 +25,7 @@ final class OwnThread implements Runnable, AutoCloseable {
     private final Outcomes outcomes;
     private final Cell[] cells = new Cell[CAPACITY];
     private volatile long put;
-    private volatile long told;
+    private volatile long taken;
     private volatile boolean closed;
 
     OwnThread(Outcomes outcomes) {
@@ -39,7 +39,7 @@ final class OwnThread implements Runnable, AutoCloseable {
     /** Sender only; waits while {@value #CAPACITY} outcomes are not told. */
     void put(CompletionListener listener, Message message, int row, boolean fails) {
         long n = put;
-        while (n - told == CAPACITY) Thread.onSpinWait();
+        while (n - taken == CAPACITY) Thread.onSpinWait();
         Cell cell = cells[(int) n & CAPACITY - 1];
         cell.listener = listener;
         cell.message = message;
@@ -50,12 +50,12 @@ final class OwnThread implements Runnable, AutoCloseable {
 
     @Override
     public void run() {
-        while (!closed || told < put) {
-            if (told == put) LockSupport.parkNanos(IDLE_NANOS);
-            while (told < put) {
-                Cell cell = cells[(int) told & CAPACITY - 1];
+        while (!closed || taken < put) {
+            if (taken == put) LockSupport.parkNanos(IDLE_NANOS);
+            while (taken < put) {
+                Cell cell = cells[(int) taken & CAPACITY - 1];
                 outcomes.tell(cell.listener, cell.message, cell.row, cell.fails);
-                told = told + 1; // this thread alone writes it
+                taken = taken + 1; // this thread alone writes it
             }
         }
     }

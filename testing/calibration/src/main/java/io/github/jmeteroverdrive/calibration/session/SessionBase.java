@@ -53,17 +53,17 @@ abstract class SessionBase implements Session {
 
     @Override
     public final ObjectMessage createObjectMessage() throws JMSException {
-        throw Missing.feature("object messages");
+        throw Unsupported.feature("object messages");
     }
 
     @Override
     public final ObjectMessage createObjectMessage(Serializable object) throws JMSException {
-        throw Missing.feature("object messages");
+        throw Unsupported.feature("object messages");
     }
 
     @Override
     public final StreamMessage createStreamMessage() throws JMSException {
-        throw Missing.feature("stream messages");
+        throw Unsupported.feature("stream messages");
     }
 
     @Override
@@ -78,7 +78,7 @@ abstract class SessionBase implements Session {
 
     @Override
     public final TopicSubscriber createDurableSubscriber(Topic topic, String name) throws JMSException {
-        throw Missing.feature("createDurableSubscriber(); use createDurableConsumer()");
+        throw Unsupported.feature("createDurableSubscriber(); use createDurableConsumer()");
     }
 
     @Override
@@ -94,11 +94,11 @@ abstract class SessionBase implements Session {
 
     @Override
     public final void setMessageListener(MessageListener listener) throws JMSException {
-        throw Missing.feature("listeners of a session; give them to its consumers");
+        throw Unsupported.feature("listeners of a session; give them to its consumers");
     }
 
     @Override
     public final void run() {
-        throw Missing.unchecked("Session.run()");
+        throw Unsupported.unchecked("Session.run()");
     }
 }

@@ -78,10 +78,10 @@ public final class ClassicMain {
     /** Of each queue its name, address, added, acknowledged, expired, killed and messages. */
     private String queues(String prefix) throws Exception {
         StringBuilder text = new StringBuilder();
-        for (var one : broker.getRegionBroker().getDestinationMap().entrySet()) {
-            String name = one.getKey().getPhysicalName();
+        for (var entry : broker.getRegionBroker().getDestinationMap().entrySet()) {
+            String name = entry.getKey().getPhysicalName();
             if (!name.startsWith(prefix)) continue;
-            DestinationStatistics counts = one.getValue().getDestinationStatistics();
+            DestinationStatistics counts = entry.getValue().getDestinationStatistics();
             text.append(name).append('\t').append(name);
             text.append('\t').append(counts.getEnqueues().getCount());
             text.append('\t').append(counts.getDequeues().getCount());

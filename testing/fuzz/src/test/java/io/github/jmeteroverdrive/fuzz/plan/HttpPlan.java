@@ -356,12 +356,12 @@ final class HttpPlan {
             List<Seen> firsts =
                     seen.stream().filter(s -> !s.target().contains("/moved")).toList();
             if (firsts.size() != requests) difference.accept(tag + " sent " + firsts.size() + ", wanted " + requests);
-            for (Seen one : firsts) {
+            for (Seen request : firsts) {
                 Wanted must = wanted;
                 if (variable) {
-                    String number = one.target().replaceFirst(".*?/" + tag + "/(\\d).*", "$1");
+                    String number = request.target().replaceFirst(".*?/" + tag + "/(\\d).*", "$1");
                     if (!number.matches("[1-" + threads + "]"))
-                        difference.accept(tag + " thread number in " + one.target());
+                        difference.accept(tag + " thread number in " + request.target());
                     must = new Wanted(
                             wanted.method(),
                             "",
@@ -370,7 +370,7 @@ final class HttpPlan {
                             wanted.sent(),
                             wanted.body());
                 }
-                String why = must.difference(one, host, true);
+                String why = must.difference(request, host, true);
                 if (!why.isEmpty()) {
                     difference.accept(tag + " " + why);
                     return;
@@ -380,12 +380,13 @@ final class HttpPlan {
                     seen.stream().filter(s -> s.target().contains("/moved")).toList();
             if (moved.size() != (follow ? requests : 0))
                 difference.accept(tag + " followed " + moved.size() + " redirects");
-            for (Seen one : moved) {
-                if (!one.target().endsWith("/moved?%C3%A9%20b")) difference.accept(tag + " went to " + one.target());
-                boolean asked = one.line().startsWith(wanted.method() + " ");
+            for (Seen request : moved) {
+                if (!request.target().endsWith("/moved?%C3%A9%20b"))
+                    difference.accept(tag + " went to " + request.target());
+                boolean asked = request.line().startsWith(wanted.method() + " ");
                 if (keepsMethod && !asked && first != 303)
                     difference.accept(
-                            tag + " went on with " + one.line() + " after " + first + " to " + wanted.method());
+                            tag + " went on with " + request.line() + " after " + first + " to " + wanted.method());
             }
         };
         long bad = good ? 0 : requests;
@@ -411,19 +412,19 @@ final class HttpPlan {
         for (int i = 0; i < lines; i++) {
             int weight = dice.between(1, 4);
             boolean json = dice.chance(0.5);
-            Wanted one = wanted(tag, script(false), true);
+            Wanted request = wanted(tag, script(false), true);
             // each line another request line
-            String path = one.path().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
-            String target = one.target().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
+            String path = request.path().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
+            String target = request.target().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
             if (!json) {
-                one = new Wanted(one.method(), path, target, Map.of(), List.of(), "");
-                text.append(weight + " " + one.method() + " " + path + "\n");
+                request = new Wanted(request.method(), path, target, Map.of(), List.of(), "");
+                text.append(weight + " " + request.method() + " " + path + "\n");
             } else {
-                one = new Wanted(one.method(), path, target, one.headers(), one.sent(), one.body());
+                request = new Wanted(request.method(), path, target, request.headers(), request.sent(), request.body());
                 text.append("{\"weight\": "
                         + weight
                         + ", \"method\": \""
-                        + one.method()
+                        + request.method()
                         + "\", \"path\": "
                         + Json.text(path)
                         + ", \"label\": \"line "
@@ -431,15 +432,15 @@ final class HttpPlan {
                         + " of "
                         + tag
                         + "\"");
-                if (!one.headers().isEmpty()) {
+                if (!request.headers().isEmpty()) {
                     List<String> pairs = new ArrayList<>();
-                    one.headers().forEach((name, value) -> pairs.add(Json.text(name) + ": " + Json.text(value)));
+                    request.headers().forEach((name, value) -> pairs.add(Json.text(name) + ": " + Json.text(value)));
                     text.append(", \"headers\": {" + String.join(", ", pairs) + "}");
                 }
-                if (!one.body().isEmpty()) text.append(", \"body\": " + Json.text(one.body()));
+                if (!request.body().isEmpty()) text.append(", \"body\": " + Json.text(request.body()));
                 text.append("}\n");
             }
-            all.add(one);
+            all.add(request);
             weights.add(weight);
         }
         Results results = results();
@@ -451,16 +452,16 @@ final class HttpPlan {
         HttpPart.Check check = (seen, difference) -> {
             if (seen.size() != requests) difference.accept(tag + " sent " + seen.size() + ", wanted " + requests);
             int[] counts = new int[lines];
-            for (Seen one : seen) {
+            for (Seen request : seen) {
                 String why = "";
                 int found = -1;
                 for (int i = 0; i < lines && found < 0; i++) {
-                    String not = all.get(i).difference(one, host, true);
+                    String not = all.get(i).difference(request, host, true);
                     if (not.isEmpty()) found = i;
-                    else if (one.target().contains("/" + tag + "/" + i)) why = not;
+                    else if (request.target().contains("/" + tag + "/" + i)) why = not;
                 }
                 if (found < 0) {
-                    difference.accept(tag + " is no line of the mix: " + why + " " + one.line());
+                    difference.accept(tag + " is no line of the mix: " + why + " " + request.line());
                     return;
                 }
                 counts[found]++;
@@ -483,7 +484,7 @@ final class HttpPlan {
         };
         String label = label("mix");
         // what is not 200 depends on the shares
-        boolean any200 = all.stream().anyMatch(one -> !one.target().startsWith("/200."));
+        boolean any200 = all.stream().anyMatch(request -> !request.target().startsWith("/200."));
         boolean many = (int) results.fields.get("requestsPerResult") != 1;
         // results that come when a thread ends are not changed
         boolean open =
@@ -548,8 +549,8 @@ final class HttpPlan {
                 difference.accept(
                         tag + " sent " + seen.size() + " of " + rows + " rows " + sharing + ", wanted " + sent);
             int[] counts = new int[rows];
-            for (Seen one : seen) {
-                int row = Integer.parseInt(one.target().replaceFirst(".*?/i(\\d+).*", "$1")) - 1;
+            for (Seen request : seen) {
+                int row = Integer.parseInt(request.target().replaceFirst(".*?/i(\\d+).*", "$1")) - 1;
                 counts[row]++;
                 String word = words.get(row);
                 String target = "/" + script + "/" + tag + "/i" + (row + 1) + (worded ? "?w=" + encoded(word) : "");
@@ -561,7 +562,7 @@ final class HttpPlan {
                         Map.of(),
                         headers,
                         "[" + (row + 1) + (worded ? ":" + escaped(escaping, word) : "") + "]");
-                String why = must.difference(one, host, true);
+                String why = must.difference(request, host, true);
                 if (!why.isEmpty()) {
                     difference.accept(tag + " " + why);
                     return;
@@ -672,31 +673,31 @@ final class HttpPlan {
             Map<String, Integer> counts = new TreeMap<>();
             Map<String, Integer> ends = new TreeMap<>();
             Map<String, String> begun = new TreeMap<>();
-            for (Seen one : seen) {
-                String step = one.target().replaceFirst(".*?/" + tag + "/([a-z]+).*", "$1");
+            for (Seen request : seen) {
+                String step = request.target().replaceFirst(".*?/" + tag + "/([a-z]+).*", "$1");
                 counts.merge(step, 1, Integer::sum);
-                if (!one.token().isEmpty()) begun.put(one.token(), one.header("Cookie"));
-                if (!one.header("X-Flow").equals(tag)) difference.accept(tag + " header " + one.headers());
-                String cookie = one.header("Cookie");
+                if (!request.token().isEmpty()) begun.put(request.token(), request.header("Cookie"));
+                if (!request.header("X-Flow").equals(tag)) difference.accept(tag + " header " + request.headers());
+                String cookie = request.header("Cookie");
                 if (cookies.equals("none") && !cookie.isEmpty()) difference.accept(tag + " cookie " + cookie);
                 if (step.equals("begin")) {
-                    if (!one.target().equals("/200.1.t/" + tag + "/begin%20%C3%A9"))
-                        difference.accept(tag + " went to " + one.target());
+                    if (!request.target().equals("/200.1.t/" + tag + "/begin%20%C3%A9"))
+                        difference.accept(tag + " went to " + request.target());
                     if (cookies.equals("new") && !cookie.isEmpty())
                         difference.accept(tag + " begins with cookie " + cookie);
                 }
                 if (!firstFails && (step.equals("next") || step.equals("end"))) {
-                    String token = one.target().replaceFirst(".*/(?:next|end)/(tok\\d+).*", "$1");
+                    String token = request.target().replaceFirst(".*/(?:next|end)/(tok\\d+).*", "$1");
                     if (!begun.containsKey(token))
-                        difference.accept(tag + " sends a token that it did not get: " + one.target());
+                        difference.accept(tag + " sends a token that it did not get: " + request.target());
                     if (!cookies.equals("none") && !cookie.equals("sid=" + token))
                         difference.accept(tag + " has token " + token + " and cookie " + cookie);
                     ends.merge(step + token, 1, Integer::sum);
                     if (step.equals("end")) {
-                        String body = new String(one.body(), UTF_8);
+                        String body = new String(request.body(), UTF_8);
                         if (!body.equals("{\"t\":\"" + token + "\"}") && !body.equals("{\"t\": \"" + token + "\"}"))
                             difference.accept(tag + " body " + body);
-                        if (!one.target().endsWith("?x=[1]")) difference.accept(tag + " query " + one.target());
+                        if (!request.target().endsWith("?x=[1]")) difference.accept(tag + " query " + request.target());
                     }
                 }
             }
@@ -777,11 +778,11 @@ final class HttpPlan {
     private static HttpPart.Check exactly(String tag, String line, int times, String host, Consumer<Seen> further) {
         return (seen, difference) -> {
             if (seen.size() != times) difference.accept(tag + " sent " + seen.size() + ", wanted " + times);
-            for (Seen one : seen) {
-                if (!one.line().equals(line))
-                    difference.accept(tag + " line <" + one.line() + ">, wanted <" + line + ">");
-                if (!one.header("Host").equals(host)) difference.accept(tag + " host " + one.header("Host"));
-                further.accept(one);
+            for (Seen request : seen) {
+                if (!request.line().equals(line))
+                    difference.accept(tag + " line <" + request.line() + ">, wanted <" + line + ">");
+                if (!request.header("Host").equals(host)) difference.accept(tag + " host " + request.header("Host"));
+                further.accept(request);
             }
         };
     }
@@ -804,7 +805,7 @@ final class HttpPlan {
                 tag,
                 label,
                 Jmx.od("http.StreamingDownload", label, fields, requestFields(wanted.path(), "GET"), results.children),
-                exactly(tag, "GET " + wanted.target() + " HTTP/1.1", times, host, one -> {}),
+                exactly(tag, "GET " + wanted.target() + " HTTP/1.1", times, host, request -> {}),
                 times,
                 errors(results, times, good ? 0 : times, not200 ? times : 0),
                 false);
@@ -830,8 +831,8 @@ final class HttpPlan {
         String label = label("upload");
         String method = dice.any("PUT", "POST");
         List<String> bad = new ArrayList<>();
-        HttpPart.Check lines = exactly(tag, method + " " + path + " HTTP/1.1", times, host, one -> {
-            String body = new String(one.body(), UTF_8);
+        HttpPart.Check lines = exactly(tag, method + " " + path + " HTTP/1.1", times, host, request -> {
+            String body = new String(request.body(), UTF_8);
             boolean fits = false;
             for (int thread = 1; thread <= threads && !fits; thread++)
                 fits = body.equals(template.replace("${__threadNum}", String.valueOf(thread))
@@ -873,8 +874,8 @@ final class HttpPlan {
         Results results = stockResults();
         String label = label("wget");
         List<String> bad = new ArrayList<>();
-        HttpPart.Check lines = exactly(tag, "GET " + path + " HTTP/1.1", times, host, one -> {
-            if (!one.header("X-A").equals("b")) bad.add(tag + " headers " + one.headers());
+        HttpPart.Check lines = exactly(tag, "GET " + path + " HTTP/1.1", times, host, request -> {
+            if (!request.header("X-A").equals("b")) bad.add(tag + " headers " + request.headers());
         });
         HttpPart.Check check = (seen, difference) -> {
             lines.run(seen, difference);

@@ -190,7 +190,7 @@ final class JmsPlans implements PlanKind {
         if (target.topic()) return 0;
         Foreign eyes =
                 Foreign.of(provider(target.site()), brokers.get(target.site()).port());
-        List<Stamp> stamps = new ArrayList<>(eyes.look(target.name()));
+        List<Stamp> stamps = new ArrayList<>(eyes.browse(target.name()));
         return stamps.stream()
                 .filter(stamp -> stamp != null && stamp.run() == run)
                 .count();

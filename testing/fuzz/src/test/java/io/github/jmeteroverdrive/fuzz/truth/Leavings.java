@@ -16,9 +16,9 @@ import java.util.Map;
  */
 record Leavings(long run, Map<String, List<Stamp>> byQueue) {
 
-    static Leavings look(Case of, long run, Foreign eyes) throws Exception {
+    static Leavings browse(Case of, long run, Foreign eyes) throws Exception {
         Map<String, List<Stamp>> found = new HashMap<>();
-        if (!of.topic()) for (String queue : of.addresses()) found.put(queue, eyes.look(queue));
+        if (!of.topic()) for (String queue : of.addresses()) found.put(queue, eyes.browse(queue));
         return new Leavings(run, found);
     }
 

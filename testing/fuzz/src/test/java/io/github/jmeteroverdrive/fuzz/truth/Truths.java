@@ -16,7 +16,7 @@ public final class Truths {
     public static Truth of(Scene scene, long run) throws Exception {
         boolean alive = scene.broker().alive();
         if (alive) settle(scene);
-        Leavings leavings = alive ? Leavings.look(scene.of(), run, scene.foreign()) : null;
+        Leavings leavings = alive ? Leavings.browse(scene.of(), run, scene.foreign()) : null;
         return scene.of().provider().tapped()
                 ? new TapReader(scene.of(), run)
                         .read(scene.broker().directory().resolve("tap.tsv"))

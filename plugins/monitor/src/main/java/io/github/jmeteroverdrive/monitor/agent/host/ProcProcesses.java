@@ -31,10 +31,10 @@ public final class ProcProcesses implements AutoCloseable {
     private static final int WORDS_BEFORE_PARENT = 1;
 
     /** A process, and how long its threads waited for a CPU. */
-    private record One(ProcProcess process, TaskDelays delays) implements AutoCloseable {
+    private record Watched(ProcProcess process, TaskDelays delays) implements AutoCloseable {
 
-        static One of(Path directory) throws IOException {
-            return new One(new ProcProcess(directory, true), new TaskDelays(directory.resolve("task"), NONE));
+        static Watched of(Path directory) throws IOException {
+            return new Watched(new ProcProcess(directory, true), new TaskDelays(directory.resolve("task"), NONE));
         }
 
         @Override
@@ -47,7 +47,7 @@ public final class ProcProcesses implements AutoCloseable {
     private final Path proc;
     private final long self = ProcessHandle.current().pid();
     private final List<Long> roots;
-    private final Map<Long, One> open = new LinkedHashMap<>();
+    private final Map<Long, Watched> open = new LinkedHashMap<>();
     private final Map<String, Double> highest = new LinkedHashMap<>();
     private long endedDelay;
 
@@ -57,7 +57,7 @@ public final class ProcProcesses implements AutoCloseable {
      */
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
-        for (long pid : pids) open.put(pid, One.of(directory(pid)));
+        for (long pid : pids) open.put(pid, Watched.of(directory(pid)));
         boolean childrenKnown = pids.stream().allMatch(pid -> Files.isReadable(childrenOf(pid, pid.toString())));
         roots = pids.stream()
                 .filter(pid -> !childrenKnown || !pids.contains(parent(pid)))
@@ -97,7 +97,7 @@ public final class ProcProcesses implements AutoCloseable {
         for (long pid : now) {
             try {
                 ObjectNode each = JsonNodeFactory.instance.objectNode();
-                if (!open.containsKey(pid)) open.put(pid, One.of(directory(pid)));
+                if (!open.containsKey(pid)) open.put(pid, Watched.of(directory(pid)));
                 open.get(pid).process().put(each);
                 each.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
             } catch (IOException e) {
@@ -105,7 +105,7 @@ public final class ProcProcesses implements AutoCloseable {
                 forget(pid); // it ended between the list and the look
             }
         }
-        for (One each : open.values()) {
+        for (Watched each : open.values()) {
             delay += delay(each);
             delayKnown |= each.delays().known();
         }
@@ -138,7 +138,7 @@ public final class ProcProcesses implements AutoCloseable {
     }
 
     /** Of one that has ended what was known last counts. */
-    private static long delay(One each) {
+    private static long delay(Watched each) {
         try {
             return each.delays().nanos();
         } catch (IOException e) {
@@ -147,7 +147,7 @@ public final class ProcProcesses implements AutoCloseable {
     }
 
     private void forget(long pid) throws IOException {
-        One ended = open.remove(pid);
+        Watched ended = open.remove(pid);
         if (ended == null) return;
         endedDelay += ended.delays().last();
         ended.close();
@@ -169,6 +169,6 @@ public final class ProcProcesses implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (One each : open.values()) each.close();
+        for (Watched each : open.values()) each.close();
     }
 }

@@ -124,7 +124,7 @@ public final class SamplerThreads implements Source {
 
     /** Who waits for the system is known by its element, others by the frame as well. */
     private static String site(StackSampler.Found found, Watched each) {
-        boolean system = found.reason().whose() == Wait.Whose.SYSTEM;
+        boolean system = found.reason().cause() == Wait.Cause.SYSTEM;
         if (system) return each.element.get();
         if (found.reason() == Wait.PAUSE) return "";
         String element = each.element.get();

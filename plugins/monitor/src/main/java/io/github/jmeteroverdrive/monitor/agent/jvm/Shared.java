@@ -27,8 +27,8 @@ final class Shared {
     boolean at(LockInfo object, long thread) {
         if (object == null) return true;
         if (waiters.size() >= MOST) waiters.clear();
-        long who =
+        long owner =
                 waiters.merge(object.getIdentityHashCode(), thread, (known, now) -> known.equals(now) ? known : MANY);
-        return who == MANY;
+        return owner == MANY;
     }
 }

@@ -73,14 +73,15 @@ final class StackSampler {
 
     private Wait wait(ThreadInfo info, List<String> stack, Where where) {
         long owner = info.getLockOwnerId();
-        Waits.Owner who = owner < 0 ? Waits.Owner.NONE : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
+        Waits.Owner ownerKind =
+                owner < 0 ? Waits.Owner.NONE : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
         boolean blocked = info.getThreadState() == Thread.State.BLOCKED;
-        Wait wait = Waits.of(stack, where, who, blocked);
+        Wait wait = Waits.of(stack, where, ownerKind, blocked);
         return switch (wait) {
             case PROCESS -> child();
             case HELPER -> workers.tasks().served() ? helped(workers.ofScripts(), fromOthers()) : Wait.QUEUED;
             case TURN -> turn(info);
-            case UNKNOWN -> who == Waits.Owner.OTHER ? of(THREADS.getThreadInfo(owner, Integer.MAX_VALUE)) : wait;
+            case UNKNOWN -> ownerKind == Waits.Owner.OTHER ? of(THREADS.getThreadInfo(owner, Integer.MAX_VALUE)) : wait;
             default -> wait;
         };
     }
@@ -123,9 +124,9 @@ final class StackSampler {
         boolean runnable = info.getThreadState() == Thread.State.RUNNABLE;
         boolean called = info.getStackTrace()[0].isNativeMethod();
         if (runnable && !(called && Waits.inKernel(stack))) return Wait.HELPER;
-        Waits.Owner who = info.getLockOwnerId() < 0 ? Waits.Owner.NONE : Waits.Owner.PLAN;
+        Waits.Owner ownerKind = info.getLockOwnerId() < 0 ? Waits.Owner.NONE : Waits.Owner.PLAN;
         boolean blocked = info.getThreadState() == Thread.State.BLOCKED;
-        Wait wait = Waits.of(stack, frames.of(stack), who, blocked);
+        Wait wait = Waits.of(stack, frames.of(stack), ownerKind, blocked);
         return wait == Wait.PROCESS ? child() : wait;
     }
 

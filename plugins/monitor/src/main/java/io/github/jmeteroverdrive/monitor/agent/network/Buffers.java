@@ -28,7 +28,7 @@ public final class Buffers implements Inquiry {
     private static final int REST = 20;
 
     private final OwnSockets own;
-    private final Tool statistics;
+    private final Iproute2 statistics;
     private Map<String, Connection> before = Map.of();
     private double sendMillis;
     private double receiveMillis;
@@ -37,10 +37,10 @@ public final class Buffers implements Inquiry {
 
     /** @throws IOException when there is no {@code ss} */
     public Buffers(OwnSockets own) throws IOException {
-        this(own, Tool.in(String.valueOf(System.getenv("PATH")), "ss", "-tnieOH", "state", "established"));
+        this(own, Iproute2.in(String.valueOf(System.getenv("PATH")), "ss", "-tnieOH", "state", "established"));
     }
 
-    Buffers(OwnSockets own, Tool statistics) {
+    Buffers(OwnSockets own, Iproute2 statistics) {
         this.own = own;
         this.statistics = statistics;
     }

@@ -52,12 +52,12 @@ final class Queues {
         return cards;
     }
 
-    private static void sent(JsonNode queue, ObjectNode card, boolean tells) {
+    private static void sent(JsonNode queue, ObjectNode card, boolean withBacklog) {
         card.put("queue", kind(queue));
         card.set("sentBytes", queue.path("bytes"));
         card.set("drops", queue.path("drops"));
         card.set("overlimits", queue.path("overlimits"));
-        if (tells) card.set("backlogBytes", queue.path("backlog"));
+        if (withBacklog) card.set("backlogBytes", queue.path("backlog"));
     }
 
     private static void received(JsonNode queue, ObjectNode card) {

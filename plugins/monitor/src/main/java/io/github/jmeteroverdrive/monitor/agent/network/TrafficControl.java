@@ -10,9 +10,9 @@ final class TrafficControl {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Tool tool;
+    private final Iproute2 tool;
 
-    private TrafficControl(Tool tool) {
+    private TrafficControl(Iproute2 tool) {
         this.tool = tool;
     }
 
@@ -21,7 +21,7 @@ final class TrafficControl {
      * @throws IOException when it is not installed
      */
     static TrafficControl in(String path) throws IOException {
-        return new TrafficControl(Tool.in(path, "tc", "-s", "-j", "qdisc", "show"));
+        return new TrafficControl(Iproute2.in(path, "tc", "-s", "-j", "qdisc", "show"));
     }
 
     /**

@@ -164,13 +164,13 @@ class SocketsTest {
         Files.writeString(net.resolve("tcp"), HEAD_V4);
         long lookCosts = 10_000_000; // 10 ms
         try (Sockets sockets = new Sockets(temp, () -> now, () -> cpu += lookCosts)) {
-            int looks = 0;
+            int checks = 0;
             for (int second = 0; second < 20; second++) {
                 now = second * 1_000_000_000L;
-                if (FakeProc.put(sockets).has("net")) looks++;
+                if (FakeProc.put(sockets).has("net")) checks++;
             }
             // the first four, which say little of the cost, then one in five seconds
-            assertThat(looks).isEqualTo(4 + 3);
+            assertThat(checks).isEqualTo(4 + 3);
         }
     }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class TasksTest {
 
-    private static final int LOOKS = 60;
+    private static final int SAMPLES = 60;
 
     private final CountDownLatch end = new CountDownLatch(1);
     private final List<Thread> plan = new ArrayList<>();
@@ -62,7 +62,7 @@ class TasksTest {
         Helpers helpers = Helpers.ofScripts(this::all, this::isOfPlan, System::nanoTime);
         while (helpers.count() < atWork) Thread.onSpinWait();
         Tasks tasks = new Tasks(helpers, this::all, this::isOfPlan);
-        return IntStream.range(0, LOOKS).filter(i -> tasks.served()).count();
+        return IntStream.range(0, SAMPLES).filter(i -> tasks.served()).count();
     }
 
     private Thread[] all() {
@@ -89,19 +89,19 @@ class TasksTest {
     @Test
     void singleThreadServesOneTaskAndOthersQueue() throws ReflectiveOperationException {
         ask(executor(1, pool), 4);
-        assertThat(served(1)).isEqualTo(LOOKS / 4);
+        assertThat(served(1)).isEqualTo(SAMPLES / 4);
     }
 
     @Test
     void largePlansAreJudgedBySomeOfTheirThreads() throws ReflectiveOperationException {
         ask(executor(Tasks.MOST, pool), 2 * Tasks.MOST);
-        assertThat(served(Tasks.MOST)).isEqualTo(LOOKS / 2);
+        assertThat(served(Tasks.MOST)).isEqualTo(SAMPLES / 2);
     }
 
     @Test
     void allTasksAreServedIfEachHasAThread() throws ReflectiveOperationException {
         ask(executor(4, pool), 4);
-        assertThat(served(4)).isEqualTo(LOOKS);
+        assertThat(served(4)).isEqualTo(SAMPLES);
     }
 
     @Test
@@ -110,12 +110,12 @@ class TasksTest {
         assertThat(two.prestartAllCoreThreads()).isEqualTo(2);
         ask(two, 1);
         ask(executor(3, new CopyOnWriteArrayList<>()), 3); // as if a client had to answer
-        assertThat(served(1)).isEqualTo(LOOKS);
+        assertThat(served(1)).isEqualTo(SAMPLES);
     }
 
     @Test
     void nothingQueuesIfNoThreadIsBusy() throws ReflectiveOperationException {
         ask(executor(1, new CopyOnWriteArrayList<>()), 3);
-        assertThat(served(0)).isEqualTo(LOOKS);
+        assertThat(served(0)).isEqualTo(SAMPLES);
     }
 }

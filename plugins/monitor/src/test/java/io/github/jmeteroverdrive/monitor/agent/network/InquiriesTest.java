@@ -157,7 +157,7 @@ class InquiriesTest {
             return JsonNodeFactory.instance.objectNode().put("requests", 5);
         };
         try (Inquirer inquirer =
-                new Inquirer("targets", "redis", once, () -> now[0], (who, why) -> missing.complete(who + why))) {
+                new Inquirer("targets", "redis", once, () -> now[0], (source, why) -> missing.complete(source + why))) {
             assertThat(missing.get(30, TimeUnit.MINUTES)).isEqualTo("targets.redisno answer");
             JsonNode tick = FakeProc.put(inquirer);
             assertThat(tick).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");
@@ -181,7 +181,7 @@ class InquiriesTest {
                 return 20;
             }
         };
-        try (Inquirer inquirer = new Inquirer("net", "buffers", costly, now::get, (who, why) -> {})) {
+        try (Inquirer inquirer = new Inquirer("net", "buffers", costly, now::get, (source, why) -> {})) {
             while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
             now.addAndGet(TimeUnit.SECONDS.toNanos(21));
             assertThat(FakeProc.put(inquirer)).isNotEmpty();

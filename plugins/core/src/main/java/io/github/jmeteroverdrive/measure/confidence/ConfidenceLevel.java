@@ -9,7 +9,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  * interval is narrow ends early where the seconds happen to differ little, so an interval of the plain width would hold
  * the true value less often: in 90 to 92 % of such runs.
  */
-public enum Level {
+public enum ConfidenceLevel {
     /** Of a run whose end the interval had no part in. */
     PLAIN(0.95),
     /** Of a run that ended because the interval was narrow; found by simulation. */
@@ -28,7 +28,7 @@ public enum Level {
 
     private final double inside;
 
-    Level(double inside) {
+    ConfidenceLevel(double inside) {
         this.inside = inside;
     }
 

@@ -6,7 +6,7 @@ package io.github.jmeteroverdrive.monitor.influx;
  *
  * @param why they were not taken, a phrase; empty when they were
  */
-record Answer(Fate fate, String why) {
+record WriteResult(Fate fate, String why) {
 
     enum Fate {
         TAKEN,
@@ -16,5 +16,5 @@ record Answer(Fate fate, String why) {
         REFUSED
     }
 
-    static final Answer TAKEN = new Answer(Fate.TAKEN, "");
+    static final WriteResult TAKEN = new WriteResult(Fate.TAKEN, "");
 }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.merge;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.run.RunDirectory;
+import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.Set;
  * @param name unique among them
  * @param run what it left
  */
-record Source(String name, RunData run) {
+record MergedRun(String name, RunData run) {
 
     private static final String PARTS =
             "; what is merged has the same build, and either the same RunId or the same plan and warm-up.";
@@ -29,25 +29,25 @@ record Source(String name, RunData run) {
      *
      * @throws Refusal when it cannot be one run
      */
-    static List<Source> read(List<Path> directories) {
+    static List<MergedRun> read(List<Path> directories) {
         if (directories.size() < 2)
             throw new Refusal("There is one run directory; give two or more, of one machine each.");
-        List<Source> sources = new ArrayList<>();
+        List<MergedRun> sources = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         for (Path directory : directories) {
             if (!seen.add(real(directory))) throw new Refusal(directory + " was given twice, and would count twice.");
             RunData run = complete(directory);
-            for (Source other : sources)
+            for (MergedRun other : sources)
                 if (run.run().equals(other.run.run()))
                     throw new Refusal(
                             directory + " is a copy of " + other.run.directory() + ", and would count twice.");
-            sources.add(new Source(name(sources, run.directoryName()), run));
+            sources.add(new MergedRun(name(sources, run.directoryName()), run));
         }
-        for (Source other : sources) checkAlike(sources.get(0), other);
+        for (MergedRun other : sources) checkAlike(sources.get(0), other);
         return sources;
     }
 
-    private static String name(List<Source> others, String directory) {
+    private static String name(List<MergedRun> others, String directory) {
         boolean taken = others.stream().anyMatch(other -> other.name.equals(directory));
         return taken ? (others.size() + 1) + "-" + directory : directory;
     }
@@ -64,7 +64,7 @@ record Source(String name, RunData run) {
         for (RunFile file : List.of(RunFile.RUN, RunFile.LIVE, RunFile.LATENCIES))
             if (!file.existsIn(directory))
                 throw new Refusal(directory + " is not a run directory: it has no " + file.fileName() + ".");
-        RunData run = RunDirectory.read(directory);
+        RunData run = RunFileReader.read(directory);
         if (!Files.isRegularFile(RunFile.SUMMARY.in(directory)) || !run.ended())
             throw new Refusal(directory
                     + " is of a run that was killed or cut short: what it did until its end"
@@ -75,14 +75,14 @@ record Source(String name, RunData run) {
     }
 
     /** Parts of one run may have plans of their own: one sends, another receives. */
-    private static void checkAlike(Source one, Source other) {
-        if (!oneRun(List.of(one, other))) {
-            check("Scenario", one.run.scenario(), other.run.scenario(), one, other);
-            check("/planSha256", one, other);
-            check("warmupSeconds", one.warmup(), other.warmup(), one, other);
+    private static void checkAlike(MergedRun first, MergedRun other) {
+        if (!oneRun(List.of(first, other))) {
+            check("Scenario", first.run.scenario(), other.run.scenario(), first, other);
+            check("/planSha256", first, other);
+            check("warmupSeconds", first.warmup(), other.warmup(), first, other);
         }
-        check("/versions/overdrive", one, other);
-        check("/versions/jarsSha256", one, other);
+        check("/versions/overdrive", first, other);
+        check("/versions/jarsSha256", first, other);
     }
 
     /** In seconds. */
@@ -91,30 +91,30 @@ record Source(String name, RunData run) {
     }
 
     /** Whether all have the same run id. */
-    static boolean oneRun(List<Source> all) {
+    static boolean oneRun(List<MergedRun> all) {
         return all.stream()
-                        .map(one -> one.run.run().path("runId").asText())
+                        .map(first -> first.run.run().path("runId").asText())
                         .distinct()
                         .count()
                 == 1;
     }
 
-    private static void check(String place, Source one, Source other) {
+    private static void check(String place, MergedRun first, MergedRun other) {
         check(
                 place.substring(place.lastIndexOf('/') + 1),
-                one.run.run().at(place).asText(),
+                first.run.run().at(place).asText(),
                 other.run.run().at(place).asText(),
-                one,
+                first,
                 other);
     }
 
-    private static void check(String what, String value, String otherValue, Source one, Source other) {
+    private static void check(String what, String value, String otherValue, MergedRun first, MergedRun other) {
         if (value.equals(otherValue)) return;
         throw new Refusal(what
                 + " is '"
                 + value
                 + "' in "
-                + one.run.directory()
+                + first.run.directory()
                 + " and '"
                 + otherValue
                 + "' in "

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.monitor.agent.host.Source;
  * @param samplers what is known of them
  * @param loop the thread
  */
-public record Looked(SamplerThreads samplers, ThreadSamplingLoop loop) implements Source {
+public record ThreadSampleSource(SamplerThreads samplers, ThreadSamplingLoop loop) implements Source {
 
     @Override
     public String name() {

@@ -10,28 +10,28 @@ import java.util.Properties;
  * How often an answer was right in the runs that were held out: others than those on which the rules were tuned, and of
  * other kinds. {@code confidence.properties} has it, docs/verdict.md tells how these runs were made.
  */
-final class Confidence {
+final class VerdictAccuracy {
 
     private static final Properties HELD_OUT = new Properties();
 
     static {
-        try (InputStream in = Confidence.class.getResourceAsStream("confidence.properties")) {
+        try (InputStream in = VerdictAccuracy.class.getResourceAsStream("confidence.properties")) {
             HELD_OUT.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Confidence() {}
+    private VerdictAccuracy() {}
 
     /** {@code 29 of 30}; "" when no such run was given this answer. */
-    static String of(Verdict.Who who) {
-        return HELD_OUT.getProperty(who.id().replace(' ', '-'), "");
+    static String of(Verdict.Answer answer) {
+        return HELD_OUT.getProperty(answer.id().replace(' ', '-'), "");
     }
 
     /** The same for people, with the rules that gave those answers; "" when there is none. */
-    static String words(Verdict.Who who) {
-        return words(of(who), HELD_OUT.getProperty("rules", ""));
+    static String words(Verdict.Answer answer) {
+        return words(of(answer), HELD_OUT.getProperty("rules", ""));
     }
 
     /** @param rules which they were, as in "answers of …"; "" when they are those of today */

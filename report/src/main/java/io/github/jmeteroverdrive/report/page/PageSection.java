@@ -10,10 +10,10 @@ import java.util.List;
  * @param title the heading
  * @param blocks top to bottom; charts in a row share it where the screen is wide enough
  */
-public record Section(String id, String title, List<Block> blocks) {
+public record PageSection(String id, String title, List<Block> blocks) {
 
     /** Copies the list. */
-    public Section {
+    public PageSection {
         blocks = List.copyOf(blocks);
     }
 }

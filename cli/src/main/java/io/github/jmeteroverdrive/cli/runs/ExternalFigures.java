@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
  * @param figures single ones, by name; each must be there, and counts more than the summary's
  * @param slice what is measured of it, when its summary does not tell
  */
-public record Reading(Optional<SummarySource> summary, Map<String, FigureSource> figures, Optional<Slice> slice) {
+public record ExternalFigures(
+        Optional<SummarySource> summary, Map<String, FigureSource> figures, Optional<Slice> slice) {
 
     /**
      * A part of a command's life in which it works at the rate that it tells. Immutable.

@@ -8,13 +8,13 @@ import java.util.List;
  * Threads that come, do their part and go, as those of an Open Model Thread Group: such a thread does nothing but wait
  * for the system, however fast that is. What tells is whether more and more of them are there at a time.
  */
-public final class Arrivals {
+public final class ThreadArrivals {
 
     private static final double MANY = 3;
     private static final double FEW = 20;
     private static final double GROWN = 1.5;
 
-    private Arrivals() {}
+    private ThreadArrivals() {}
 
     /** Whether many more threads began in the measured phase than were ever there at a time. */
     public static boolean of(Evidence evidence) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TicksTest {
+class ChartPointsTest {
 
     private static List<JsonNode> ticks(String... lines) throws JsonProcessingException {
         List<JsonNode> ticks = new ArrayList<>();
@@ -24,20 +24,21 @@ class TicksTest {
 
     @Test
     void rateIsGrowthPerElapsedSecond() throws Exception {
-        Ticks ticks = new Ticks(ticks("{\"s\":0.5,\"n\":10}", "{\"s\":1.5,\"n\":40}", "{\"s\":3.5,\"n\":40}"), true);
+        ChartPoints ticks =
+                new ChartPoints(ticks("{\"s\":0.5,\"n\":10}", "{\"s\":1.5,\"n\":40}", "{\"s\":3.5,\"n\":40}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(20.0, 30.0, 0.0);
     }
 
     @Test
     void totalThatDoesNotStartAtZeroHasNoFirstRate() throws Exception {
-        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1000}", "{\"s\":2,\"n\":1003}"), false);
+        ChartPoints ticks = new ChartPoints(ticks("{\"s\":1,\"n\":1000}", "{\"s\":2,\"n\":1003}"), false);
         assertThat(ys(ticks.rate("/n"))).containsExactly(Double.NaN, 3.0);
     }
 
     /** A stall of five seconds: their mean is a level, and no line leads to it. */
     @Test
     void missingSecondsAreNoLine() throws Exception {
-        Ticks ticks = new Ticks(
+        ChartPoints ticks = new ChartPoints(
                 ticks(
                         "{\"s\":1,\"n\":10,\"g\":1}",
                         "{\"s\":2,\"n\":20,\"g\":2}",
@@ -59,7 +60,7 @@ class TicksTest {
 
     @Test
     void lastTickOfAHostAMomentAfterAnotherIsNoRate() throws Exception {
-        Ticks host = new Ticks(
+        ChartPoints host = new ChartPoints(
                 ticks("{\"s\":1,\"n\":10}", "{\"s\":2,\"n\":20}", "{\"s\":3,\"n\":30}", "{\"s\":3.01,\"n\":40}"),
                 false);
         assertThat(ys(host.rate("/n"))).containsExactly(Double.NaN, 10.0, 10.0);
@@ -67,20 +68,20 @@ class TicksTest {
 
     @Test
     void missingValueIsAGapAndTheNextRateCoversIt() throws Exception {
-        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":1}", "{\"s\":2}", "{\"s\":3,\"n\":7}"), true);
+        ChartPoints ticks = new ChartPoints(ticks("{\"s\":1,\"n\":1}", "{\"s\":2}", "{\"s\":3,\"n\":7}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(1.0, Double.NaN, 3.0);
         assertThat(ys(ticks.gauge("/n"))).containsExactly(1.0, Double.NaN, 7.0);
     }
 
     @Test
     void totalThatIsResetIsAGap() throws Exception {
-        Ticks ticks = new Ticks(ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
+        ChartPoints ticks = new ChartPoints(ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(9.0, Double.NaN, 4.0);
     }
 
     @Test
     void shareIsAPercentageOfTheSum() throws Exception {
-        Ticks ticks = new Ticks(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
+        ChartPoints ticks = new ChartPoints(ticks("{\"s\":1,\"a\":5,\"b\":5}", "{\"s\":2,\"a\":6,\"b\":8}"), false);
         assertThat(ys(ticks.share("/a", List.of("/a", "/b", "/c"))).get(1)).isEqualTo(100 / 4.0);
     }
 
@@ -96,9 +97,9 @@ class TicksTest {
                     .put("n", total)
                     .put("g", s == 5_000 ? 99 : 1));
         }
-        Ticks ticks = new Ticks(many, true);
+        ChartPoints ticks = new ChartPoints(many, true);
         List<Series.Point> rates = ticks.rate("/n");
-        assertThat(rates.size()).isLessThanOrEqualTo(Ticks.MOST);
+        assertThat(rates.size()).isLessThanOrEqualTo(ChartPoints.MOST);
         double sum = 0;
         double last = 0;
         for (Series.Point point : rates) {

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  * The ticks of a run as points for charts. So many ticks become one point that no line has more than {@value #MOST} of
  * them. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
  */
-public final class Ticks {
+public final class ChartPoints {
 
     /** Points of a line; a screen shows no more. */
     public static final int MOST = 1800;
@@ -38,7 +38,7 @@ public final class Ticks {
      *
      * @param fromZero whether totals were 0 at second 0, as a run's own are and a host's are not
      */
-    public Ticks(List<JsonNode> all, boolean fromZero) {
+    public ChartPoints(List<JsonNode> all, boolean fromZero) {
         this.all = all;
         this.fromZero = fromZero;
         this.group = group(all.size());

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the files of a run directory, and those of the run's load agents in it. */
-public final class RunDirectory {
+public final class RunFileReader {
 
-    private RunDirectory() {}
+    private RunFileReader() {}
 
     /** What lies there; what cannot be read is left out, and said. */
     public static RunData read(Path directory) {
@@ -29,11 +29,11 @@ public final class RunDirectory {
 
     private static List<AgentRun> agents(Path directory, JsonNode summary) {
         List<AgentRun> agents = new ArrayList<>();
-        for (JsonNode one : summary.path("agents")) {
-            Path files = directory.resolve(one.path("files").asText()).normalize();
-            boolean inside = files.startsWith(directory.normalize()) && one.has("files");
+        for (JsonNode agent : summary.path("agents")) {
+            Path files = directory.resolve(agent.path("files").asText()).normalize();
+            boolean inside = files.startsWith(directory.normalize()) && agent.has("files");
             if (inside && Files.isDirectory(files))
-                agents.add(new AgentRun(one.path("host").asText(), read(files)));
+                agents.add(new AgentRun(agent.path("host").asText(), read(files)));
         }
         return agents;
     }

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * Whether JMeter is told to go through a proxy on its own host, by the plan or for the whole JVM. Names other than
  * localhost are not looked up. Stateless.
  */
-final class ProxyHere {
+final class LocalProxy {
 
     private static final List<String> PROPERTIES = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
 
-    private ProxyHere() {}
+    private LocalProxy() {}
 
     /**
      * @param ofPlan addresses or names that the plan says
@@ -26,7 +26,7 @@ final class ProxyHere {
     static String among(List<String> ofPlan) {
         return Stream.concat(ofPlan.stream(), PROPERTIES.stream().map(System::getProperty))
                 .filter(Objects::nonNull)
-                .filter(ProxyHere::isHere)
+                .filter(LocalProxy::isHere)
                 .findFirst()
                 .orElse("");
     }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.statistics;
 import java.util.Locale;
 
 /** What the pairs of two ways say about one figure, in one sentence. Immutable. */
-public record Verdict(Kind kind, String text) {
+public record ComparisonResult(Kind kind, String text) {
 
     public enum Kind {
         /** The interval leaves 1 out and is as narrow as wanted. */
@@ -25,27 +25,27 @@ public record Verdict(Kind kind, String text) {
      * @param reference the way below it
      * @param precision the widest half-width that is accepted, as a share
      */
-    public static Verdict of(String way, String reference, RatioInterval ratio, double precision) {
+    public static ComparisonResult of(String way, String reference, RatioInterval ratio, double precision) {
         String range = range(ratio);
         if (!ratio.shown()) {
-            return new Verdict(Kind.NOT_SHOWN, tooFew(way, reference, ratio, range));
+            return new ComparisonResult(Kind.NOT_SHOWN, tooFew(way, reference, ratio, range));
         }
         if (ratio.halfWidth() > precision) {
-            return new Verdict(Kind.NOT_SHOWN, tooWide(ratio, range, precision));
+            return new ComparisonResult(Kind.NOT_SHOWN, tooWide(ratio, range, precision));
         }
         if (ratio.holds(1)) {
-            return new Verdict(
+            return new ComparisonResult(
                     Kind.NO_DIFFERENCE,
                     "no difference shown (%s; an effect of %s would have been seen)"
                             .formatted(range, percent(ratio.halfWidth())));
         }
-        return new Verdict(
+        return new ComparisonResult(
                 Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
     }
 
     /** @param why what is missing, a phrase */
-    public static Verdict incomplete(String why) {
-        return new Verdict(Kind.INCOMPLETE, "incomplete: " + why);
+    public static ComparisonResult incomplete(String why) {
+        return new ComparisonResult(Kind.INCOMPLETE, "incomplete: " + why);
     }
 
     private static String tooFew(String way, String reference, RatioInterval ratio, String range) {

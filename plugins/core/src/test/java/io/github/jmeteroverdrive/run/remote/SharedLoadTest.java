@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-class SharesTest {
+class SharedLoadTest {
 
     private static Parameters given(String... namesAndValues) {
         Properties properties = new Properties();
@@ -23,24 +23,24 @@ class SharesTest {
     @Test
     void eachAgentHasTheWholeLoadByDefault() {
         Parameters each = given("Messages", "100", "Rate", "50");
-        assertThat(Shares.of(each, 0, 3)).isEmpty();
-        assertThat(Shares.messages(each, 3)).hasValue(300);
-        assertThat(Shares.sentence(each, 3)).contains("3 times what they say");
+        assertThat(SharedLoad.of(each, 0, 3)).isEmpty();
+        assertThat(SharedLoad.messages(each, 3)).hasValue(300);
+        assertThat(SharedLoad.sentence(each, 3)).contains("3 times what they say");
     }
 
     @Test
     void sharedLoadIsSplitOverTheAgents() {
         Parameters shared = given(
                 "AgentLoad", "shared", "Messages", "100", "Producers", "7", "Rate", "ramp 10/s to 100/s for 2s, 50");
-        assertThat(Shares.of(shared, 0, 4))
+        assertThat(SharedLoad.of(shared, 0, 4))
                 .isEqualTo(Map.of("Messages", "25", "Producers", "2", "Rate", "ramp 2.5/s to 25/s for 2s, 12.5/s"));
-        assertThat(Shares.of(shared, 3, 4)).containsEntry("Producers", "1");
-        assertThat(Shares.messages(shared, 4)).hasValue(100);
+        assertThat(SharedLoad.of(shared, 3, 4)).containsEntry("Producers", "1");
+        assertThat(SharedLoad.messages(shared, 4)).hasValue(100);
     }
 
     @Test
     void refusesAValueTooSmallToShare() {
-        assertThatThrownBy(() -> Shares.of(given("AgentLoad", "shared", "Producers", "1"), 0, 2))
+        assertThatThrownBy(() -> SharedLoad.of(given("AgentLoad", "shared", "Producers", "1"), 0, 2))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Producers is '1', which 2 load agents cannot share");
     }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-class StatisticsTest {
+class StatisticsPrinterTest {
 
     @Test
     void linesAreValidJsonWhateverTheNames() {
-        Statistics statistics = new Statistics(() -> Map.of("paging \"a\\b\"\n", 1L), System.out);
+        StatisticsPrinter statistics = new StatisticsPrinter(() -> Map.of("paging \"a\\b\"\n", 1L), System.out);
         assertThat(statistics.line())
                 .matches("STAT \\{\"paging \\\\\"a\\\\\\\\b\\\\\"\\\\u000a\":1,"
                         + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
@@ -23,7 +23,7 @@ class StatisticsTest {
     void endWaitsForAReadingInProgress() throws Exception {
         var asking = new AtomicBoolean();
         Thread test = Thread.currentThread();
-        Statistics statistics = new Statistics(
+        StatisticsPrinter statistics = new StatisticsPrinter(
                 () -> {
                     asking.set(true);
                     while (test.getState() != Thread.State.WAITING) Thread.onSpinWait();

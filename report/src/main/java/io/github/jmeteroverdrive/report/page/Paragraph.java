@@ -6,4 +6,4 @@ package io.github.jmeteroverdrive.report.page;
  *
  * @param text plain, not HTML
  */
-public record Text(String text) implements Block {}
+public record Paragraph(String text) implements Block {}

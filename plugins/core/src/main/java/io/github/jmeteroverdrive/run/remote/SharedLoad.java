@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 /**
  * Whether Rate, Messages and Producers are each load agent's own, as all other parameters are, or shared by all agents.
  */
-public final class Shares {
+public final class SharedLoad {
 
     private static final String SHARED = "shared";
     private static final String RATE = "Rate";
@@ -20,7 +20,7 @@ public final class Shares {
     /** Numbers that can be shared. */
     private static final List<String> NUMBERS = List.of("Messages", "Producers");
 
-    private Shares() {}
+    private SharedLoad() {}
 
     public static boolean shared(Parameters parameters) {
         return parameters.text("AgentLoad").equals(SHARED);

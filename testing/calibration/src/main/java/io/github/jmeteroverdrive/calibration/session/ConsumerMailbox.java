@@ -14,17 +14,17 @@ import java.util.function.Predicate;
  * @param fits which of the mailbox's messages are the consumer's
  * @param leave what to do when the consumer ends
  */
-record Subscription(Mailbox mailbox, Predicate<CalibrationMessage> fits, Runnable leave) {
+record ConsumerMailbox(Mailbox mailbox, Predicate<CalibrationMessage> fits, Runnable leave) {
 
-    static Subscription ofQueue(Address queue, Selector selector) {
-        return new Subscription(queue.queue(), selector, () -> {});
+    static ConsumerMailbox ofQueue(Address queue, Selector selector) {
+        return new ConsumerMailbox(queue.queue(), selector, () -> {});
     }
 
     /** @param accepts which messages the subscription gets */
-    static Subscription ofTopic(
+    static ConsumerMailbox ofTopic(
             Address topic, String name, Predicate<CalibrationMessage> accepts, boolean shared, boolean durable)
             throws JMSException {
         Mailbox mailbox = topic.subscribe(name, accepts, shared);
-        return new Subscription(mailbox, message -> true, () -> topic.leave(name, durable));
+        return new ConsumerMailbox(mailbox, message -> true, () -> topic.leave(name, durable));
     }
 }

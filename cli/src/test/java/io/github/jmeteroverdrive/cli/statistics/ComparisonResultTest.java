@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class VerdictTest {
+class ComparisonResultTest {
 
     private static RatioInterval interval(int pairs, double median, double low, double high) {
         return new RatioInterval(pairs, median, low, high, 0.1);
@@ -15,22 +15,22 @@ class VerdictTest {
 
     @Test
     void narrowIntervalExcludingOneIsADifference() {
-        Verdict verdict = Verdict.of("A", "B", interval(8, 1.12, 1.08, 1.17), 0.05);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.DIFFERENT);
+        ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.12, 1.08, 1.17), 0.05);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.DIFFERENT);
         assertThat(verdict.text()).isEqualTo("A is 1.12 × B (1.08…1.17)");
     }
 
     @Test
     void narrowIntervalAroundOneReportsTheDetectableEffect() {
-        Verdict verdict = Verdict.of("A", "B", interval(8, 1.0, 0.97, 1.04), 0.05);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NO_DIFFERENCE);
+        ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.0, 0.97, 1.04), 0.05);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NO_DIFFERENCE);
         assertThat(verdict.text()).isEqualTo("no difference shown (0.97…1.04; an effect of 4 % would have been seen)");
     }
 
     @Test
     void wideIntervalReportsHowManyPairsAreNeeded() {
-        Verdict verdict = Verdict.of("A", "B", interval(8, 1.3, 1.1, 1.6), 0.05);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
+        ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.3, 1.1, 1.6), 0.05);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NOT_SHOWN);
         assertThat(verdict.text())
                 .isEqualTo(
                         "not shown to ± 5 %: 1.10…1.60, all above 1, is ± 21 % after 8 pairs; about" + " 18 would do");
@@ -38,8 +38,8 @@ class VerdictTest {
 
     @Test
     void threePairsAreTooFewHoweverCloseTheirRatios() {
-        Verdict verdict = Verdict.of("A", "B", interval(3, 2.0, 1.99, 2.01), 0.05);
-        assertThat(verdict.kind()).isEqualTo(Verdict.Kind.NOT_SHOWN);
+        ComparisonResult verdict = ComparisonResult.of("A", "B", interval(3, 2.0, 1.99, 2.01), 0.05);
+        assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NOT_SHOWN);
         assertThat(verdict.text()).contains("3 pairs are too few", "A was 2.00 × B");
     }
 

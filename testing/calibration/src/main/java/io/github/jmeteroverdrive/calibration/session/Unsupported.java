@@ -5,9 +5,9 @@ import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 
 /** Names what this provider does not have. */
-final class Missing {
+final class Unsupported {
 
-    private Missing() {}
+    private Unsupported() {}
 
     static JMSException feature(String name) {
         return new JMSException(sentence(name));

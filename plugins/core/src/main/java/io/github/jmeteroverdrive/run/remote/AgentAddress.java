@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.rmi.RmiUtils;
 
 /** Where a load agent is asked for, of its name host or host:port; an IPv6 address has brackets. */
-record Address(String host, int port) {
+record AgentAddress(String host, int port) {
 
     private static final Pattern NAME = Pattern.compile("(\\[.*]|[^:]*)(?::(\\d+))?");
 
-    static Address of(String agent) {
+    static AgentAddress of(String agent) {
         Matcher name = NAME.matcher(agent.strip());
         return name.matches()
-                ? new Address(
+                ? new AgentAddress(
                         name.group(1),
                         name.group(2) == null ? RmiUtils.DEFAULT_RMI_PORT : Integer.parseInt(name.group(2)))
-                : new Address(agent, RmiUtils.DEFAULT_RMI_PORT);
+                : new AgentAddress(agent, RmiUtils.DEFAULT_RMI_PORT);
     }
 }

@@ -20,7 +20,7 @@ import java.util.StringJoiner;
  * @param defaults of all parameters, where the plan has none of its own
  * @param run that is compared with it; empty when there is none yet
  */
-record Question(
+record CeilingRequest(
         String scenario,
         List<String> settings,
         Map<String, String> parameters,
@@ -39,19 +39,19 @@ record Question(
      * @param profiles scenario and settings, joined by commas
      * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
      */
-    static Question typed(Home home, String profiles, Map<String, String> given) {
+    static CeilingRequest typed(Home home, String profiles, Map<String, String> given) {
         List<String> names = Names.split(PLACE, profiles);
-        String url = given.getOrDefault(PlanElement.TARGET_URL, "");
+        String url = given.getOrDefault(LoadElement.TARGET_URL, "");
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal when the project does not have its scenario */
-    static Question ofRun(Home home, RunData run) {
+    static CeilingRequest ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));
     }
 
-    private static Question of(
+    private static CeilingRequest of(
             Home home,
             String scenario,
             List<String> settings,
@@ -69,7 +69,7 @@ record Question(
         });
         if (url.startsWith(HTTPS) && !parameters.getOrDefault(OPTIONS, "").contains(TLS))
             parameters.merge(OPTIONS, TLS, (options, tls) -> options + " " + tls);
-        return new Question(scenario, settings, parameters, plan, defaults, run);
+        return new CeilingRequest(scenario, settings, parameters, plan, defaults, run);
     }
 
     /** The value of a parameter, given or not. */
@@ -84,7 +84,7 @@ record Question(
         words.add(scenario);
         Conditions.ownSettings(settings).forEach(words::add);
         Conditions.ownParameters(parameters).forEach((name, value) -> {
-            boolean kept = !name.equals(PlanElement.TARGET_URL);
+            boolean kept = !name.equals(LoadElement.TARGET_URL);
             if (kept) words.add(name + "=" + value);
         });
         return words.toString();

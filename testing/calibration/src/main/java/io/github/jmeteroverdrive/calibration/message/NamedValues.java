@@ -9,20 +9,20 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Named values of properties and map bodies, converted as jakarta.jms prescribes. */
-final class Values {
+final class NamedValues {
 
     private final Map<String, Object> values;
 
-    Values() {
+    NamedValues() {
         this(new LinkedHashMap<>());
     }
 
-    private Values(Map<String, Object> values) {
+    private NamedValues(Map<String, Object> values) {
         this.values = values;
     }
 
-    Values copy() {
-        return new Values(new LinkedHashMap<>(values));
+    NamedValues copy() {
+        return new NamedValues(new LinkedHashMap<>(values));
     }
 
     Set<String> names() {

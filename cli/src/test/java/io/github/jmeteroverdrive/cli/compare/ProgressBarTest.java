@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
-class ProgressTest {
+class ProgressBarTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     private String said(boolean terminal) {
-        Progress progress = new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
+        ProgressBar progress = new ProgressBar(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
         progress.begin(2, 4, "round 2, A");
         progress.end(3, 4, "round 2, A: done");
         return bytes.toString(StandardCharsets.UTF_8);

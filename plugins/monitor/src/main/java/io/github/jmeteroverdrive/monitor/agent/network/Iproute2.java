@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  * A program of iproute2: the kernel tells of queues and sockets by netlink only, which Java does not speak. What it is
  * asked here needs no rights. Stateless.
  */
-final class Tool {
+final class Iproute2 {
 
     /** Where it is for root, and an ordinary user's {@code PATH} does not look. */
     private static final String SYSTEM = ":/usr/sbin:/sbin:/usr/bin:/bin";
 
     private final List<String> command;
 
-    private Tool(List<String> command) {
+    private Iproute2(List<String> command) {
         this.command = command;
     }
 
@@ -36,7 +36,7 @@ final class Tool {
      * @param name of the program
      * @throws IOException when it is not installed
      */
-    static Tool in(String path, String name, String... arguments) throws IOException {
+    static Iproute2 in(String path, String name, String... arguments) throws IOException {
         Path program = Stream.of((path + SYSTEM).split(File.pathSeparator))
                 .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
@@ -44,7 +44,7 @@ final class Tool {
                 .orElseThrow(() -> new IOException("there is no " + name + " (Debian's iproute2)"));
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));
-        return new Tool(command);
+        return new Iproute2(command);
     }
 
     /**

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Prints once a second, as {@code STAT {json}}, a target's figures, the heap in use of its JVM, and the time spent in
  * garbage collection since the start.
  */
-final class Statistics implements Runnable {
+final class StatisticsPrinter implements Runnable {
 
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
@@ -25,7 +25,7 @@ final class Statistics implements Runnable {
     private final Thread thread = new Thread(this, "statistics");
     private volatile boolean ended;
 
-    Statistics(Supplier<Map<String, Number>> figures, PrintStream out) {
+    StatisticsPrinter(Supplier<Map<String, Number>> figures, PrintStream out) {
         this.figures = figures;
         this.out = out;
         thread.setDaemon(true);

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import java.io.PrintStream;
 
 /** Says how far a long row of runs is: one line that changes on a terminal, a line a run elsewhere. */
-public final class Progress {
+public final class ProgressBar {
 
     private static final int WIDTH = 20;
     private static final String CLEAR = "\r\u001b[K";
@@ -12,19 +12,19 @@ public final class Progress {
     private final PrintStream out;
     private final boolean terminal;
 
-    public Progress(PrintStream out, boolean terminal) {
+    public ProgressBar(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
     }
 
     /** On standard output; a terminal when both ends of this process are one. */
-    public static Progress system() {
-        return new Progress(System.out, System.console() != null);
+    public static ProgressBar system() {
+        return new ProgressBar(System.out, System.console() != null);
     }
 
     /** On standard error, because standard output is for something else. */
-    static Progress beside() {
-        return new Progress(System.err, System.console() != null);
+    static ProgressBar beside() {
+        return new ProgressBar(System.err, System.console() != null);
     }
 
     /**

@@ -14,7 +14,7 @@ import org.w3c.dom.Node;
  * @param name as the plan calls it
  * @param text all that its fields hold
  */
-record PlanElement(String type, String name, String text) {
+record LoadElement(String type, String name, String text) {
 
     private static final String TREE = "hashTree";
 
@@ -26,14 +26,14 @@ record PlanElement(String type, String name, String text) {
      *
      * @param plan {@code jmeterTestPlan}
      */
-    static List<PlanElement> of(Element plan) {
-        List<PlanElement> all = new ArrayList<>();
+    static List<LoadElement> of(Element plan) {
+        List<LoadElement> all = new ArrayList<>();
         Home.children(plan, TREE).forEach(tree -> collect(tree, all));
         return all;
     }
 
     /** An element is followed by the tree of those below it. */
-    private static void collect(Element tree, List<PlanElement> all) {
+    private static void collect(Element tree, List<LoadElement> all) {
         boolean below = true;
         for (Node node = tree.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (!(node instanceof Element element)) continue;
@@ -41,15 +41,15 @@ record PlanElement(String type, String name, String text) {
                 if (below) collect(element, all);
                 continue;
             }
-            PlanElement one = one(element);
-            below = !element.getAttribute("enabled").equals("false") && !AROUND.contains(one.type);
-            if (below) all.add(one);
+            LoadElement loadElement = ofXml(element);
+            below = !element.getAttribute("enabled").equals("false") && !AROUND.contains(loadElement.type);
+            if (below) all.add(loadElement);
         }
     }
 
-    private static PlanElement one(Element element) {
+    private static LoadElement ofXml(Element element) {
         String type = element.getAttribute("testclass");
-        return new PlanElement(
+        return new LoadElement(
                 type.substring(type.lastIndexOf('.') + 1), element.getAttribute("testname"), element.getTextContent());
     }
 
