@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Leaves those ways of a compare file out that nobody wants to run now. */
+/** Leaves out the variants of a compare file that are not to run now. */
 final class ChosenVariants {
 
     private static final String OPTION = "--way";

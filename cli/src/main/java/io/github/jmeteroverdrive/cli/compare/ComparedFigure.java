@@ -18,7 +18,7 @@ import java.util.Set;
  * @param unit empty when it has none
  * @param ways that have it; empty for all
  * @param goals at most one for a pair of ways
- * @param published what somebody else has measured of a way, as they say it; shown beside ours
+ * @param published a published figure of the variant, as published; shown beside ours
  */
 public record ComparedFigure(
         String name, Sense better, String unit, Set<String> ways, List<Goal> goals, Map<String, String> published) {
@@ -26,7 +26,7 @@ public record ComparedFigure(
     private static final String BYTES = Unit.BYTES.symbol();
     private static final double MEBI = 1 << 20;
 
-    /** One that nobody has published. */
+    /** A figure without a published value. */
     ComparedFigure(String name, Sense better, String unit, Set<String> ways, List<Goal> goals) {
         this(name, better, unit, ways, goals, Map.of());
     }

@@ -38,7 +38,7 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
         return new Verdicts(all);
     }
 
-    /** The answers of a way, with how many runs had each; empty when nobody judged it. */
+    /** The answers of a way, with how many runs had each; empty when it has no verdict. */
     String of(String way) {
         return byWay.getOrDefault(way, Map.of()).entrySet().stream()
                 .map(answer -> answer.getKey().id() + " " + answer.getValue())

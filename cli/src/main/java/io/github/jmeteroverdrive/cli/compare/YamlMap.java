@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A map of a YAML file that refuses what nobody would read, and says where. Immutable. */
+/** A YAML mapping that rejects unknown keys, and names their place. Immutable. */
 final class YamlMap {
 
     private final String place;

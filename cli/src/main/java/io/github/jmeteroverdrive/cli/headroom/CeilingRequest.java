@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
- * Whose ceiling is asked for. Immutable.
+ * The scenario whose ceiling is wanted. Immutable.
  *
  * @param parameters as given, but those that are what the plan has anyway
  * @param plan of the scenario

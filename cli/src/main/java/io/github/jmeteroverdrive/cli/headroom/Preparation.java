@@ -26,7 +26,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
     private static final String CALIBRATION = "_.jms.calibration";
     private static final String AT_ONCE = "calibration:?ack=at-once";
 
-    /** Where nobody takes messages, none must be kept. */
+    /** Without consumers, the broker must hold no messages. */
     private static final String NOT_DELIVERED = "&deliver=never";
 
     private static final String WORKERS = "Workers";

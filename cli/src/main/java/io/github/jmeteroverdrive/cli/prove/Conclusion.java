@@ -11,12 +11,12 @@ import java.util.Locale;
 /**
  * What the experiment says, in words. Immutable.
  *
- * @param limit whose the limit was
+ * @param limit what set the rate
  * @param sentence with the ratios it stands on
  */
 record Conclusion(Limit limit, String sentence) {
 
-    /** Whose the limit was. */
+    /** What set the limit. */
     enum Limit {
         LOAD_AGENT("load agent"),
         SYSTEM("system"),

@@ -22,7 +22,7 @@ final class Proof {
 
     /**
      * @param runs makes one run, to its end
-     * @param stopped whether somebody has stopped it
+     * @param stopped whether it was stopped by hand
      */
     Proof(Function<Optional<Change>, Outcome> runs, BooleanSupplier stopped, ProgressBar progress) {
         this.runs = runs;

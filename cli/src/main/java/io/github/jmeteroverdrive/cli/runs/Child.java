@@ -182,7 +182,7 @@ public final class Child {
         private void sample(ProcessHandle process) {
             Optional<Cpu> cpu = ProcessAccounts.of(process.pid());
             if (cpu.isEmpty()) return;
-            // an ended process that nobody has waited for yet has no memory any more
+            // a zombie process has no memory any more
             long peak = ProcessAccounts.peakRss(process.pid()).orElse(0);
             seen.merge(
                     process,
@@ -220,7 +220,7 @@ public final class Child {
                 return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
             Cpu all = after.get().minus(before.get());
             Cpu rest = all.minus(cpu(seen -> seen.ofTree && seen.role != Role.GENERATOR));
-            // others that nobody has waited for are not in the sum, and must not be taken off it
+            // other zombies are not in the sum, and must not be subtracted from it
             Cpu own = cpu(seen -> seen.role == Role.GENERATOR);
             Cpu generator = rest.seconds() > own.seconds() ? rest : own;
             generatorTrace.add(System.currentTimeMillis(), generator);

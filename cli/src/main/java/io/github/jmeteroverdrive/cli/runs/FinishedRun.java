@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A run that was made earlier, as its directory tells. Immutable, but for the JSON, which nobody changes.
+ * A run that was made earlier, as its directory tells. Immutable; the JSON is never changed.
  *
  * @param run its {@code run.json}
  * @param figures by name, as far as the run has them
@@ -32,7 +32,7 @@ import java.util.Set;
  */
 public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figures, boolean bad) {
 
-    /** What is compared of runs that nobody chose figures for. */
+    /** The figures that are compared by default. */
     public static final List<String> FIGURES = usual();
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

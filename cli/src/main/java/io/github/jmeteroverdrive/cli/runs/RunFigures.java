@@ -383,7 +383,7 @@ public final class RunFigures {
             return OptionalDouble.of(rise * MILLIS_PER_SECOND / millis);
         }
 
-        /** The ticks in the window; what cannot be read is none. */
+        /** The ticks in the window; lines that cannot be read are skipped. */
         private List<JsonNode> ticks(String name) {
             return JsonLines.read(run.resolve(name)).ticks().stream()
                     .filter(tick -> window.holds(tick.path("t").asLong()))

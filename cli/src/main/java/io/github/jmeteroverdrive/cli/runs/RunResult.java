@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param directory what belongs to the run
  * @param failure why it is not a good run, a phrase; empty for a good one
  * @param figures by name, dots between levels as in {@code latencyMicros.ack.p99}; of a failed run what there is
- * @param notKnown why nobody knows a figure, by its name
+ * @param notKnown why a figure is not known, by its name
  * @param verdict who slowed down; empty for a command, and for a run that left nothing to judge
  */
 public record RunResult(
@@ -31,7 +31,7 @@ public record RunResult(
 
     private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
 
-    /** One of which nothing is said to be not known, and which nobody judges. */
+    /** A result without unknown figures and without a verdict. */
     public RunResult(Path directory, int exitCode, Optional<String> failure, Map<String, Double> figures) {
         this(directory, exitCode, failure, figures, Map.of(), Optional.empty());
     }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /**
  * A system under test that lives as long as one run. Its standard input is its life line: it ends when that closes,
  * also when this JVM is killed. What it prints goes to a log, where it is looked for {@code READY <port>} and, before
- * that, {@code TRUST <password> <path>}; its {@code STAT} lines concern nobody here. One thread.
+ * that, {@code TRUST <password> <path>}; its {@code STAT} lines are ignored. One thread.
  */
 final class RunningTarget implements AutoCloseable {
 

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * @param target empty when ways look after it themselves
  * @param network empty for that of this machine
  * @param cpus empty when all may use all
- * @param observer the command of a program that looks on; empty when there is none
+ * @param observer the command of an observing program; empty when there is none
  */
 public record TestBed(
         Home home,

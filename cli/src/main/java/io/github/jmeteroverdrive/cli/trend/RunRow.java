@@ -20,7 +20,7 @@ import java.util.Set;
  */
 record RunRow(String scenario, String own, String machine, List<FinishedRun> runs) {
 
-    /** A name that somebody gives to runs; it makes no difference. */
+    /** A name that the user gives to runs; runs with different names are still compared. */
     private static final String RUN_ID = "RunId=";
 
     /** What must be the same: what was run, and on what. */

@@ -42,8 +42,8 @@ public enum Count {
      */
     DUPLICATED,
     /**
-     * Deliveries of which nobody can tell whether they are repeated ({@link ReceivedSequences.Arrival#UNREMEMBERED});
-     * part of {@link #RECEIVED}.
+     * Deliveries that may or may not be repeated ({@link ReceivedSequences.Arrival#UNREMEMBERED}); part of
+     * {@link #RECEIVED}.
      */
     UNREMEMBERED,
     /** Deliveries with a sequence number below an earlier one of the producer at the same consumer. */
@@ -88,7 +88,7 @@ public enum Count {
     NEGATIVE_TIMES,
     /** Messages of the run that lie on their queue when it ends. By send time. */
     LEFT_OVER,
-    /** Queues whose messages were counted at the end; without one, nobody knows what is left. */
+    /** Queues whose messages were counted at the end; without one, it is not known what is left. */
     BROWSED,
     /** Requests, and results of samplers that measure nothing themselves. By start. */
     SAMPLES,

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
  * since. Stamps made with it never jump when the host's clock is set.
  *
  * <p>Stamps of one JVM are exact to the ns among each other. On Linux the JVMs of one host share the monotonic clock,
- * and the time of day is that clock plus an offset that changes only when somebody sets the clock (slewing slows both
- * down alike); so stamps of two JVMs of one host are apart by the error of reading both clocks, about 1 µs. Stamps of
- * two hosts are apart by what their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
+ * and the time of day is that clock plus an offset that changes only when the clock is set (slewing slows both down
+ * alike); so stamps of two JVMs of one host are apart by the error of reading both clocks, about 1 µs. Stamps of two
+ * hosts are apart by what their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
  */
 public final class EpochClock {
 
@@ -69,7 +69,7 @@ public final class EpochClock {
 
     /**
      * Whether stamps of the clock with this {@link #tie} can be compared with those of this one: both JVMs have the
-     * same monotonic clock, and nobody has set the time of day between their starts.
+     * same monotonic clock, and the time of day was not set between their starts.
      */
     public boolean agreesWith(long tie) {
         return Math.abs(tie - offset) <= SAME_NANOS;

@@ -12,7 +12,7 @@ public final class ExitCode {
     /** All is well, and all that was asked for was done. */
     public static final int GOOD = 0;
 
-    /** There is something to mend or to wait for. */
+    /** There is something to fix or to wait for. */
     public static final int FOUND = 1;
 
     /** What was asked for cannot be: one sentence on standard error says why. */

@@ -179,7 +179,7 @@ public final class Ledger {
     /**
      * What did not arrive though it was acknowledged, and does not lie on its queue either.
      *
-     * @param others whether consumers may take part of whom this ledger knows nothing
+     * @param others whether consumers may take part that are unknown to this ledger
      */
     public List<Missing> missing(boolean others) {
         return received.keySet().stream()
@@ -271,7 +271,7 @@ public final class Ledger {
         private final boolean shared;
         private final Map<Long, SequenceSet> arrived;
 
-        /** @param shared whether somebody may take from it of whom the ledger knows nothing */
+        /** @param shared whether consumers may take from it that are unknown to the ledger */
         InboxLosses(Ledger ledger, Ledger.Inbox inbox, boolean shared) {
             this.ledger = ledger;
             this.inbox = inbox;
@@ -279,7 +279,7 @@ public final class Ledger {
             arrived = ledger.received.get(inbox);
         }
 
-        /** One for each producer of whom something is missing, or nothing can be said. */
+        /** One for each producer with missing messages, or of which nothing is known. */
         Stream<Missing> missing() {
             return producers().stream().map(this::missing).flatMap(Optional::stream);
         }

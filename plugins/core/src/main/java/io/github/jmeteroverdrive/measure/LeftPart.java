@@ -37,7 +37,7 @@ record LeftPart(
         NUMBER,
         /** Less than the whole queue. */
         SOME,
-        /** Nothing, as there is no way to look: what is left there is nobody's figure. */
+        /** Nothing: it cannot be browsed, so what is left there is in no figure. */
         CLOSED
     }
 }

@@ -89,7 +89,7 @@ public final class LeftSequences {
         return left.part(destination, at, LeftPart.Kind.NUMBER, "", false);
     }
 
-    /** Nobody can look there, so it is not asked what is left. */
+    /** It cannot be browsed, so what is left is not counted. */
     public static Ledger.Part closed(String destination, long at, String why) {
         return new LeftSequences().part(destination, at, LeftPart.Kind.CLOSED, why, false);
     }

@@ -7,7 +7,7 @@ package io.github.jmeteroverdrive.measure;
  *
  * @param cause what can be said of them
  * @param destination where they did not arrive
- * @param why nobody can say more, as a part of a sentence; "" = nothing more is to be said
+ * @param why no more is known, as a part of a sentence; "" = there is no reason to give
  * @param messages how many, more than 0 unless the cause is {@link Cause#ELSEWHERE}
  */
 public record Missing(Cause cause, String destination, String why, long messages) {
@@ -22,7 +22,7 @@ public record Missing(Cause cause, String destination, String why, long messages
         UNSEEN,
         /** Consumers want some messages only, and may not have wanted these. */
         UNWANTED,
-        /** Consumers in another JVM of the run, of whom nobody here knows, may have got them. */
+        /** Consumers in another JVM of the run, unknown here, may have received them. */
         SHARED,
         /** Sent in another JVM, which alone knows what was acknowledged; those that are between others that arrived. */
         ELSEWHERE

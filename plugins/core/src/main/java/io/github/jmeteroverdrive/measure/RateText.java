@@ -24,7 +24,7 @@ public final class RateText {
 
     private RateText() {}
 
-    /** @throws IllegalArgumentException with a remedy, for what is none */
+    /** @throws IllegalArgumentException with a remedy, for an invalid rate */
     public static RateSteps parse(String text) {
         String[] parts = text.split(",", -1);
         List<Step> steps = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class RateText {
     /**
      * The same, divided by so many that have a share each.
      *
-     * @throws IllegalArgumentException with a remedy, for what is none
+     * @throws IllegalArgumentException with a remedy, for an invalid rate
      */
     public static String share(String text, int among) {
         parse(text);

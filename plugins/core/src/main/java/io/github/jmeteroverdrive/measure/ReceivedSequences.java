@@ -26,7 +26,7 @@ public final class ReceivedSequences {
          * intervals merge, see {@link Ledger#duplicated()}; the two never count the same one.
          */
         DUPLICATED,
-        /** Nobody can tell whether it came before, because {@link SequenceMemory} is used up. */
+        /** It is not known whether it came before, because {@link SequenceMemory} is used up. */
         UNREMEMBERED
     }
 
@@ -44,7 +44,7 @@ public final class ReceivedSequences {
             this.seen = seen;
         }
 
-        /** That of a sequence number, or null when nobody can remember it. */
+        /** That of a sequence number, or null when it is not remembered. */
         SeenSequences.Chunk chunk(long sequence) {
             long key = sequence / SeenSequences.CHUNK;
             if (lastChunk == null || key != lastKey) {
@@ -64,7 +64,7 @@ public final class ReceivedSequences {
 
     private final SeenSequences seen;
 
-    /** Makes a consumer that shares its inbox with nobody, and remembers all that it receives. */
+    /** Makes a consumer that has its inbox to itself, and remembers all that it receives. */
     public ReceivedSequences() {
         this(new SeenSequences(new SequenceMemory(Long.MAX_VALUE)));
     }

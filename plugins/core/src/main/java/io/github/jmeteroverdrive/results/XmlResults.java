@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes JMeter write results of our own kinds into XML results files as the ordinary ones that they are: its converters
- * look for the exact class, and what they do not know becomes a dump of fields that nobody can read.
+ * look for the exact class, and what they do not know becomes an unreadable dump of fields.
  */
 public final class XmlResults {
 

@@ -69,7 +69,7 @@ final class CurrentRun {
         return context;
     }
 
-    /** A stock element's {@code testStarted()} threw: JMeter dropped the test and told nobody. */
+    /** A stock element's {@code testStarted()} threw: JMeter dropped the test without a message. */
     private boolean abandonedByEngine() {
         return startedByEngine() && !starter.isAlive();
     }

@@ -109,7 +109,7 @@ final class ExitGuard {
         }
     }
 
-    /** Inside the GUI nobody reads the console. */
+    /** The GUI does not show the console. */
     static void showInGui(String sentence) {
         if (GuiPackage.getInstance() != null) JMeterUtils.reportErrorToUser(sentence, "JMeter Overdrive");
     }

@@ -198,7 +198,7 @@ public final class RunContext {
         ownTargets.add(url);
     }
 
-    /** Whether {@code url} leads to a target that the run has started: nobody else uses it. */
+    /** Whether {@code url} leads to a target that the run has started: no other client uses it. */
     public boolean startedTarget(String url) {
         return ownTargets.leadsTo(url);
     }
@@ -261,7 +261,7 @@ public final class RunContext {
         return end.cutShort();
     }
 
-    /** Whether its test never began, because an element refused: nobody waits for its figures. */
+    /** Whether its test never began, because an element refused: its figures are not needed. */
     public boolean refused() {
         return !end.refusal().isEmpty();
     }
@@ -304,7 +304,7 @@ public final class RunContext {
         /**
          * The maker may ask for other objects, and its exception goes to the caller.
          *
-         * @throws IllegalStateException when all were closed: nobody would close what is made now
+         * @throws IllegalStateException when all were closed: what is made now would never be closed
          */
         synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
             AutoCloseable known = objects.get(key);

@@ -20,8 +20,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Looks for the terminal at which somebody watches a run. Under Maven standard output is a pipe to Maven, which writes
- * each line on, so it is Maven's that counts. Linux tells both.
+ * Finds the terminal that shows a run. Under Maven standard output is a pipe to Maven, which writes each line on, so it
+ * is Maven's that counts. Linux tells both.
  */
 final class Terminals {
 
@@ -213,8 +213,7 @@ final class Terminals {
     }
 
     /**
-     * A console that somebody watches at a terminal: how the run goes is one line there, which is written over once a
-     * second. Thread-safe.
+     * The console on a terminal: the progress of the run is one line, which is overwritten once a second. Thread-safe.
      */
     static final class TerminalConsole implements Console {
 

@@ -36,7 +36,7 @@ public final class SenderEnd {
         return stopped || timeIsUp(now, phases);
     }
 
-    /** Whether the time of the run is over, so that nobody had to stop it. */
+    /** Whether the time of the run is over, so that it did not have to be stopped. */
     public boolean timeIsUp(long now, Phases phases) {
         return phases.timed() && phases.at(now) == Phase.DRAIN;
     }

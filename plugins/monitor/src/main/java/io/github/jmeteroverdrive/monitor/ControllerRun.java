@@ -202,7 +202,7 @@ final class ControllerRun {
             return true;
         }
 
-        /** JMeter has read its list before anything of ours is there, so nobody can make it longer. */
+        /** JMeter has read its list before anything of ours is there, so it can no longer be extended. */
         private static void refuseMany(String none, String agent) {
             List<String> each = new AgentAddresses(InetAddress::getAllByName).of(agent);
             if (each.size() < 2) return;

@@ -26,7 +26,7 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * od - Load Agent Monitor: what the load agent and the targets were doing, once a second, in {@code agent.jsonl} of the
  * run directory. Stands alone or beside {@link LiveStatistics}; in a remote run it works on each load agent. It looks
- * at a sample only to start the run's clock, where nobody else does.
+ * at a sample only to start the run's clock, where no other element does.
  */
 public class LoadAgentMonitor extends AbstractTestElement
         implements SampleListener, RunElement, ThreadListener, NoThreadClone {

@@ -167,7 +167,7 @@ public final class CountBlocks {
         return element.isEmpty() ? label : label + " (part of " + element + ")";
     }
 
-    /** Why a figure is not known; missing when it is, or when it is none of the run's. */
+    /** Why a figure is not known; missing when it is, or when the run does not have it. */
     private JsonNode notKnown(String key) {
         return figures.path("notKnown").path(key);
     }

@@ -15,7 +15,7 @@ import java.util.function.Function;
 /** Several load agents side by side: what each did and how it fared, a line each. */
 public final class FleetCharts {
 
-    /** More lines nobody tells apart. */
+    /** More lines cannot be told apart. */
     private static final int MOST = 8;
 
     private static final double PERCENT = 100;

@@ -68,7 +68,7 @@ public final class RateCharts {
         }
     }
 
-    /** Of all load agents; nobody knows it where one is not known. */
+    /** Of all load agents; not known where that of one agent is not known. */
     private double wanted() {
         if (run.summary().path("agents").size() > run.agents().size()) return Double.NaN;
         if (run.agents().isEmpty()) return wanted(run);

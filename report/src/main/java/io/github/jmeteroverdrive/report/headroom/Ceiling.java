@@ -62,7 +62,7 @@ public record Ceiling(
         return json;
     }
 
-    /** Empty when it is none, or of a version that is not known. */
+    /** Empty when it is not a ceiling, or has an unknown version. */
     static Optional<Ceiling> of(JsonNode json) {
         boolean whole = json.path("schema").asInt() == RunFile.SCHEMA
                 && json.path("perSecond").asDouble() > 0

@@ -68,7 +68,7 @@ public record Ceilings(Optional<Path> home) {
     }
 
     /**
-     * Keeps one in place of the one before it, so that nobody ever reads half of it.
+     * Replaces the one before it atomically.
      *
      * @return its file
      * @throws Refusal when it cannot be written

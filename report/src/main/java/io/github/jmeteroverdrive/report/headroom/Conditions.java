@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * All that decides what the load agent can do: the plan, its parameters but those that only say how long, how fast and
  * against what it runs, our jars, the JVM and the machine. Two runs with the same key have the same ceiling. Immutable.
  *
- * @param json as {@code run.json} tells them; nobody changes it
+ * @param json as in {@code run.json}; it is never changed
  */
 public record Conditions(ObjectNode json) {
 

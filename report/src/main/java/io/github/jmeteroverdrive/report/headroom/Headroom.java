@@ -71,7 +71,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         return ceiling.filter(Ceiling::isLowerBound).isPresent();
     }
 
-    /** Where the load agent was, or why nobody knows; one sentence. */
+    /** How near the load agent was to its ceiling, or why that is not known; one sentence. */
     public String sentence() {
         if (ceiling.isEmpty()) return "The load agent's ceiling is " + why + ".";
         String words = " (" + ceiling.get().words() + ")";

@@ -290,7 +290,7 @@ final class JtlRows {
         private final ZoneId zone = ZoneId.systemDefault();
         private DateTimeFormatter form = FORMS.get(0);
 
-        /** Epoch ms, or -1 when it is none. */
+        /** Epoch ms, or -1 when it is not a time. */
         long millis(String text) {
             long millis = text.indexOf(':') < 0 ? number(text) : date(text);
             return millis >= EARLIEST && millis < LATEST ? millis : -1;

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.List;
 
-/** Nobody watches the load agent, so nobody can say who was slow. */
+/** The load agent is not monitored, so the verdict has no evidence. */
 public final class NoMonitor extends LintRule {
 
     private static final String PACKAGE = "io.github.jmeteroverdrive.monitor.";

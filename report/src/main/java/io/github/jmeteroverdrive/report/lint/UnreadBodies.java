@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Bodies that are kept in memory and that nobody reads. Where nothing may look at them, od - Streaming Download gives
- * the same result without the body.
+ * Bodies that are held in memory and never read. Where nothing may look at them, od - Streaming Download gives the same
+ * result without the body.
  */
 public final class UnreadBodies extends LintRule {
 

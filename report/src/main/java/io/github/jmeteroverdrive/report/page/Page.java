@@ -38,7 +38,7 @@ public record Page(String title, String subtitle, List<Notice> notices, List<Pag
     }
 
     /**
-     * Writes the page, so that nobody ever sees half of it; makes the directory if need be.
+     * Writes the page atomically; makes the directory if necessary.
      *
      * @throws Refusal when it cannot be written
      */

@@ -13,7 +13,7 @@ import one.convert.FlameGraph;
 /** Draws a profile, as async-profiler's converter does. Stateless. */
 final class FlameGraphs {
 
-    /** Narrower frames, in percent, are left out: nobody can read them, and the page stays small. */
+    /** Narrower frames, in percent, are left out: they are unreadable, and the page stays small. */
     private static final double NARROWEST = 0.4;
 
     /** The converter's colour for compiled Java. */

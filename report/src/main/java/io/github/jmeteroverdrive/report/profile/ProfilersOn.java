@@ -42,7 +42,7 @@ public record ProfilersOn(Set<String> names) {
         return new ProfilersOn(names);
     }
 
-    /** The same of a run that nobody has read; nothing of a command's. */
+    /** The same of a run that was not read; nothing of a command's. */
     public static ProfilersOn in(Path directory) {
         try {
             return of(new ObjectMapper().readTree(RunFile.RUN.in(directory).toFile()), directory);

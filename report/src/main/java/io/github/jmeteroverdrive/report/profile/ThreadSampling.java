@@ -71,7 +71,7 @@ final class ThreadSampling {
         try {
             jvm.close();
         } catch (IOException e) {
-            return; // there is nobody left to say goodbye to
+            return; // the other side is gone
         }
     }
 

@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What is known of a run. Immutable, but for the JSON trees, which nobody changes. What a file does not tell is a
- * missing node or an empty list; unknown keys stay in the trees and harm nobody.
+ * What is known of a run. Immutable, but for the JSON trees, which are never changed. What a file does not tell is a
+ * missing node or an empty list; unknown keys stay in the trees and do no harm.
  *
  * @param directory where the files are
  * @param jtl the results file when there was nothing else to read, or null

@@ -21,8 +21,7 @@ public final class SummaryFile {
     private SummaryFile() {}
 
     /**
-     * Writes the verdict beside what the run said, so that nobody ever sees half of it; does nothing when the run left
-     * no summary.
+     * Writes the verdict beside what the run said, atomically; does nothing when the run left no summary.
      *
      * @throws Refusal when it cannot be written
      */

@@ -25,7 +25,7 @@
  * duplicate=N}</td><td>every N-th message of a producer: {@code send()} throws; no outcome is told;
  * the completion is an exception (none of the three is delivered); acknowledged and not delivered;
  * delivered twice</td></tr>
- * <tr><td>{@code connect=refused}</td><td>nobody is let in</td></tr>
+ * <tr><td>{@code connect=refused}</td><td>each connection is refused</td></tr>
  * <tr><td>{@code open=5ms}</td><td>how long it takes to make a producer</td></tr>
  * <tr><td>{@code truth=DIRECTORY}</td><td>keep the record and write it whenever the last connection
  * closes</td></tr>

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 /** Numbers as people read them: a unit that fits, thousands apart, three significant digits. */
 public final class Show {
 
-    /** In place of a figure that nobody knows. */
+    /** Shown instead of a figure that is not known. */
     public static final String NOT_KNOWN = "n/a";
 
     private static final MathContext DIGITS = new MathContext(3);

@@ -12,7 +12,7 @@ public interface Values {
      */
     OptionalDouble value(String id);
 
-    /** Why nobody knows a figure, a phrase; empty when there is no such reason. */
+    /** Why a figure is not known, a phrase; empty when there is no such reason. */
     String whyNotKnown(String id);
 
     /** The figures of one label: of a sampler, a step of a flow, or a line of a mix. */

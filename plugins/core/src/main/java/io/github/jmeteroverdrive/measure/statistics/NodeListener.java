@@ -8,12 +8,12 @@ public interface NodeListener {
     NodeListener NONE = new NodeListener() {
         @Override
         public void opened(Node node) {
-            // nobody looks
+            // not observed
         }
 
         @Override
         public void closed(Node node) {
-            // nobody looks
+            // not observed
         }
     };
 

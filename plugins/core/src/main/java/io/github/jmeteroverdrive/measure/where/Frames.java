@@ -100,7 +100,7 @@ public final class Frames {
             entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
             entry(Where.JMETER, List.of("org.apache.jmeter.")));
 
-    /** Read once, when somebody asks. */
+    /** Read once, on first use. */
     private static final class OfThisJvm {
         private static final Frames FRAMES = with(FrameFiles.in(Frames.class.getClassLoader()));
     }

@@ -37,12 +37,12 @@ public enum Wait {
     HELPER("helper", "waiting for a thread that works for it", Cause.AGENT),
     /** A child process that is on a CPU, or ready for one. */
     CHILD("child", "waiting for a process at work", Cause.AGENT),
-    /** Nobody knows. */
+    /** Not known. */
     UNKNOWN("unknown", "waiting for something unknown", Cause.UNKNOWN);
 
-    /** Who lets the thread wait. */
+    /** What makes the thread wait. */
     public enum Cause {
-        /** Nobody: the plan wants it so. */
+        /** The plan wants the pause. */
         PAUSE,
         /** The system under test. */
         SYSTEM,
@@ -74,7 +74,7 @@ public enum Wait {
         return words;
     }
 
-    /** Who lets the thread wait. */
+    /** What makes the thread wait. */
     public Cause cause() {
         return cause;
     }

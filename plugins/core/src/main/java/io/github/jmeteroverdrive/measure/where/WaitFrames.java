@@ -135,7 +135,7 @@ final class WaitFrames {
     /** Threads that are to begin later, or wait until one more is wanted. */
     static final Pattern SCHEDULE = Pattern.compile("ThreadGroup(\\$\\w+)?\\.\\w+$|\\.DynamicThread\\.");
 
-    /** A function that a field holds is none of the sampler's own doing. */
+    /** A function in a field is not part of the sampler's own work. */
     static final String FUNCTION = "org.apache.jmeter.engine.util.CompoundVariable.execute";
 
     /** A script itself, and what calls it or is called by it in its engine; no library's. */

@@ -80,7 +80,7 @@ public final class Waits {
         return own && !begins(site, WaitFrames.PLAN_LOCKS) ? Wait.OWN_LOCK : Wait.LOCK;
     }
 
-    /** A thread that nobody but another thread can wake. */
+    /** A thread that only another thread can wake. */
     private static Wait parked(List<String> stack, List<String> how, String site, Where where) {
         if (WaitFrames.SCHEDULE.matcher(site).find()) return Wait.PAUSE;
         boolean turn = any(how, WaitFrames.TURNS);

@@ -40,7 +40,7 @@ public enum Where {
     GC("gc", "garbage collection", Kind.OTHER),
     /** Threads of the just-in-time compiler. */
     COMPILING("compiling", "the JIT compiler", Kind.OTHER),
-    /** Threads that are none of JMeter's: of client libraries, of the JVM. */
+    /** Threads that JMeter did not start: of client libraries, of the JVM. */
     OTHER("other", "other threads", Kind.OTHER);
 
     /** Whose time it is. */

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Senders of this JVM that cannot tell what they have sent, because they are held inside {@code send()} or
- * {@code commit()}. While there is one, nobody knows how much was sent. One per run, thread-safe.
+ * {@code commit()}. While there is one, it is not known how much was sent. One per run, thread-safe.
  *
  * <pre>
  * HeldSenders.Sender sender = HeldSenders.of(run).join(clock.nanoTime());

@@ -36,7 +36,7 @@ public final class RequestRecorder {
     private long bodyBytes;
     private boolean answered;
 
-    /** @param now nanoTime of the first request's start, which starts the run's clock when nobody has */
+    /** @param now nanoTime of the first request's start, which starts the run's clock unless it runs already */
     public RequestRecorder(RunContext run, JMeterContext context, long now) {
         phases = run.phases(now);
         recorder = new IntervalRecorder(run.newSource());

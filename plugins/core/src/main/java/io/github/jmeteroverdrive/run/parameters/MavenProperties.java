@@ -57,7 +57,7 @@ public final class MavenProperties {
     /**
      * For a scenario of ours, whose parameters are those of the list.
      *
-     * @throws Refusal when a name was given that looks like a parameter and is none
+     * @throws Refusal when a name was given that looks like a parameter but is unknown
      */
     public void check(ParameterList list) {
         for (String name : values.keySet()) {

@@ -16,7 +16,7 @@ public final class PlanDefaults {
     /**
      * @param plan text of the file, a byte a character
      * @param list what must name each parameter that the plan reads
-     * @throws Refusal when the plan reads a parameter that is none, or has for one two defaults or one that varies
+     * @throws Refusal when the plan reads an unknown parameter, or has for one two defaults or one that varies
      */
     public static Map<String, String> in(String plan, ParameterList list) {
         Map<String, String> defaults = new LinkedHashMap<>();

@@ -14,7 +14,7 @@ import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** JMeter's engine of this JVM, which JMeter hands to nobody. */
+/** JMeter's engine of this JVM, which JMeter does not expose. */
 public final class JmeterEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(JmeterEngine.class);
@@ -25,8 +25,8 @@ public final class JmeterEngine {
     private JmeterEngine() {}
 
     /**
-     * Whether somebody has told it to end its test, before that ended by itself: a user, an element of the plan, a
-     * controller. Of no meaning where other JVMs run the test.
+     * Whether it was told to end its test before that ended by itself: a user, an element of the plan, a controller. Of
+     * no meaning where other JVMs run the test.
      */
     public static boolean stopped() {
         try {

@@ -16,7 +16,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * @param prefix literal at the start of every match; may be empty
  * @param longest longest literal of every match; may be empty
  * @param start null when nothing is known
- * @param sequence the expression as a sequence of parts; null when it is none
+ * @param sequence the expression as a sequence of parts; null when it is not a sequence
  * @param seesUnits whether a part can match half of a character beyond U+FFFF
  */
 record TranslatedRegexp(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.export;
 
-/** Somebody who watches a run while it lasts, such as a data base of time series. */
+/** Sends the figures of a run elsewhere while it lasts, such as to a time series database. */
 public interface Exporter extends AutoCloseable {
 
     /**
-     * A tick has passed. Called by one thread, which counts the run: whoever has to wait for somebody does so on a
-     * thread of its own.
+     * A tick has passed. Called by one thread, which counts the run: an exporter that has to wait does so on a thread
+     * of its own.
      */
     void tick(MetricsSnapshot sight);
 

@@ -37,7 +37,7 @@ public final class OtlpExporter implements Exporter {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final long ANSWER_SECONDS = 5;
 
-    /** Kept, because the JVM forgets loggers that nobody has; the SDK's would speak for us. */
+    /** Held, because the JVM drops loggers without a reference; the SDK's would speak for us. */
     private static final Logger SDK = Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
 
     private final RunContext run;

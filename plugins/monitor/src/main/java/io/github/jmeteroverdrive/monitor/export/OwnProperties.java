@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.Properties;
 
-/** All properties that begin alike, with what they are when nobody gives them. Immutable. */
+/** All properties that begin alike, with their defaults. Immutable. */
 public final class OwnProperties {
 
     private final Properties properties;

@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 
 /**
  * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client while the test runs,
- * and after it, if that is wanted, until somebody has read how it ended. This host only.
+ * and after it, if that is wanted, until its final state was read. This host only.
  */
 public final class PrometheusEndpoint implements Exporter {
 
@@ -47,7 +47,7 @@ public final class PrometheusEndpoint implements Exporter {
     /** What was read is on its way by then. */
     private static final long SENT_MILLIS = 500;
 
-    /** Kept, because the JVM forgets loggers that nobody has; it calls a reader cut off severe. */
+    /** Held, because the JVM drops loggers without a reference; it calls a reader cut off severe. */
     private static final Logger EXPORTER = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
     private final LiveMetrics live = new LiveMetrics();
@@ -58,7 +58,7 @@ public final class PrometheusEndpoint implements Exporter {
 
     /**
      * @param port 0 = a free one
-     * @param waitNanos how long the end may wait for somebody who reads it
+     * @param waitNanos how long the end may wait for a reader
      * @throws Refusal when the port is taken
      */
     public PrometheusEndpoint(Statistics statistics, int port, long waitNanos) {

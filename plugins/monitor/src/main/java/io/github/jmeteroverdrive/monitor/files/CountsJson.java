@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.figure.Counted;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** The counts of the catalogue under their names. What nobody counted is absent. */
+/** The counts of the catalogue under their names. What was not counted is absent. */
 public final class CountsJson {
 
     private CountsJson() {}

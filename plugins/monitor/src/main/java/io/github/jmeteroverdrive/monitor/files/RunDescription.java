@@ -36,7 +36,7 @@ public final class RunDescription {
     private static final int SCHEMA = 1;
     private static final String OWN_POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
 
-    /** To the end of the flag, for nobody knows which blank or & is the secret's own. */
+    /** To the end of the flag, because it is not known which blank or & belongs to the secret. */
     private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
 
     private final RunContext run;

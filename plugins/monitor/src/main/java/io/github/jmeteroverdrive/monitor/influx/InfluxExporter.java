@@ -121,7 +121,7 @@ final class InfluxExporter implements Exporter {
             }
         }
 
-        /** A phrase; the client has none of its own for a name that nobody knows. */
+        /** A phrase; the client has none for an unknown host name. */
         private static String why(IOException failed) {
             for (Throwable cause = failed; cause != null; cause = cause.getCause())
                 if (cause instanceof UnresolvedAddressException) return "no name server knows its host";

@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Points on their way to a receiver, sent by a thread of its own, so that nobody waits for one that is slow or gone.
- * What it may take later is kept, up to a limit; what it never takes, and what is left at the end, is counted.
- * Thread-safe.
+ * Points on their way to a receiver, sent by a dedicated thread, so that a slow or lost receiver delays nothing. What
+ * it may take later is kept, up to a limit; what it never takes, and what is left at the end, is counted. Thread-safe.
  */
 final class Outbox implements AutoCloseable {
 

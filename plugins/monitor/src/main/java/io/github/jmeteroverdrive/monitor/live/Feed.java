@@ -27,10 +27,10 @@ public interface Feed {
     /** How many messages end the run, if any. */
     OptionalLong messages();
 
-    /** Who may have received messages of the run besides those that are told of; "" = nobody. */
+    /** Who may have received messages of the run besides those that are known; "" = none. */
     String others();
 
-    /** Who sent or received of which not all is known, a noun; "" = nobody. */
+    /** Who sent or received of which not all is known, a noun; "" = none. */
     default String unknown() {
         return "";
     }

@@ -59,7 +59,7 @@ final class LiveTicks {
     private long lastTick;
 
     /**
-     * @param uplink of a load agent: to whom it tells what came in
+     * @param uplink of a load agent: where it reports what came in
      * @param aborting thresholds that end the run
      */
     LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting) {
@@ -369,7 +369,7 @@ final class LiveTicks {
                     + " /s";
         }
 
-        /** What somebody should look at: how many errors there were so far; "" when there were none. */
+        /** What needs attention: how many errors there were so far; "" when there were none. */
         static String alarm(Totals run) {
             long errors = LiveLine.errors(run);
             return errors == 0 ? "" : "errors " + Show.count(errors);

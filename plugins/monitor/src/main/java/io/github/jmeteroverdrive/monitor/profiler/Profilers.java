@@ -39,7 +39,7 @@ public final class Profilers implements AutoCloseable {
     /** {@code true}: the JMX connection of this JVM is told. */
     public static final String JVISUALVM = "overdrive.profiler.jvisualvm";
 
-    /** {@code true}: the test begins when somebody has connected. */
+    /** {@code true}: the test begins when a client has connected. */
     public static final String WAIT = "overdrive.profiler.wait";
 
     private final Function<String, String> property;
@@ -77,7 +77,7 @@ public final class Profilers implements AutoCloseable {
     }
 
     /**
-     * Starts what is not started yet. Blocks as long as somebody is waited for.
+     * Starts what is not started yet. Blocks while it waits for a client.
      *
      * @param libraries folders of the report's jars, the first that is there is taken
      * @param run asked for the run directory when a profiler needs it
@@ -224,7 +224,7 @@ public final class Profilers implements AutoCloseable {
 
         /**
          * @param status what {@code ManagementAgent.status} says
-         * @param connected whether somebody is
+         * @param connected whether a client is
          * @param rest between two looks
          */
         VisualVm(String status, BooleanSupplier connected, Runnable rest, Consumer<String> say) {
@@ -234,7 +234,7 @@ public final class Profilers implements AutoCloseable {
             this.say = say;
         }
 
-        /** Asks {@code jcmd} for the connection: the JVM takes a free port, and tells nobody inside it which. */
+        /** Asks {@code jcmd} for the connection: the JVM takes a free port, and does not publish which. */
         static VisualVm ofThisJvm(Consumer<String> say) {
             return new VisualVm(status(), VisualVm::somebodyIsConnected, () -> LockSupport.parkNanos(POLL_NANOS), say);
         }
@@ -264,7 +264,7 @@ public final class Profilers implements AutoCloseable {
                     .anyMatch(thread -> thread.getName().startsWith(CONNECTED));
         }
 
-        /** Tells, and waits until somebody has connected or the thread is interrupted. */
+        /** Prints the address, and waits until a client has connected or the thread is interrupted. */
         void open(boolean wait) {
             Matcher url = URL.matcher(status);
             String where = url.find() ? url.group() : "no JMX port, because this JVM was started without one";

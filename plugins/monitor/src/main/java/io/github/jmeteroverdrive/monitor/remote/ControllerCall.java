@@ -55,13 +55,13 @@ final class ControllerCall<T> {
         try {
             call.get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            // nobody needs it
+            // not needed
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Nobody waits for the answer any more. @return false when it was there */
+    /** The answer is no longer awaited. @return false when it was there */
     boolean leave(String why) {
         left = why;
         return call.cancel(false);

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 record Coverage(Collection<Member> members) {
 
-    /** What is missing of those of whom nothing more is awaited, without a full stop. */
+    /** What is missing of agents that are no longer awaited, without a full stop. */
     String lacks() {
         return members.stream()
                 .filter(member -> !member.complete() && !member.expected())

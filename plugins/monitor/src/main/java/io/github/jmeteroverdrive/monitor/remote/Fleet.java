@@ -252,7 +252,7 @@ public final class Fleet implements AutoCloseable {
         /**
          * An agent is ready.
          *
-         * @throws Refusal when nobody waits for it
+         * @throws Refusal when it is not awaited
          */
         void ready(Member member) {
             if (member.state != Member.State.PLANNED)
@@ -265,7 +265,7 @@ public final class Fleet implements AutoCloseable {
             if (now - deadline > 0) members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
         }
 
-        /** Looks whether nobody is awaited any more. */
+        /** Checks whether all agents have ended. */
         void check() {
             if (settled() || !members.in(Member.State.PLANNED).isEmpty()) return;
             long now = now();

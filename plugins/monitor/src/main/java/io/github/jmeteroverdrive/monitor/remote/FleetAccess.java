@@ -19,7 +19,7 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
 
     private final transient Fleet fleet;
 
-    /** @throws RemoteException when nobody can call it */
+    /** @throws RemoteException when it cannot be called */
     public FleetAccess(Fleet fleet) throws RemoteException {
         super(null);
         this.fleet = fleet;

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * What agents have told and nobody has taken yet, on the controller's run clock: the agents' clocks are laid over it,
+ * What agents have reported and was not taken yet, on the controller's run clock: the agents' clocks are laid over it,
  * so that seconds since the start are compared and never two hosts' clocks. Not thread-safe.
  */
 final class Intake {

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  */
 final class ReportSender implements AutoCloseable {
 
-    /** After so long the controller is lost, and the agent must not load its target for nobody. */
+    /** After so long the controller counts as lost, and the agent must stop its load. */
     static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
 
     private static final long PERIOD_MILLIS = 1000;

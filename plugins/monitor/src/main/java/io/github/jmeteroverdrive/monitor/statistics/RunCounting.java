@@ -92,8 +92,7 @@ public final class RunCounting implements AutoCloseable {
     /**
      * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of the load agents,
      * whose intervals come once a second. Each sampler thread has leaves of its own. What agents tell comes one after
-     * the other, by threads that are RMI's and of which nobody knows the end, so each agent has leaves, whoever brings
-     * it.
+     * the other, by threads that are RMI's and whose end is not known, so each agent has leaves, whoever brings it.
      */
     private static final class SampleStatistics {
 

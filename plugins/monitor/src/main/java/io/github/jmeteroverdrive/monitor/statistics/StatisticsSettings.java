@@ -21,7 +21,7 @@ import java.util.Set;
  * @param reportNanos between two reports in the log; empty = none
  * @param reportResets whether a report starts all statistics anew
  * @param prometheusPort on 127.0.0.1; empty = none
- * @param prometheusWaitNanos how long the run's end may wait for somebody who reads it there
+ * @param prometheusWaitNanos how long the run's end may wait for a reader
  */
 public record StatisticsSettings(
         long periodNanos,

@@ -49,7 +49,7 @@ public final class MessageOutcome {
 
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
-     * @param others who may have received messages besides; "" = nobody
+     * @param others who may have received messages besides; "" = none
      * @param lost load agents of which not all is known; "" = none
      */
     MessageOutcome(Totals run, boolean stoppedEarly, String others, String lost) {
@@ -99,7 +99,7 @@ public final class MessageOutcome {
                 : "";
     }
 
-    /** Whether a message is gone whose deletion had no answer nobody knows; none of them counts. */
+    /** Whether a message is gone whose deletion had no answer is not known; none of them counts. */
     private long certainOfPattern() {
         return Math.max(0, ofPattern() - run.count(Count.DELETES_UNANSWERED));
     }
@@ -122,7 +122,7 @@ public final class MessageOutcome {
         return Work.claims(run) || Work.pattern(run) && run.ledger().hasReceivers();
     }
 
-    /** Of a pattern whose messages nobody takes away. */
+    /** Of a pattern whose messages are not deleted. */
     private long goneOfPattern() {
         boolean kept = Work.pattern(run) && !consumed() && Work.browses(run);
         return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
@@ -155,7 +155,7 @@ public final class MessageOutcome {
         return OptionalLong.of(certain());
     }
 
-    /** Figures that nobody knows, and why. */
+    /** Figures that are not known, and why. */
     public Map<String, String> notKnown() {
         return notKnown;
     }

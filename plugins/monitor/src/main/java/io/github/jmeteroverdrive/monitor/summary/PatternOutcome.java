@@ -10,7 +10,7 @@ import java.util.Optional;
 /** What the ledger of a messaging pattern says about a run whose test has ended. */
 public record PatternOutcome(Totals run) {
 
-    /** A deletion may be refused because the server gave the message to somebody else, too. */
+    /** A deletion may be refused because the server gave the message to another worker, too. */
     Optional<String> failure() {
         long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
         return refused <= 0

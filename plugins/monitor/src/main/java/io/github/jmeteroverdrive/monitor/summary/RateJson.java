@@ -27,9 +27,9 @@ public final class RateJson {
     private RateJson() {}
 
     /**
-     * Adds nothing when nobody had a rate in the measured phase.
+     * Adds nothing when the measured phase had no rate.
      *
-     * @param others who may have had a share of it that is not known, a noun; "" = nobody
+     * @param others who may have had a share of it that is not known, a noun; "" = none
      */
     public static void put(ObjectNode summary, Totals run, String others) {
         long due = run.count(Phase.MEASURE, Count.DUE);

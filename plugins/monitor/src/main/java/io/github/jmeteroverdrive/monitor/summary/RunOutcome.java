@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * @param messages the number of messages that ends the run, if any
  * @param stockUntil nanoTime until which stock samplers that were stopped had promised to work, if they had
  * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
- * @param others who may have received messages of the run, and nothing is known of it here; "" = nobody
+ * @param others who may have received messages of the run, and nothing is known of it here; "" = none
  * @param lost load agents of which not all is known; "" = none
  * @param threshold failed samples that are tolerated, in percent
  */

@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
 /** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
 public final class Summary {
 
-    /** Key of the figures that nobody knows. */
+    /** Key of the figures that are not known. */
     static final String NOT_KNOWN = "notKnown";
 
     /** Key of the element whose part a label is. */
@@ -94,7 +94,7 @@ public final class Summary {
         return new SummaryValues(json);
     }
 
-    /** A figure that nobody knows is nowhere a number. */
+    /** A figure that is not known is never a number. */
     private static void putNotKnown(ObjectNode json, Map<String, String> figures) {
         json.remove(figures.keySet());
         ((ObjectNode) json.get("wholeRun")).remove(figures.keySet());

@@ -37,7 +37,7 @@ public final class Thresholds {
 
     /**
      * @param text of its limit
-     * @param usual whether nobody asked for it
+     * @param usual whether it applies by default
      */
     private record Wanted(Threshold threshold, String text, boolean usual) {}
 
@@ -123,9 +123,7 @@ public final class Thresholds {
         return List.copyOf(aborting);
     }
 
-    /**
-     * Notes in {@code run.json} those that somebody asked for, so that a run that is killed can be held against them.
-     */
+    /** Notes in {@code run.json} those that were asked for, so that a run that is killed can be held against them. */
     public void describe(ObjectNode run) {
         ArrayNode asked = JsonFiles.MAPPER.createArrayNode();
         for (Wanted wanted : thresholds)

@@ -23,7 +23,7 @@ public final class RunTotals {
 
     private record Key(String label, String part, boolean inTotal) {}
 
-    /** These sums go nowhere, where somebody would ask for their source. */
+    /** These sums are not passed on, so their source is not needed. */
     private static final long OF_NOBODY = 0;
 
     private static final List<Count> OUTCOMES =

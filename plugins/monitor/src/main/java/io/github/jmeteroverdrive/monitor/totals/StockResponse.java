@@ -7,7 +7,7 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * What came back for a sample of JMeter's own. A request that ended with an exception has the exception's stack trace
- * in place of a response; nobody received that.
+ * instead of a response; it was not received.
  */
 public final class StockResponse {
 

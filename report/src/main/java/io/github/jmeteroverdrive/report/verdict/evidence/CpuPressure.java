@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
  * Whether JMeter's threads had to wait for a CPU, and who had it. The CPUs that count are those that JMeter may use. On
- * a host that others keep busy, too, a busy CPU alone slows nobody: a thread that rarely needs one gets it.
+ * a host that others keep busy, too, a busy CPU alone slows nothing: a thread that rarely needs one gets it.
  */
 public final class CpuPressure {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** Whether there was time left: that nobody was at a limit needs evidence, too. */
+/** Whether there was time left: the answer "nobody" needs evidence, too. */
 public final class Idle {
 
     private static final double MOSTLY = 0.5;

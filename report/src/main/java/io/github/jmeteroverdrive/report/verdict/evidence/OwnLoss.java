@@ -23,7 +23,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
     /** What was refused again is tried once more after twice that. */
     private static final double ONCE_MORE = 0.4;
 
-    /** Of all that came to this host; with less nobody knows at which device the rest was counted. */
+    /** Of all that came to this host; with less it is not known at which device the rest was counted. */
     private static final double ONE_DEVICE = 0.95;
 
     /** A device that counts what came over the wire has about as many as there were segments. */

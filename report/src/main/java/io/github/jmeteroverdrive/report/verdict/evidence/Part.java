@@ -17,7 +17,7 @@ public enum Part {
     PLAN("plan", "waiting for one another", false),
     /** Paused as the plan wants. */
     PAUSE("pause", "paused as the plan wants", false),
-    /** Waiting, and nobody knows for what. */
+    /** Waiting for something that is not known. */
     UNKNOWN("unknown", "waiting for something unknown", false);
 
     private final String id;

@@ -12,7 +12,7 @@ public final class SystemFailures {
 
     private static final double MOSTLY = 0.5;
 
-    /** By nobody who listens there, or by a status of HTTP's; scripts that threw have one, too. */
+    /** Refused connections and HTTP statuses; scripts that threw have one, too. */
     private static final Pattern REFUSED =
             Pattern.compile("Connection refused|^[45]\\d\\d (?!.*(Exception|Error invoking))");
 

@@ -248,7 +248,7 @@ public final class ThreadTime {
             own.keySet().removeIf(site -> site.startsWith(FUNCTION));
         }
 
-        /** What nobody has been seen at yet is absent, which means 0. */
+        /** A place without samples is absent, which means 0. */
         private static double growth(JsonNode first, JsonNode last, String key) {
             return last.path(key).asDouble() - first.path(key).asDouble();
         }

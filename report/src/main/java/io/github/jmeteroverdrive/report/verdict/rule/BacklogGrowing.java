@@ -42,7 +42,7 @@ public final class BacklogGrowing extends Rule {
         return true;
     }
 
-    /** A run that all JVMs of the name are, and messages that nobody here has received. */
+    /** A run of several JVMs, and messages that were not received here. */
     private static boolean othersReceived(Evidence evidence) {
         return evidence.parameter("RunId").isPresent()
                 && evidence.run().summary().path("notKnown").has("lost");

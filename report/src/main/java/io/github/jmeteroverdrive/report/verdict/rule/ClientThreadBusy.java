@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
 /**
- * A thread of the JVM that is none of JMeter's is at its limit, while JMeter's threads wait: they seem to wait for the
+ * A thread of the JVM that JMeter did not start is at its limit, while JMeter's threads wait: they seem to wait for the
  * system, and may wait for that thread. Time without a CPU does not count where a target shares the CPUs.
  */
 public final class ClientThreadBusy extends Rule {

@@ -52,7 +52,7 @@ public final class ConnectionChurn extends Rule {
         return RuleResult.atLeast(connecting, SEVERE, WARNING, saw, advice);
     }
 
-    /** Waiting for the other side is none of it. */
+    /** Waiting for the other side does not count. */
     private static double connecting(ThreadTime threads) {
         return threads.work(Where.LOOKUP) + threads.work(Where.CONNECTING) + threads.work(Where.HANDSHAKE);
     }

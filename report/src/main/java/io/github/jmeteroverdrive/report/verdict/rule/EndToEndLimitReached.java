@@ -28,7 +28,7 @@ public final class EndToEndLimitReached extends Rule {
         this.advice = advice;
     }
 
-    /** The plan wants its consumers to be slow, so nobody else is. */
+    /** The plan wants its consumers to be slow, so the system is not to blame. */
     public static Rule byPlan() {
         return new EndToEndLimitReached(
                 "slow-consumers",

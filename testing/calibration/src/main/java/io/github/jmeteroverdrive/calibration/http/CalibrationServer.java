@@ -37,7 +37,7 @@ public final class CalibrationServer {
     }
 
     /**
-     * Starts it, says its URL on a line of its own, and ends it when standard input ends, or when somebody ends the
+     * Starts it, says its URL on a line of its own, and ends it when standard input ends, or when a signal ends the
      * JVM.
      *
      * @param arguments one: {@code calibration:?option=value&…}

@@ -48,7 +48,7 @@ final class SendPath implements AutoCloseable {
         return sent;
     }
 
-    /** Begins a send: first thing in {@code send()}. @return nanoTime, 0 when nobody needs it */
+    /** Begins a send: first thing in {@code send()}. @return nanoTime, 0 when it is not needed */
     long enter() {
         sent++;
         return timed ? System.nanoTime() : 0;
