@@ -34,8 +34,8 @@ final class Lint {
                     "beanshell",
                     "Smirnov's talk, PostProcessors; JMeter's best practices",
                     "Write it as JSR223 in Groovy with the cache on, or use an extractor.",
-                    element -> isBeanShell(one) || element.xml().wholeText().contains(BEANSHELL_FUNCTION),
-                    element -> isBeanShell(one)
+                    element -> isBeanShell(element) || element.xml().wholeText().contains(BEANSHELL_FUNCTION),
+                    element -> isBeanShell(element)
                             ? "BeanShell interprets its script anew each time."
                             : "The function __BeanShell interprets its text anew each time."),
             new ElementRule(
@@ -167,7 +167,7 @@ final class Lint {
         public List<LintFinding> check(Plan plan) {
             return plan.enabled().stream()
                     .filter(which)
-                    .map(element -> found(one, reason.apply(one)))
+                    .map(element -> found(element, reason.apply(element)))
                     .toList();
         }
     }
