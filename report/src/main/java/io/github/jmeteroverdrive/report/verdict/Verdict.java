@@ -131,13 +131,15 @@ public record Verdict(
                 .map(rule ->
                         new Finding(rule, given.containsKey(rule.id()) ? given.get(rule.id()) : rule.check(evidence)))
                 .toList();
-        List<Finding> fired =
-                new ArrayList<>(all.stream().filter(finding -> finding.result().fired()).toList());
-        if (run.refusal().isPresent()) fired.removeIf(finding -> !finding.rule().id().equals(Rules.CUT_SHORT));
+        List<Finding> fired = new ArrayList<>(
+                all.stream().filter(finding -> finding.result().fired()).toList());
+        if (run.refusal().isPresent())
+            fired.removeIf(finding -> !finding.rule().id().equals(Rules.CUT_SHORT));
         Answer answer = SystemFailures.refusedMost(evidence)
                 ? Answer.SYSTEM
                 : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, Idle.of(evidence));
-        fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer)).thenComparing(finding -> !scriptsFailed(finding)));
+        fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
+                .thenComparing(finding -> !scriptsFailed(finding)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 answer,
