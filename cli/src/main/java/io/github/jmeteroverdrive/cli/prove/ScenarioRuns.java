@@ -95,7 +95,7 @@ final class ScenarioRuns {
     }
 
     private static Outcome outcome(Optional<Change> change, RunResult run, double rate, Optional<String> failure) {
-        String verdict = run.verdict().map(verdict -> verdict.answer().id()).orElse(Show.NOT_KNOWN);
+        String verdict = run.verdict().map(found -> found.answer().id()).orElse(Show.NOT_KNOWN);
         return new Outcome(change, rate, verdict, run.directory(), failure);
     }
 
