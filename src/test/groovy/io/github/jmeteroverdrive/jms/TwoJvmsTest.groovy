@@ -66,7 +66,7 @@ class TwoJvmsTest {
         scenario(SHARED, 'JMS.Producer', [Producers: 3, Messages: 1000, Rate: 200, MaxPending: 10]).withCloseable { producer ->
             // before the consumer, which would give up on a producer that is slow to start
             producer.awaitLine(~/sent [1-9]/)
-            scenario(OWN, 'JMS.Consumer', [Consumers: 2, Warmup: 0, IdleTimeout: 10]).withCloseable { consumer ->
+            scenario(OWN, 'JMS.Consumer', [Consumers: 2, IdleTimeout: 10]).withCloseable { consumer ->
                 assert producer.exitCode() == 0: producer.output
                 assert producer.summary.sent == 1000 && producer.summary.completed == 1000 && producer.summary.unresolved == 0
                 assert producer.output.contains('The run is good.')
@@ -80,7 +80,7 @@ class TwoJvmsTest {
     @Tag('full')
     @Test
     void 'messages received by another JVM with the same run id are not reported as lost'() {
-        scenario(OWN, 'JMS.Consumer', [RunId: 'both', Warmup: 0, IdleTimeout: 15]).withCloseable { other ->
+        scenario(OWN, 'JMS.Consumer', [RunId: 'both', IdleTimeout: 15]).withCloseable { other ->
             other.awaitLine(~/^(warm-up|measure)/)
             scenario(SHARED, 'JMS.Client', [RunId: 'both', Messages: 400, MaxPending: 10, DrainTimeout: 2]).withCloseable { own ->
                 assert own.exitCode() == 0: own.output
@@ -90,7 +90,7 @@ class TwoJvmsTest {
                 assert own.summary.completed == 400 && own.summary.leftOver == 0
                 assert !own.summary.containsKey('lost')
                 assert own.summary.notKnown.lost == 'JVMs that were given the same RunId may have received messages to queue://overdrive'
-                assert own.output =~ /WARNING: $theirs acknowledged messages arrived at no consumer that is heard of here/
+                assert own.output =~ /WARNING: $theirs acknowledged messages did not arrive at the consumers known here/
                 assert !own.output.contains('never arrived')
 
                 def merge = new Overdrive('merge', *[own, other].collect { it.directory as String }, '-o', folder.resolve('merged') as String)
@@ -114,7 +114,7 @@ class TwoJvmsTest {
                 assert broker.count('overdrive') == 0
                 assert producer.output.contains('The run is good.')
                 // all messages, or nearly all, came after its measured second
-                assert consumer.output =~ /The run is good|Nothing failed, but nothing was measured/
+                assert consumer.output.contains('The run is good')
             }
         }
     }

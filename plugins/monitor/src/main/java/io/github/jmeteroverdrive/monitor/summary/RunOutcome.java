@@ -49,7 +49,9 @@ public record RunOutcome(
             "Nothing was measured: everything happened during the warm-up or after the measured phase; give a"
                     + " shorter Warmup, or a longer Duration.";
 
-    private static final List<Count> WORK = List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.FOREIGN);
+    /** Received twice: a message may arrive after the measured phase in which another JVM sent it. */
+    private static final List<Count> WORK =
+            List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.RECEIVED, Count.FOREIGN);
 
     /** One sentence each; empty when the run is good. */
     public List<String> reasons() {

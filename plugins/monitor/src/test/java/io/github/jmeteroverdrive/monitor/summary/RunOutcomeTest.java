@@ -70,6 +70,13 @@ class RunOutcomeTest {
     }
 
     @Test
+    void messagesOfTheMeasuredPhaseThatArriveLaterAreMeasured() {
+        recorder.count(Phase.DRAIN, Count.RECEIVED_EVENTS, 9);
+        recorder.count(Phase.MEASURE, Count.RECEIVED, 9);
+        assertThat(reasonsAtSecond(40)).isEmpty();
+    }
+
+    @Test
     void allSamplesMayFailWhereThatIsTolerated() {
         threshold = 100;
         assertThat(count(Count.SAMPLES, 9).count(Count.SAMPLE_ERRORS, 9).reasonsAtSecond(40))
