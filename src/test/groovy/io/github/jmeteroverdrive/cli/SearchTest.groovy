@@ -51,7 +51,7 @@ class SearchTest {
                 *RUNS)
         assert search.exitCode() == 0: search.output
         def runs = search.json('chain.json').runs
-        assert runs*.name == ['maximum', '40 % of it']
+        assert runs*.name == ['maximum', '40% of it']
         assert runs[0].rate == null && Math.abs(runs[1].rate - runs[0].reached * 0.4) < 1e-6
         assert runs.every { it.blockedShare >= 0 && it.figures.sent > 0 && it.verdict }
         assert runs.tail().every { it.figures['latencyMicros.sendDelay.count'] > 0 }

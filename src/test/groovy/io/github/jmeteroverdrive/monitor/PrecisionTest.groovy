@@ -47,8 +47,8 @@ class PrecisionTest {
             assert summary.wholeRun.sent == summary.wholeRun.completed && summary.lost == 0
             // 200 for each second until this end, of which a busy machine may not have sent the last ones; until the Duration 40,000
             assert Math.abs(summary.rate.wanted - summary.rate.sent) < 2000
-            assert run.output =~ /Precision: completedPerSecond ± [\d.]+ % after \d+ s; the run ends\./
-            assert run.output =~ /Precision of completedPerSecond [\d.]+\/s ± [\d.]+ %: ± 10 % was wanted\./
+            assert run.output =~ /Precision: completedPerSecond ± [\d.]+% after \d+ s; the run ends\./
+            assert run.output =~ /Precision of completedPerSecond [\d.]+\/s ± [\d.]+%: ± 10% was wanted\./
             def page = run.directory.resolve('report/index.html').text
             assert page.contains('How sure these figures are')
             assert page.contains(summary.precision.figures[0].says)
@@ -61,7 +61,7 @@ class PrecisionTest {
             assert run.exitCode() == 0: run.output
             assert run.summary.seconds == 5
             assert !run.summary.precision.ended
-            assert run.output =~ /Precision of ack\.p99\.9 is n\/a, wanted ± 5 %: 9\d,\d{3} more values are needed, \d+ min/
+            assert run.output =~ /Precision of ack\.p99\.9 is n\/a, wanted ± 5%: 9\d,\d{3} more values are needed, \d+ min/
             assert run.summary.confidence.'ack.p50'.notKnown == 'it takes 20 s, and was measured for 5 s'
         }
     }

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90 %% interval for each ratio; or compares finished"
+            "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90%% interval for each ratio; or compares finished"
                     + " runs.",
             "Writes target/compares/<time>-<name>/index.html and compare.json."
         },

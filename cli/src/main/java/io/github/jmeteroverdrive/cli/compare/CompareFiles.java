@@ -150,7 +150,7 @@ final class CompareFiles {
             json.put("median", ratio.median());
             json.put("low", ratio.low());
             json.put("high", ratio.high());
-            json.put("level", ratio.shown() ? "90 % interval" : "range, too few pairs for an interval");
+            json.put("level", ratio.shown() ? "90% interval" : "range, too few pairs for an interval");
             json.put("smallestVisibleEffect", ratio.halfWidth());
         }
 
@@ -175,7 +175,7 @@ final class CompareFiles {
     static final class CompareMarkdown {
 
         private static final List<String> COLUMNS =
-                List.of("figure", "way", "median", "ratio (90 % interval)", "verdict");
+                List.of("figure", "way", "median", "ratio (90% interval)", "verdict");
 
         private CompareMarkdown() {}
 
@@ -221,7 +221,7 @@ final class CompareFiles {
 
         private static final String EXPLANATION =
                 "Each way runs once a round, in alternating order, and is divided by the first way of the"
-                        + " same round, or by the one that its verdict names. The ratio is the median of these, the range behind it its 90 %"
+                        + " same round, or by the one that its verdict names. The ratio is the median of these, the range behind it its 90%"
                         + " interval (bootstrap). MAD is the median distance from the median, CV the"
                         + " standard deviation divided by the mean.";
 

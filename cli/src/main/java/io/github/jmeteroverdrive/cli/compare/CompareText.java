@@ -89,7 +89,7 @@ final class CompareText {
     }
 
     private static String drift(double share) {
-        return String.format(Locale.ROOT, "drift %+.1f %% from first to last round", 100 * share);
+        return String.format(Locale.ROOT, "drift %+.1f%% from first to last round", 100 * share);
     }
 
     private static String word(RatioThreshold.Outcome outcome) {

@@ -86,7 +86,7 @@ public final class RoundOptions {
             if (stolen <= maxStolen) return Optional.empty();
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "the hypervisor took %.1f %% of the CPU time in the measured window, more than" + " %.1f %%",
+                    "the hypervisor took %.1f%% of the CPU time in the measured window, more than %.1f%%",
                     stolen * PERCENT,
                     maxStolen * PERCENT));
         }

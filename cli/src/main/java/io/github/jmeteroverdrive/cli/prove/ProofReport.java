@@ -36,7 +36,7 @@ record ProofReport(
 
     static final String NOT_SHOWN =
             "One short run of each change: a rate counts as moved when it differs from the base runs by"
-                    + " more than 10 %, and by more than twice the difference between these.";
+                    + " more than 10%, and by more than twice the difference between these.";
 
     RateRatios moves() {
         return new RateRatios(outcomes);

@@ -166,7 +166,7 @@ public final class VerdictCommand implements Callable<Integer> {
         }
 
         private static String part(String words, int tenths) {
-            return String.format(Locale.ROOT, "  %5.1f %%  %s", tenths / TENTHS, words);
+            return String.format(Locale.ROOT, "  %5.1f%%  %s", tenths / TENTHS, words);
         }
     }
 }

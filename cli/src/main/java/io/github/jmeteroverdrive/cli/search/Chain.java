@@ -17,7 +17,7 @@ final class Chain {
     record Link(double share, Try run) {
 
         String name() {
-            return share > 0 ? Show.precise(share * 100) + " % of it" : "maximum";
+            return share > 0 ? Show.precise(share * 100) + "% of it" : "maximum";
         }
     }
 

@@ -101,8 +101,8 @@ record ChainReport(
                 .formatted(
                         end.maximum(run.reached()),
                         reasonable.isEmpty()
-                                ? "10 % or more of the sends are held back at every rate"
-                                : "less than 10 % of the sends are held back at " + String.join(" and ", reasonable),
+                                ? "10% or more of the sends are held back at every rate"
+                                : "less than 10% of the sends are held back at " + String.join(" and ", reasonable),
                         end.answer() == Answer.SYSTEM ? "" : " " + end.because());
     }
 
@@ -124,7 +124,7 @@ record ChainReport(
     private static String blocked(Map<String, Double> figures) {
         double share = blockedShare(figures);
         if (Double.isNaN(share)) return "n/a";
-        return ComparisonResult.percent(share) + (share < REASONABLE ? "" : ", above 10 %");
+        return ComparisonResult.percent(share) + (share < REASONABLE ? "" : ", above 10%");
     }
 
     /** Refusals for lack of a place among those pending, by messages sent; NaN when unknown. */
@@ -140,7 +140,7 @@ record ChainReport(
         private static final int SCHEMA = 1;
         private static final String RULE =
                 "A send is blocked when max pending messages are in flight. The Artemis guide takes less than"
-                        + " about 10 % of blocked sends as reasonable; above that the rate is more than the"
+                        + " about 10% of blocked sends as reasonable; above that the rate is more than the"
                         + " broker takes, and the send delay shows how far behind the sends are.";
 
         private ChainFiles() {}

@@ -76,7 +76,7 @@ record SearchReport(
         if (answer.isEmpty()) return "No rate holds " + thresholds + ", down to a thousandth of the first one";
         return atLeast()
                 ? "At least %.1f/s hold %s".formatted(answer.getAsDouble(), thresholds)
-                : "The highest rate that holds %s is %.1f/s (to %.0f %%)"
+                : "The highest rate that holds %s is %.1f/s (to %.0f%%)"
                         .formatted(thresholds, answer.getAsDouble(), width * 100);
     }
 

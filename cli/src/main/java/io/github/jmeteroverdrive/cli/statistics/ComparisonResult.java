@@ -79,7 +79,7 @@ public record ComparisonResult(Kind kind, String text) {
     /** A share in percent, e.g. {@code 4%}. */
     public static String percent(double share) {
         double percent = share * PERCENT;
-        String pattern = percent < 1 ? "%.1f %%" : "%.0f %%";
+        String pattern = percent < 1 ? "%.1f%%" : "%.0f%%";
         return String.format(Locale.ROOT, pattern, percent);
     }
 

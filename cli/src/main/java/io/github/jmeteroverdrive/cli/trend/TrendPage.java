@@ -33,7 +33,7 @@ final class TrendPage {
                     + " changed where its values before and after differ in rank by more than"
                     + " chance explains. In one of twenty rows, chance alone shows a change of some figure."
                     + " Noise is the range in which one more run would lie without a change, with the given probability."
-                    + " A ratio is that of the medians, with its 90 % interval.";
+                    + " A ratio is that of the medians, with its 90% interval.";
 
     private TrendPage() {}
 

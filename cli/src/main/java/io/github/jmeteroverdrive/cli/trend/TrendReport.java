@@ -142,7 +142,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
                             .put("median", ratio.median())
                             .put("low", ratio.low())
                             .put("high", ratio.high())
-                            .put("level", ratio.shown() ? "90 % interval" : "range, too few runs for an interval"));
+                            .put("level", ratio.shown() ? "90% interval" : "range, too few runs for an interval"));
         }
     }
 }

@@ -61,8 +61,7 @@ class EvaluationTest {
     @Test
     void referenceVariantReportsItsDrift() {
         FigureResult result = result(Set.of(), List.of());
-        assertThat(CompareText.verdict(result, result.ways().get(0)))
-                .isEqualTo("drift +0.0 % from first to last round");
+        assertThat(CompareText.verdict(result, result.ways().get(0))).isEqualTo("drift +0.0% from first to last round");
         assertThat(CompareText.verdict(result, result.ways().get(2))).isEmpty();
     }
 

@@ -106,7 +106,7 @@ class ConclusionTest {
     void reportsThatNoChangeMovedTheRate() {
         base(1000, 1000).run(Variation.THREADS, 950).run(Variation.AGENT_CPUS, 1000);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
-        assertThat(conclusion().sentence()).startsWith("No change moved the rate by more than 10 %");
+        assertThat(conclusion().sentence()).startsWith("No change moved the rate by more than 10%");
     }
 
     @Test
@@ -116,11 +116,11 @@ class ConclusionTest {
         runs.clear();
         base(1000, 1500).run(Variation.AGENT_CPUS, 100);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
-        assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40 %");
+        assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40%");
         runs.clear();
         base(1000, 1000).run(Variation.AGENT_CPUS, 500).run(Variation.NO_RESULTS, 520);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
-        assertThat(conclusion().sentence()).contains("differ by 48 %");
+        assertThat(conclusion().sentence()).contains("differ by 48%");
         runs.clear();
         base(1000, 1000).run(Variation.AGENT_CPUS, 700).run(Variation.NO_RESULTS, 800);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);

@@ -40,13 +40,13 @@ class ChainReportTest {
         ChainReport report = report(link(0, 0, 90, 1), link(0.3, 300, 2, 2500), link(1, 1000, 11, 1e6));
         assertThat(report.sentence())
                 .isEqualTo(
-                        "The maximum is 1,000/s, and the system's; less than 10 % of the sends are held back at 30 % of"
+                        "The maximum is 1,000/s, and the system's; less than 10% of the sends are held back at 30% of"
                                 + " it.");
         assertThat(report.rows().get(1))
-                .containsExactly("30 % of it", "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2 %", "system");
-        assertThat(report.rows().get(2)).endsWith("11 %, above 10 %", "system");
+                .containsExactly("30% of it", "300/s", "1,000/s", "n/a", "2.5 ms", "n/a", "n/a", "2%", "system");
+        assertThat(report.rows().get(2)).endsWith("11%, above 10%", "system");
         assertThat(report.exitCode()).isZero();
-        assertThat(report.lines()).contains("30 % of it", "  send delay p99: 2.5 ms");
+        assertThat(report.lines()).contains("30% of it", "  send delay p99: 2.5 ms");
     }
 
     @Test

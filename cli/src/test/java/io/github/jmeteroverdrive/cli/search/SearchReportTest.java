@@ -46,7 +46,7 @@ class SearchReportTest {
         assertThat(report.sentence())
                 .isEqualTo("The highest rate that holds "
                         + LIMITS
-                        + " is 1000.0/s (to 5 %); the system ended the search. Because of"
+                        + " is 1000.0/s (to 5%); the system ended the search. Because of"
                         + " SYSTEM.");
     }
 

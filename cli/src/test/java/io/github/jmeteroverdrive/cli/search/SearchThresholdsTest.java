@@ -50,7 +50,7 @@ class SearchThresholdsTest {
         assertThat(parse("ack.p95<=5ms").missedBy(result(Map.of("latencyMicros.ack.p95", 1.0))))
                 .isEmpty();
         assertThat(parse("rate>=99%").missedBy(result(Map.of("rate.percent", 98.0))))
-                .contains("rate was 98.0 %");
+                .contains("rate was 98.0%");
     }
 
     @Test

@@ -24,7 +24,7 @@ class ComparisonResultTest {
     void narrowIntervalAroundOneReportsTheDetectableEffect() {
         ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.0, 0.97, 1.04), 0.05);
         assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NO_DIFFERENCE);
-        assertThat(verdict.text()).isEqualTo("no difference shown (0.97…1.04; an effect of 4 % would have been seen)");
+        assertThat(verdict.text()).isEqualTo("no difference shown (0.97…1.04; an effect of 4% would have been seen)");
     }
 
     @Test
@@ -32,8 +32,7 @@ class ComparisonResultTest {
         ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.3, 1.1, 1.6), 0.05);
         assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NOT_SHOWN);
         assertThat(verdict.text())
-                .isEqualTo(
-                        "not shown to ± 5 %: 1.10…1.60, all above 1, is ± 21 % after 8 pairs; about" + " 18 would do");
+                .isEqualTo("not shown to ± 5%: 1.10…1.60, all above 1, is ± 21% after 8 pairs; about" + " 18 would do");
     }
 
     @Test

@@ -101,7 +101,7 @@ class TrendReportTest {
         assertThat(said(report).get(0)).isEqualTo("No figure is known to have changed.");
         FigureTrend rate = report.rows().get(0).figures().get(0);
         assertThat(rate.figure().id()).isEqualTo("completedPerSecond");
-        assertThat(TrendWords.noise(rate)).contains(" … ", "(92 %)");
+        assertThat(TrendWords.noise(rate)).contains(" … ", "(92%)");
     }
 
     @Test

@@ -81,7 +81,7 @@ public final class CountBlocks {
         if (!rate.isObject()) return;
         all.add(new Figures.Figure(
                 "Rate held",
-                Show.number(rate.path("percent").asDouble()) + " %",
+                Show.number(rate.path("percent").asDouble()) + "%",
                 Show.number(rate.path("reachedPerSecond").asDouble())
                         + " of "
                         + Show.number(rate.path("wantedPerSecond").asDouble())
@@ -156,7 +156,7 @@ public final class CountBlocks {
                     first ? label : "",
                     entry.getKey(),
                     Show.count(n),
-                    String.format(Locale.ROOT, "%.2f %%", PERCENT * n / all)));
+                    String.format(Locale.ROOT, "%.2f%%", PERCENT * n / all)));
             first = false;
         }
     }

@@ -37,7 +37,7 @@
       return value === 0 ? '0' : unit === 'bytes' ? scaled(value, ['B', 'KiB', 'MiB', 'GiB', 'TiB'], 1024)
         : scaled(value, ['B', 'kB', 'MB', 'GB', 'TB'], 1000) + unit.slice(5);
     }
-    if (unit === '%') return number(value) + ' %';
+    if (unit === '%') return number(value) + '%';
     return number(value) + (unit.startsWith('/') ? unit : ' ' + unit);
   }
   const short = (value, unit) => unit === 'µs' || unit === '%' || unit.startsWith('bytes') ? quantity(value, unit)

@@ -48,11 +48,11 @@ class CountBlocksTest {
     void responsesAreCountedByLabelAndStatusCode() throws IOException {
         assertThat(table("Responses by status code").rows())
                 .containsExactly(
-                        List.of("login (part of shop)", "200", "60", "100.00 %"),
-                        List.of("order (part of shop)", "201", "35", "87.50 %"),
-                        List.of("", "503", "5", "12.50 %"),
-                        List.of("shop", "200", "60", "60.00 %"),
-                        List.of("", "201", "35", "35.00 %"),
-                        List.of("", "503", "5", "5.00 %"));
+                        List.of("login (part of shop)", "200", "60", "100.00%"),
+                        List.of("order (part of shop)", "201", "35", "87.50%"),
+                        List.of("", "503", "5", "12.50%"),
+                        List.of("shop", "200", "60", "60.00%"),
+                        List.of("", "201", "35", "35.00%"),
+                        List.of("", "503", "5", "5.00%"));
     }
 }

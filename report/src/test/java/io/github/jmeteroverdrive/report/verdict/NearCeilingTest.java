@@ -62,10 +62,10 @@ class NearCeilingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1600, SYSTEM, at 31 % of its ceiling",
-        "600, SYSTEM, at 83 % of its ceiling",
-        "580, NOT_CLEAR, at 86 % of its ceiling",
-        "520, AGENT, at 96 % of its ceiling",
+        "1600, SYSTEM, at 31% of its ceiling",
+        "600, SYSTEM, at 83% of its ceiling",
+        "580, NOT_CLEAR, at 86% of its ceiling",
+        "520, AGENT, at 96% of its ceiling",
         "480, AGENT, was at its ceiling"
     })
     void verdictIsSystemOnlyWithAMarginToTheCeiling(double ceiling, Answer answer, String words) throws IOException {
@@ -77,7 +77,7 @@ class NearCeilingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1600, 'at 31 % of its ceiling or less (1,600/s at least'",
+        "1600, 'at 31% of its ceiling or less (1,600/s at least'",
         "400, did 1.25 times as much as when its ceiling was measured (400/s at least"
     })
     void lowerBoundOfTheCeilingFiresNoRule(double ceiling, String words) throws IOException {
@@ -110,7 +110,7 @@ class NearCeilingTest {
     void verdictNobodyAlsoStatesTheMargin() throws IOException {
         Verdict verdict = judged(new FakeRun(), 100_000, "");
         assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
-        assertThat(verdict.sentence()).contains("The load agent was at 0.5 % of its ceiling (100,000/s");
+        assertThat(verdict.sentence()).contains("The load agent was at 0.5% of its ceiling (100,000/s");
     }
 
     @Test
@@ -119,7 +119,7 @@ class NearCeilingTest {
         keep(run, 1000, Double.NaN, "");
         String section =
                 VerdictBlocks.section(Verdict.of(run, ceilings())).blocks().toString();
-        assertThat(section).contains("The load agent was at 50 % of its ceiling (1,000/s");
+        assertThat(section).contains("The load agent was at 50% of its ceiling (1,000/s");
     }
 
     @Test
@@ -143,7 +143,7 @@ class NearCeilingTest {
                 .isEqualTo("The load agent's ceiling is not known: its samples moved 97.7 KiB each,"
                         + " those of the ceiling 800 B.");
         RunData failing = slowSystem().described().error("503", 900).in(folder);
-        assertThat(Verdict.of(failing, ceilings()).headroom().sentence()).contains("15 % of its samples failed");
+        assertThat(Verdict.of(failing, ceilings()).headroom().sentence()).contains("15% of its samples failed");
     }
 
     @Test

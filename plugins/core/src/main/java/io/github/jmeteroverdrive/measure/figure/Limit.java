@@ -97,7 +97,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
 
     /** A value of the figure as people read it. */
     public String show(double seen) {
-        if (share || figure.unit() == Unit.PERCENT) return String.format(Locale.ROOT, "%.3g %%", seen);
+        if (share || figure.unit() == Unit.PERCENT) return String.format(Locale.ROOT, "%.3g%%", seen);
         if (figure.kind() == Kind.RATE) return String.format(Locale.ROOT, "%,.1f/s", seen);
         return figure.unit().show(seen);
     }

@@ -114,10 +114,10 @@ public final class Show {
         return seconds(Math.round(seconds * NANOS_PER_SECOND)) + " s";
     }
 
-    /** {@code 4.8 %}, {@code 12 %}. */
+    /** {@code 4.8%}, {@code 12%}. */
     public static String percent(double value) {
         double shown = Math.abs(value) < 10 ? Math.round(value * 10) / 10.0 : Math.round(value);
-        return number(shown) + " %";
+        return number(shown) + "%";
     }
 
     /** {@code queueDepth} as {@code queue depth}. */

@@ -26,7 +26,7 @@ class CoverageOfSlowMoods {
         Coverage steady = new Coverage(new Load(340, mood, share, Load.STEADY, 0.5, 0), seconds, PERCENTILES);
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < PERCENTILES.length; i++)
-            line.append(String.format(Locale.ROOT, " p%.0f %.1f %%", PERCENTILES[i], steady.heldPercent(i)));
+            line.append(String.format(Locale.ROOT, " p%.0f %.1f%%", PERCENTILES[i], steady.heldPercent(i)));
         System.out.println("moods of " + mood + " s in " + seconds + " s:" + line);
         for (int i = 0; i < PERCENTILES.length; i++)
             assertThat(steady.heldPercent(i)).as("p%s", PERCENTILES[i]).isBetween(atLeast, atMost);

@@ -153,6 +153,6 @@ class ThresholdTest {
     @Test
     void printsThresholdsInReadableForm() {
         assertThat(parse("ack.p99<=5ms")).hasToString("ack.p99 <= 5 ms");
-        assertThat(parse("rate=99%").limit().words()).isEqualTo("at least 99.0 %");
+        assertThat(parse("rate=99%").limit().words()).isEqualTo("at least 99.0%");
     }
 }

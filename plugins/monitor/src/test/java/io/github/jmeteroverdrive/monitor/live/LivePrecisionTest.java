@@ -44,9 +44,9 @@ class LivePrecisionTest extends LiveSessionFixture {
         assertThat(median.path("low").asDouble()).isLessThan(value);
         assertThat(median.path("high").asDouble()).isGreaterThan(value);
         assertThat(run.console)
-                .anyMatch(line -> line.matches("Precision: ack\\.p50 ± [\\d.]+ % after 30 s; the run ends\\."))
-                .anyMatch(line -> line.matches("  Precision of ack\\.p50 1\\.\\d+ ms ± [\\d.]+ %: ± 5 % was wanted\\."))
-                .anyMatch(line -> line.matches(" +±[\\d.]+ %.*"));
+                .anyMatch(line -> line.matches("Precision: ack\\.p50 ± [\\d.]+% after 30 s; the run ends\\."))
+                .anyMatch(line -> line.matches("  Precision of ack\\.p50 1\\.\\d+ ms ± [\\d.]+%: ± 5% was wanted\\."))
+                .anyMatch(line -> line.matches(" +±[\\d.]+%.*"));
         assertThat(run.context.failures()).isEmpty();
     }
 
@@ -64,8 +64,8 @@ class LivePrecisionTest extends LiveSessionFixture {
                 .isEqualTo("6,000 more values are needed, 60 s at this rate");
         assertThat(run.console)
                 .anyMatch(line ->
-                        line.matches("  Precision of ack\\.p50 .* is not reached: ± 0\\.5 % would need about .*"))
-                .anyMatch(line -> line.startsWith("  Precision of ack.p99 is n/a, wanted ± 5 %: 6,000 more"));
+                        line.matches("  Precision of ack\\.p50 .* is not reached: ± 0\\.5% would need about .*"))
+                .anyMatch(line -> line.startsWith("  Precision of ack.p99 is n/a, wanted ± 5%: 6,000 more"));
     }
 
     @Test
@@ -77,7 +77,7 @@ class LivePrecisionTest extends LiveSessionFixture {
         sendToTheEnd(20);
         end(21);
         assertThat(run.context.misses())
-                .anyMatch(miss -> miss.matches("Threshold ack\\.p50\\.halfWidth: wanted at most 0\\.500 %, seen .*"))
+                .anyMatch(miss -> miss.matches("Threshold ack\\.p50\\.halfWidth: wanted at most 0\\.500%, seen .*"))
                 .anyMatch(
                         miss -> miss.equals(
                                 "Threshold ack.p99.high: wanted at most 2 ms, but it is n/a: 8,000 more values are needed, 80 s at this rate."));

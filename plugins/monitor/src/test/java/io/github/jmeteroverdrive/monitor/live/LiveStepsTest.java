@@ -101,7 +101,7 @@ class LiveStepsTest extends LiveSessionFixture {
         assertThat(checks).hasSize(5);
         assertThat(run.context.misses())
                 .containsExactlyInAnyOrder(
-                        "Threshold errors[order]: wanted less than 20.0 %, seen 25.0 %.",
+                        "Threshold errors[order]: wanted less than 20.0%, seen 25.0%.",
                         "Threshold response.max[order]: wanted at most 2 ms, seen 3 ms.",
                         "Threshold response.max[pay]: wanted at most 2 ms, but it was not"
                                 + " measured under this label.");

@@ -160,7 +160,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(summary.get("rate").toString())
                 .isEqualTo("{\"wantedPerSecond\":1000.0,\"reachedPerSecond\":191.0,\"wanted\":2000,"
                         + "\"sent\":382,\"missing\":1618,\"late\":0,\"percent\":19.1}");
-        assertThat(run.context.misses()).containsExactly("Threshold rate: wanted at least 99.0 %, seen 19.1 %.");
+        assertThat(run.context.misses()).containsExactly("Threshold rate: wanted at least 99.0%, seen 19.1%.");
         assertThat(run.console)
                 .contains(
                         "  rate wanted 1,000.0/s, reached 191.0/s = 19.1%, 1,618 sends missing",

@@ -55,7 +55,7 @@ class ThresholdsTest {
     @Test
     void rateMustBeReachedUnlessConfiguredOtherwise() throws IOException {
         assertThat(of().check(summary(MISSED), Optional.empty()))
-                .containsExactly("Threshold rate: wanted at least 99.0 %, seen 60.0 %.");
+                .containsExactly("Threshold rate: wanted at least 99.0%, seen 60.0%.");
         assertThat(of("overdrive.threshold.rate", "50%").check(summary(MISSED), Optional.empty()))
                 .isEmpty();
         assertThat(of("overdrive.threshold.rate", ">60%").check(summary(MISSED), Optional.empty()))
@@ -104,8 +104,8 @@ class ThresholdsTest {
                 "ack.p50       | 799us   | wanted at most 799 µs, seen 800 µs.",
                 "ack.p50       | <0.8ms  | wanted less than 800 µs, seen 800 µs.",
                 "errors        | 0       | wanted at most 0, seen 10.",
-                "errors        | 0.99%   | wanted at most 0.990 %, seen 1.00 %.",
-                "blockedRatio  | 19%     | wanted at most 19.0 %, seen 20.0 %.",
+                "errors        | 0.99%   | wanted at most 0.990%, seen 1.00%.",
+                "blockedRatio  | 19%     | wanted at most 19.0%, seen 20.0%.",
                 "sentPerSecond | >=1000  | wanted at least 1,000.0/s, seen 500.5/s.",
                 "sentPerSecond | >500.5  | wanted more than 500.5/s, seen 500.5/s.",
                 "ack.p99       | 5ms     | but it is n/a: 990 values are too few, it takes" + " 10,000.",
