@@ -69,7 +69,7 @@ class RunTest {
 
     @Tag('full')
     @Test
-    void 'JMeter is started as Maven starts it'() {
+    void 'JMeter is started as Maven starts it, and one that ends without a result is a failed run'() {
         def profiles = 'JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.log,_.jvm.heap.big,_.remote,_.target.qpid,_.live.influx,_.jmeter.store.100'
         def recorder = Files.writeString(folder.resolve('java'), '#!/bin/sh\nprintf "%s\\0" "$PWD" "$@" > "$0.command"\n')
         assert recorder.toFile().setExecutable(true)
@@ -79,7 +79,8 @@ class RunTest {
         JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', profiles, "-Drun.dir=$run".toString(), *parameters]).withCloseable { assert it.exitCode() == 0: it.output }
         def byMaven = recorded.text.split('\0') as List
         run.deleteDir()
-        assert exitCode(start(profiles, *parameters)) == 0: errors.text
+        assert exitCode(start(profiles, *parameters)) == 3
+        assert lines(errors) == ['FAILED: JMeter did not run; what it printed is above.']
         def direct = recorded.text.split('\0') as List
         // what was typed differs
         def same = { List<String> words -> words.findAll { !(it =~ /^-(Doverdrive\.maven\.|Joverdrive\.parent=)/) } }

@@ -14,7 +14,8 @@ enum Answerer {
     HTTP("the embedded HTTP server, in a separate JVM");
 
     private static final Set<String> JMS = Set.of("JmsAsyncProducer", "JmsConsumer");
-    private static final Set<String> REQUESTS = Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload");
+    private static final Set<String> REQUESTS =
+            Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload", "HttpEndpoint");
     private static final String PROGRAM = "SystemSampler";
 
     /** Other groups of threads have a schedule. */
@@ -37,7 +38,10 @@ enum Answerer {
             "TargetElement",
             "LiveStatistics",
             "LoadAgentMonitor",
-            "JmsConnection");
+            "JmsConnection",
+            // they ask their endpoint
+            "HttpAsyncRequest",
+            "HttpFlow");
 
     private final String words;
 

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,14 +91,20 @@ public final class RunCommand implements Callable<Integer> {
         try {
             int code =
                     await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+            // JMeter's launcher prints an exception of JMeter itself, and ends with 0
+            if (code == ExitCode.GOOD && !RunFile.SUMMARY.existsIn(run))
+                return failed("JMeter did not run; what it printed is above.");
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
-            System.err.println(ErrorText.ofTerminal(
-                    "FAILED: JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
-                            .formatted(code - SIGNALS, run)));
-            return ExitCode.FAILED;
+            return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
+                    .formatted(code - SIGNALS, run));
         } catch (IOException e) {
             throw new Refusal("Java cannot be started (" + Refusal.why(e) + ").", e);
         }
+    }
+
+    private static int failed(String why) {
+        System.err.println(ErrorText.ofTerminal("FAILED: " + why));
+        return ExitCode.FAILED;
     }
 
     private Path directory(Home home, String scenario) {

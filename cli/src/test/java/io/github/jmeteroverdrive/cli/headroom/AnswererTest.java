@@ -55,7 +55,9 @@ class AnswererTest {
         "Samplers.HTTP.Request.X, HTTP",
         "Samplers.HTTP.Request.File, HTTP",
         "Samplers.HTTP.Request.Upload, HTTP",
-        "Samplers.HTTP.Download, HTTP"
+        "Samplers.HTTP.Download, HTTP",
+        "Samplers.HTTP.Async, HTTP",
+        "Samplers.HTTP.Flow, HTTP"
     })
     void choosesTheAnswererOfEachScenario(String scenario, Answerer answerer) {
         assertThat(Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario))))
