@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.sampling.ResultChanges;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,12 +105,15 @@ public final class Inbox {
         return labels.of(result.getSampleLabel());
     }
 
-    /** Of a transaction, which has no code of its own, that of its first sample that failed. */
+    /** Of a transaction, which has no code or a good one, the cause of its first sample that failed. */
     private static String cause(SampleResult result) {
-        if (result.getResponseCode().isEmpty())
+        boolean good = GOOD.matcher(result.getResponseCode()).matches();
+        boolean asserted =
+                Arrays.stream(result.getAssertionResults()).anyMatch(each -> each.isFailure() || each.isError());
+        if (!asserted && (good || result.getResponseCode().isEmpty()))
             for (SampleResult inside : result.getSubResults()) if (!inside.isSuccessful()) return cause(inside);
         String answer = result.getResponseCode() + " " + result.getResponseMessage();
-        if (GOOD.matcher(result.getResponseCode()).matches()) return ResultChanges.cause(result, answer);
+        if (good) return ResultChanges.cause(result, answer);
         String cause = answer.strip();
         return cause.isEmpty() ? "failed without a message" : cause;
     }

@@ -75,6 +75,25 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(end(3).get("errors").toString()).isEqualTo("{\"503 Service Unavailable\":1}");
     }
 
+    @Test
+    void causeOfAFailedTransactionIsTheFailedAssertionOfItsSample() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        SampleEvent transaction = Intervals.stock("order", 0, 100, false);
+        transaction.getResult().setResponseCode("200");
+        transaction
+                .getResult()
+                .setResponseMessage("Number of samples in transaction : 2, number of failing samples : 1");
+        SampleResult inside = Intervals.stock("b", 9, 9, false).getResult();
+        inside.setResponseCode("200");
+        AssertionResult price = new AssertionResult("price");
+        price.setResultForFailure("Test failed");
+        inside.addAssertionResult(price);
+        transaction.getResult().addRawSubResult(inside);
+        transaction.getResult().setSuccessful(false);
+        session.add(transaction);
+        assertThat(end(3).get("errors").toString()).isEqualTo("{\"assertion failed: price\":1}");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "200, true, assertion failed: price",
