@@ -76,7 +76,7 @@ public final class RunCommand implements Callable<Integer> {
                     + " -Doverdrive.threshold.errors=0; may be repeated.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
-    /** Whether JMeter has said so. */
+    /** Whether JMeter printed that an element refused the run. */
     private volatile boolean refused;
 
     @Override

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A command that starts JMeter for its own purpose: when the command has ended, killed or not, JMeter ends, too. */
+/** The command that started JMeter: when it has ended, killed or not, JMeter ends, too. */
 public final class ParentProcess {
 
     /** JMeter's property; its value is the command's process ID. */
@@ -16,7 +16,7 @@ public final class ParentProcess {
         return "-J" + PROPERTY + "=" + ProcessHandle.current().pid();
     }
 
-    /** Does something when a process has ended, on a thread of its own. */
+    /** Does something when a process has ended, on another thread. */
     public static void whenEnded(long pid, Runnable task) {
         ProcessHandle.of(pid)
                 .map(ProcessHandle::onExit)

@@ -57,7 +57,7 @@ public final class LatencyCharts {
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
         if (latencies.has("ack") && !latencies.has("ackFromIntended"))
-            blocks.add(new Paragraph("No latencies from the intended send time: without a rate there is none, and"
+            blocks.add(new Paragraph("No latencies from the intended send time: they need a rate, and"
                     + " while the system under test stalls nothing is sent that could wait. Give a"
                     + " Rate to see what a stall costs."));
         return blocks;

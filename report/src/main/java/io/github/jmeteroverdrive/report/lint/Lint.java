@@ -19,11 +19,11 @@ final class Lint {
 
     private static final String BEANSHELL_FUNCTION = "${__BeanShell(";
 
-    /** A dot that stands for itself is none. */
+    /** An escaped dot does not count. */
     private static final Pattern GREEDY = Pattern.compile("(?<!\\\\)\\.[*+](?![?+])");
 
-    /** Properties of a listener's configuration, and what they bring. */
-    private static final Map<String, String> DEAR = Map.of(
+    /** Properties of a listener that make its file costly, and what each writes. */
+    private static final Map<String, String> COSTLY = Map.of(
             "xml", "XML",
             "requestHeaders", "request headers",
             "responseHeaders", "response headers",
@@ -77,8 +77,8 @@ final class Lint {
                     "Write CSV without headers and requests.",
                     element -> element.type().equals("ResultCollector")
                             && !element.property("filename").isEmpty()
-                            && !dear(element).isEmpty(),
-                    element -> "Each result is written with " + dear(element) + "."),
+                            && !costly(element).isEmpty(),
+                    element -> "Each result is written with " + costly(element) + "."),
             new ScriptCache(),
             new ElementRule(
                     "script-language",
@@ -126,10 +126,11 @@ final class Lint {
         return "Each page is stored and parsed, and its resources are fetched " + whose + pool + ".";
     }
 
-    private static String dear(PlanElement listener) {
+    private static String costly(PlanElement listener) {
         return listener.xml().select("> objProp > value > *").stream()
-                .filter(one -> DEAR.containsKey(one.tagName()) && one.ownText().equals("true"))
-                .map(one -> DEAR.get(one.tagName()))
+                .filter(one ->
+                        COSTLY.containsKey(one.tagName()) && one.ownText().equals("true"))
+                .map(one -> COSTLY.get(one.tagName()))
                 .sorted()
                 .collect(Collectors.joining(", "));
     }

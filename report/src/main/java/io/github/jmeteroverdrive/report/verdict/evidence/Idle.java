@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** Whether there was time left: the answer "nobody" needs evidence, too. */
+/** Whether the run had time to spare, which the answer "nobody" must show. */
 public final class Idle {
 
     private static final double MOSTLY = 0.5;

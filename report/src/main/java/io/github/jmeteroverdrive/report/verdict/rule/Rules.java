@@ -19,7 +19,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** All rules, in the order in which they are told. Those that compute something are classes, the others rows. */
+/** All rules, in the order in which they are reported. Those that compute something are classes, the others rows. */
 public final class Rules {
 
     public static final String NEAR_CEILING = "near-ceiling";
@@ -191,7 +191,7 @@ public final class Rules {
                             "The flame graph of _.jvm.profiler.JFR shows what they do; remove that from the plan, or %s."
                                     .formatted(Load.of(evidence).moreTime())),
             new ClientThreadBusy(),
-            // a lower bound of the ceiling accuses nobody, and a wanted rate that was held is no fault
+            // a lower bound of the ceiling is not evidence, and a wanted rate that was held is not a fault
             row(NEAR_CEILING, Culprit.AGENT, "A run of the same plan against something that answers at once")
                     .figure(
                             evidence -> evidence.headroom().share(),
@@ -317,7 +317,7 @@ public final class Rules {
             new WaitingForResponse(),
             new BlockedRatio());
 
-    /** In the order in which they are told: the load agent's, measuring, the plan's, the system's. */
+    /** In the order in which they are reported: the load agent's, measuring, the plan's, the system's. */
     public static List<Rule> all() {
         return ALL;
     }
