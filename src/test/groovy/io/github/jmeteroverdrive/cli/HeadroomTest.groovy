@@ -56,7 +56,7 @@ class HeadroomTest {
         def headroom = new Overdrive('headroom', 'Samplers.HTTP.Request.X', *SHORT, '-DRequestCount=13', '-DTarget=http')
         assert headroom.exitCode() == 0: headroom.output
         assert headroom.output.contains('ceiling: against the embedded HTTP server, in a separate JVM: RequestCount=13 ')
-        assert headroom.output =~ /The server used (\d.* %|n\/a) of /
+        assert headroom.output =~ /The server used (\d.*%|n\/a) of /
         def dir = run(headroom)
         def known = verdict(dir).headroom
         assert known.figure == 'samplesPerSecond' && known.percent > 0 && known.lower.contains('it was warm for 1 s only')
