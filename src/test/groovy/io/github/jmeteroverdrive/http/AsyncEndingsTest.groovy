@@ -60,6 +60,7 @@ class AsyncEndingsTest {
                 }
                 assert run.exitCode() == (end == 'normal' ? 0 : 3): run.output
                 assert run.output.contains('had not begun when their threads ended') == (end != 'normal')
+                assert (run.output =~ /WARNING: .*: the Duration of the run ended before the requested 1,000,000 had begun\./).find() == (end == 'normal')
                 def whole = run.summary.wholeRun
                 def all = servers.collectMany { server ->
                     def rows = run.results(server.name)

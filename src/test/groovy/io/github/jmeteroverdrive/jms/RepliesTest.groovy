@@ -72,6 +72,28 @@ class RepliesTest {
     }
 
     @Test
+    void 'a run whose requests nobody answers is not a good one'() {
+        def fields = [messages: REQUESTS, replyTo: 'temporary-queue://rep']
+        def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'temporary-queue://rep', [drainTimeout: 2]),
+            producer('c', 'queue://req', fields))
+        WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("FAILED: $REQUESTS requests had no reply; $REQUESTS of them were not taken from queue://req.")
+            assert run.summary.lost == 0 && run.summary.leftOver == REQUESTS && broker.count('req') == REQUESTS
+        }
+    }
+
+    @Test
+    void 'requests whose replies the run does not receive need none'() {
+        def plan = WrittenPlan.of(folder, connection('c', broker.url),
+            producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))
+        WarmJMeter.begin(folder, plan, [Messages: REQUESTS]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == REQUESTS && broker.count('req') == REQUESTS
+        }
+    }
+
+    @Test
     void 'replies that the consumer had no time for are left over, not lost'() {
         def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'queue://rep', [consumeTime: 40_000]),
             producer('c', 'queue://req', [messages: REQUESTS, replyTo: 'queue://rep']))

@@ -183,8 +183,21 @@ public final class Ledger {
      */
     public List<Missing> missing(boolean others) {
         return received.keySet().stream()
-                .flatMap(inbox -> new InboxLosses(this, inbox, others && !exclusive.contains(inbox)).missing())
+                .flatMap(inbox -> new InboxLosses(this, inbox, isShared(inbox, others)).missing())
                 .toList();
+    }
+
+    boolean isShared(Inbox inbox, boolean others) {
+        return others && !exclusive.contains(inbox);
+    }
+
+    /**
+     * The requests without a reply, wherever they are.
+     *
+     * @param others as of {@link #missing}
+     */
+    public Unanswered unanswered(boolean others) {
+        return Unanswered.of(this, others);
     }
 
     /** How many arrived though their send had no good outcome. */
@@ -222,6 +235,11 @@ public final class Ledger {
     /** Whether all messages of a producer that are sent to the inbox are to arrive in it. */
     boolean isDueFromTheFirst(Inbox inbox, long producer) {
         return inbox.isQueue() || waitedFor.getOrDefault(inbox, Set.of()).contains(Subscription.jvm(producer));
+    }
+
+    boolean liesOn(String destination, long producer, long sequence) {
+        LeftPart place = left.get(destination);
+        return place != null && place.ours().getOrDefault(producer, NOTHING).contains(sequence);
     }
 
     /** Whether a consumer of the inbox wants all messages. */
@@ -305,24 +323,26 @@ public final class Ledger {
             SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
             Map<String, LeftPart> places = places(by);
             long gone = absent(producer, by, got)
-                    .filter(sequence -> !liesOn(places, producer, sequence))
+                    .filter(sequence ->
+                            places.keySet().stream().noneMatch(place -> ledger.liesOn(place, producer, sequence)))
                     .count();
-            if (by == null) return Optional.of(found(Cause.ELSEWHERE, "", gone));
+            if (by == null) return Optional.of(found(by, Cause.ELSEWHERE, "", gone));
             if (gone == 0) return Optional.empty();
-            if (!ledger.isAnswered(inbox)) return Optional.of(found(Cause.UNWANTED, "", gone));
-            if (shared) return Optional.of(found(Cause.SHARED, "", gone));
+            if (!ledger.isAnswered(inbox)) return Optional.of(found(by, Cause.UNWANTED, "", gone));
+            if (shared) return Optional.of(found(by, Cause.SHARED, "", gone));
             Optional<String> unseen = unseen(places, by.keeping);
-            if (unseen.isPresent()) return Optional.of(found(Cause.UNSEEN, unseen.get(), gone));
+            if (unseen.isPresent()) return Optional.of(found(by, Cause.UNSEEN, unseen.get(), gone));
             return Optional.of(
                     switch (by.keeping) {
-                        case FOR_EVER -> found(Cause.LOST, "", gone);
-                        case UNTIL_EXPIRY -> found(Cause.EXPIRED_OR_LOST, "", gone);
-                        case HIDDEN_AT_FIRST -> found(Cause.UNSEEN, HIDDEN, gone);
+                        case FOR_EVER -> found(by, Cause.LOST, "", gone);
+                        case UNTIL_EXPIRY -> found(by, Cause.EXPIRED_OR_LOST, "", gone);
+                        case HIDDEN_AT_FIRST -> found(by, Cause.UNSEEN, HIDDEN, gone);
                     });
         }
 
-        private Missing found(Cause cause, String why, long messages) {
-            return new Missing(cause, inbox.destination(), why, messages);
+        private Missing found(Ledger.Sent by, Cause cause, String why, long messages) {
+            boolean replies = by != null && by.replies.equals(inbox.destination());
+            return new Missing(cause, inbox.destination(), why, replies, messages);
         }
 
         /** What was acknowledged and did not arrive; of a producer elsewhere only gaps are seen. */
@@ -340,14 +360,6 @@ public final class Ledger {
             Map<String, LeftPart> places = new HashMap<>();
             names.forEach(name -> places.put(name, ledger.left.get(name)));
             return places;
-        }
-
-        private static boolean liesOn(Map<String, LeftPart> places, long producer, long sequence) {
-            return places.values().stream()
-                    .anyMatch(place -> place != null
-                            && place.ours()
-                                    .getOrDefault(producer, Ledger.NOTHING)
-                                    .contains(sequence));
         }
 
         /** Why not all was seen of a place; empty when all was seen of all. */

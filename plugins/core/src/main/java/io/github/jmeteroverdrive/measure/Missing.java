@@ -8,9 +8,10 @@ package io.github.jmeteroverdrive.measure;
  * @param cause what can be said of them
  * @param destination where they did not arrive
  * @param why no more is known, as a part of a sentence; "" = there is no reason to give
+ * @param replies whether they are replies to requests of the run
  * @param messages how many, more than 0 unless the cause is {@link Cause#ELSEWHERE}
  */
-public record Missing(Cause cause, String destination, String why, long messages) {
+public record Missing(Cause cause, String destination, String why, boolean replies, long messages) {
 
     /** From what is known to what is not. */
     public enum Cause {

@@ -70,7 +70,8 @@ public final class PerResult {
         }
         List<SampleListener> listeners = sink.pack().getSampleListeners();
         if (asked == OF_A_SECOND && isWatched(listeners)) return EACH;
-        if (asked != EACH) warn(run, listeners);
+        if (asked != EACH)
+            warn(run, listeners, element + ": its " + ResultFields.label(unit) + " is " + asked + " in the plan");
         return asked;
     }
 
@@ -84,8 +85,12 @@ public final class PerResult {
         return VIEWERS.contains(gui.substring(gui.lastIndexOf('.') + 1));
     }
 
-    /** One warning a run, of all listeners that take a result for one sample. */
-    private static void warn(RunContext run, List<SampleListener> listeners) {
+    /**
+     * One warning for each element, of all listeners that take a result for one sample.
+     *
+     * @param why a result is many, as part of a sentence
+     */
+    private static void warn(RunContext run, List<SampleListener> listeners, String why) {
         Set<String> unable = new TreeSet<>();
         for (SampleListener sampleListener : listeners)
             if (takesEachForOne(sampleListener)) unable.add("'" + ((TestElement) sampleListener).getName() + "'");
@@ -94,12 +99,11 @@ public final class PerResult {
                 && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
             unable.add("JMeter's summary on the console (summariser.name)");
         if (unable.isEmpty()) return;
-        run.warn("A result stands for many messages or requests, and has their mean time; the counts or"
-                + " times of "
+        run.warn(why
+                + ", so a result stands for many and has their mean time; the counts or times of "
                 + String.join(", ", unable)
-                + " are wrong then, and so is JMeter's dashboard. Let each be a result (Messages"
-                + " per result, Requests per result: 1), or take the figures of od - Live"
-                + " Statistics.");
+                + " are wrong then, and so is JMeter's dashboard. Set it to 1 there, or take the"
+                + " figures of od - Live Statistics.");
     }
 
     /** JMeter's, which is in a jar that this module does without. */

@@ -75,7 +75,7 @@ class LedgerTest {
         received(TOPIC, "unheard", 1);
         assertThat(ledger.missing(false))
                 .as("9 at late; 7 was not acknowledged")
-                .containsExactly(new Missing(UNSEEN, TOPIC, "nobody can browse it", 1));
+                .containsExactly(new Missing(UNSEEN, TOPIC, "nobody can browse it", false, 1));
         assertThat(ledger.duplicated()).isZero();
         received(TOPIC, "a", 1, 9);
         assertThat(ledger.duplicated()).isEqualTo(1);
@@ -108,7 +108,8 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 500));
         ledger.add(LeftSequences.closed(TOPIC, 1, "a topic shows nothing"));
         ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "s", true, true, 0)));
-        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", 500));
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", false, 500));
     }
 
     @Test
@@ -117,7 +118,7 @@ class LedgerTest {
         received(QUEUE, "", 1, 3, 4, 7);
         assertThat(ledger.missing(false))
                 .as("5 and 6 may have failed")
-                .containsExactly(new Missing(ELSEWHERE, QUEUE, "", 2));
+                .containsExactly(new Missing(ELSEWHERE, QUEUE, "", false, 2));
     }
 
     @Test
@@ -169,7 +170,7 @@ class LedgerTest {
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.some(QUEUE, 1, true, "it took too long"));
-        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", 7));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", false, 7));
         assertThat(ledger.leftOvers().uncounted()).containsExactly("it took too long");
         received(QUEUE, "", 1, 3, 4, 5, 6, 7, 8, 9);
         assertThat(ledger.missing(false)).as("all is accounted for").isEmpty();
@@ -183,7 +184,7 @@ class LedgerTest {
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.all(QUEUE, 1, true, "it has moved 7 messages to DLQ"));
         assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", 7));
+                .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", false, 7));
         assertThat(ledger.leftOvers().uncounted())
                 .as("the queue itself was seen")
                 .isEmpty();
@@ -195,7 +196,7 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Keeping.UNTIL_EXPIRY));
         received(QUEUE, "", 1, 0, 1);
         ledger.add(new LeftSequences().all(QUEUE, 1, true, "it has moved 1 message to EXP"));
-        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 1));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", false, 1));
     }
 
     @Test
@@ -244,17 +245,46 @@ class LedgerTest {
     }
 
     @Test
+    void requestsThatNobodyTookAreUnanswered() {
+        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER, 9));
+        assertThat(ledger.unanswered(false).requests())
+                .as("the run receives no replies")
+                .isZero();
+        received(REPLIES, "", 1, 0, 1, 2);
+        LeftSequences requests = new LeftSequences();
+        LongStream.of(3, 4, 9).forEach(s -> requests.add(Phase.MEASURE, 1, s));
+        ledger.add(requests.all(QUEUE, 1, true));
+        LeftSequences replies = new LeftSequences();
+        LongStream.of(5, 6).forEach(s -> replies.add(Phase.MEASURE, 1, s));
+        ledger.add(replies.all(REPLIES, 1, true));
+        assertThat(ledger.unanswered(false).sentence())
+                .as("3, 4, 7, 8; the replies to 5 and 6 were not taken, and 9 was not acknowledged")
+                .contains("4 requests had no reply; 2 of them were not taken from " + QUEUE + ".");
+        assertThat(ledger.unanswered(true).requests())
+                .as("another JVM may have received the replies to 7 and 8")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void requestsOfAnotherJvmAndRepliesByASelectorAreNotUnanswered() {
+        received(REPLIES, "", 1, 0, 5);
+        ledger.add(Ledger.Part.requests(QUEUE, OTHER, 2, 10, Keeping.FOR_EVER));
+        ledger.add(new ReceivedSequences().take(new Subscription(OTHER, "", false, true, null)));
+        assertThat(ledger.unanswered(false).sentence()).isEmpty();
+    }
+
+    @Test
     void expiringAndUnselectedMessagesAreNotLost() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", 9));
+        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", false, 9));
         ledger.add(Ledger.Part.sent(OTHER, 2, 10));
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(2, 3);
         ledger.add(choosy.take(new Subscription(OTHER, "", false, false, null)));
-        assertThat(ledger.missing(false)).contains(new Missing(UNWANTED, OTHER, "", 9));
+        assertThat(ledger.missing(false)).contains(new Missing(UNWANTED, OTHER, "", false, 9));
     }
 
     @Test
@@ -286,14 +316,14 @@ class LedgerTest {
         ledger.add(some.take(new Subscription(QUEUE, "", true, false, null)));
         assertThat(ledger.missing(true))
                 .as("nobody has looked at the queue, where they are not either")
-                .containsExactly(new Missing(SHARED, QUEUE, "", 9));
+                .containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
         nothingLeft(QUEUE);
-        assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", 9));
+        assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
         assertThat(lost()).as("when nobody else takes part").isEqualTo(9);
         ledger.add(new ReceivedSequences().take(new Subscription(QUEUE, "", true, true, null)));
         assertThat(ledger.missing(true))
                 .as("from a queue that is ours alone")
-                .containsExactly(new Missing(LOST, QUEUE, "", 9));
+                .containsExactly(new Missing(LOST, QUEUE, "", false, 9));
     }
 
     private long lost() {

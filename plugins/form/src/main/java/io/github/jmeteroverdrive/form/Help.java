@@ -40,7 +40,8 @@ final class Help {
     private static String empty(Field<?> field) {
         String words = field.emptyWords();
         if (field.ifEmpty() == null) return "required";
-        if (words.isEmpty() || words.equals(field.initial())) return "";
+        if (words.equals(field.initial())) return "";
+        if (words.isEmpty()) return Value.shown(field.ifEmpty()).equals(field.initial()) ? "" : "empty = no text";
         String number = field.ifEmpty() instanceof Number literal ? String.valueOf(literal) : words;
         return (words.equals(number) ? "empty = " : "empty or " + number + " = ") + words;
     }

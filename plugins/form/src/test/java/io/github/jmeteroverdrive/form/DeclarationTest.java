@@ -114,6 +114,7 @@ class DeclarationTest {
         assertThat(Help.toolTip(SHARE)).isEqualTo("2 = two; empty = one each; 1 to 9");
         assertThat(Help.toolTip(URL)).isEqualTo("required");
         assertThat(Help.toolTip(Field.text("p", "File"))).isNull();
+        assertThat(Help.toolTip(Field.text("p", "Template").shown("$1$"))).isEqualTo("empty = no text");
     }
 
     @Test

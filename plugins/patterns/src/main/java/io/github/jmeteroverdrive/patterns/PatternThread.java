@@ -109,7 +109,7 @@ final class PatternThread implements SamplerThread {
         long now = run.clock().nanoTime();
         if (worker != null) {
             deadline.close();
-            worker.close(now, finalSink.loopsDone() || finalSink.groupTimeIsUp());
+            worker.close(now, finalSink.loopsDone(), finalSink.groupTimeIsUp());
         }
         service.release();
         boolean last = registry.ended(settings.role(), element, now);

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.TimeBeforeNumber;
 import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
@@ -81,8 +82,12 @@ final class ProducerWorker extends Worker {
     }
 
     @Override
-    void close(long now, boolean planned) {
-        if (!planned && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
+    void close(long now, boolean loopsDone, boolean groupTimeIsUp) {
+        boolean runIsOver = phases.timed() && now - phases.measureTo() >= 0;
+        if (settings.messages().isPresent() && next < limit && (runIsOver || groupTimeIsUp))
+            TimeBeforeNumber.report(
+                    run, runIsOver, settings.element(), settings.messages().getAsLong(), "messages were sent");
+        if (!loopsDone && !groupTimeIsUp && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
         publish();
     }
 }

@@ -94,9 +94,10 @@ abstract class Worker {
     /**
      * Publishes the last intervals.
      *
-     * @param planned whether its thread group ends it now
+     * @param loopsDone whether the loops of its thread group end it
+     * @param groupTimeIsUp whether the time of its thread group does
      */
-    void close(long now, boolean planned) {
+    void close(long now, boolean loopsDone, boolean groupTimeIsUp) {
         publish();
     }
 

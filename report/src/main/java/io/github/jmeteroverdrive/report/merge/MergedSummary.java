@@ -236,6 +236,9 @@ final class MergedSummary {
             notKnown.remove(LOST);
             repeated(summary, ledger.duplicated());
             leftOver(summary, ledger);
+            ledger.unanswered(false)
+                    .sentence()
+                    .ifPresent(why -> summary.withArrayProperty("failures").add(why));
             if (!ledger.hasReceivers()) return;
             List<Missing> missing = ledger.missing(false);
             long certain = missing.stream()

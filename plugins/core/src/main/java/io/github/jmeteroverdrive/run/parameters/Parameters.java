@@ -165,6 +165,11 @@ public final class Parameters {
         return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
     }
 
+    /** Whether somebody has said how long the run may take. */
+    public boolean timeGiven() {
+        return given("Duration") || given("Precision");
+    }
+
     /** What must be sure for the run to end before its time; none when only that ends it. */
     public List<Precision> precision() {
         return Precision.parse(text("Precision"));

@@ -148,7 +148,9 @@ final class RequestLoop {
     long drain(boolean groupIsOver) {
         long from = clock.getAsLong();
         if (wanted != null) wanted.end(from);
-        boolean noTimeLeft = groupIsOver || thread.end.timeIsUp(from, phases);
+        boolean runIsOver = thread.end.timeIsUp(from, phases);
+        boolean noTimeLeft = groupIsOver || runIsOver;
+        if (noTimeLeft && gate.notStarted() > 0) thread.hadTooLittleTime(runIsOver);
         long notStarted = noTimeLeft ? 0 : gate.notStarted();
         recorder.notStarted(notStarted, from);
         sink.emitHeld();

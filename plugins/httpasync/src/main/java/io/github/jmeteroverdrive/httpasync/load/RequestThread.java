@@ -24,6 +24,7 @@ import io.github.jmeteroverdrive.sending.BurstRule;
 import io.github.jmeteroverdrive.sending.GroupLoops;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
+import io.github.jmeteroverdrive.sending.TimeBeforeNumber;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,6 +210,12 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
     private boolean groupIsOver() {
         long until = owner.getEndTime();
         return until > 0 && System.currentTimeMillis() >= until;
+    }
+
+    /** @param byRun whether the time of the run was over, and not only that of the thread group */
+    void hadTooLittleTime(boolean byRun) {
+        TimeBeforeNumber.report(
+                run, byRun, settings.element(), settings.load().most().getAsLong(), "had begun");
     }
 
     private void failBecauseTooFew() {

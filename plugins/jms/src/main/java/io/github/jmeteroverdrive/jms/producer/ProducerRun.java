@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
+import io.github.jmeteroverdrive.sending.TimeBeforeNumber;
 import jakarta.jms.JMSException;
 import java.util.List;
 import java.util.Optional;
@@ -215,6 +216,10 @@ public final class ProducerRun implements SamplerThread {
                     """
                     %s: Messages is '%d': the loops of its thread group ended before all of them \
                     were sent; set the group's Loop Count to infinite.""".formatted(settings.element(), settings.load().messages().getAsLong()));
+        boolean byRun = loop.runTimeWasFirst();
+        if (byRun || loop.hasUnsentShare() && sink.groupTimeIsUp())
+            TimeBeforeNumber.report(
+                    run, byRun, settings.element(), settings.load().messages().getAsLong(), "messages were sent");
         log.debug("{}: draining", settings.element());
         loop.drain();
         log.debug("{}: drained", settings.element());

@@ -153,6 +153,11 @@ final class SendLoop {
         return producers.haveShares() && !producers.allSent() && !end.reached(clock.getAsLong(), phases);
     }
 
+    /** Whether the time of the run was over before a requested number of messages was sent. */
+    boolean runTimeWasFirst() {
+        return producers.haveShares() && !producers.allSent() && end.timeIsUp(clock.getAsLong(), phases);
+    }
+
     private boolean stopped(long now) {
         return !producers.allSent() && !end.timeIsUp(now, phases) && !sink.loopsDone() && !sink.groupTimeIsUp();
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -191,9 +192,12 @@ public final class MessageOutcome {
     List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         lost().stream()
+                .map(n -> Work.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
                 .filter(n -> n > 0)
                 .mapToObj(n -> Show.count(n) + " acknowledged messages never arrived at a consumer" + whereLost() + ".")
                 .forEach(reasons::add);
+        if (run.count(Count.UNREMEMBERED) == 0)
+            run.ledger().unanswered(!others.isEmpty()).sentence().ifPresent(reasons::add);
         if (!Work.pattern(run)) reasons.addAll(unknown());
         long gone = goneOfPattern();
         if (gone > 0)
@@ -214,7 +218,7 @@ public final class MessageOutcome {
         if (Work.pattern(run)) return "";
         Map<String, Long> lost = new TreeMap<>();
         missing.stream()
-                .filter(each -> each.cause() == Cause.LOST)
+                .filter(each -> each.cause() == Cause.LOST && !each.replies())
                 .forEach(each -> lost.merge(each.destination(), each.messages(), Long::sum));
         String named = lost.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
@@ -240,14 +244,20 @@ public final class MessageOutcome {
     }
 
     private Optional<String> unknown(Cause cause, String sentence) {
-        long n = count(cause);
+        long n = countNoReplies(cause);
         return n == 0 ? Optional.empty() : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
     }
 
     private long count(Cause cause) {
-        return missing.stream()
-                .filter(each -> each.cause() == cause)
-                .mapToLong(Missing::messages)
-                .sum();
+        return count(each -> each.cause() == cause);
+    }
+
+    /** Of requests the sentence about those without a reply tells all. */
+    private long countNoReplies(Cause cause) {
+        return count(each -> each.cause() == cause && !each.replies());
+    }
+
+    private long count(Predicate<Missing> which) {
+        return missing.stream().filter(which).mapToLong(Missing::messages).sum();
     }
 }

@@ -73,7 +73,7 @@ public final class RateJson {
         if (late > 0) sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others") + " by more than a second";
         return String.format(
                 Locale.ROOT,
-                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f%%, %s",
+                "  rate wanted %,.1f/s, reached %,.1f/s (sent within a second of its time) = %.1f%%, %s",
                 rate.path("wantedPerSecond").asDouble(),
                 rate.path("reachedPerSecond").asDouble(),
                 percent,

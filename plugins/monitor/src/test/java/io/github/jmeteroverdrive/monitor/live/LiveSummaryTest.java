@@ -163,7 +163,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(run.context.misses()).containsExactly("Threshold rate: wanted at least 99.0%, seen 19.1%.");
         assertThat(run.console)
                 .contains(
-                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1%, 1,618 sends missing",
+                        "  rate wanted 1,000.0/s, reached 191.0/s (sent within a second of its time) = 19.1%, 1,618 sends missing",
                         "The run missed a threshold: see MISSED above.");
     }
 
@@ -182,7 +182,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(rate.get("percent").asDouble()).isEqualTo(19.1);
         assertThat(run.console)
                 .contains(
-                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1%, no send missing, but some late",
+                        "  rate wanted 1,000.0/s, reached 191.0/s (sent within a second of its time) = 19.1%, no send missing, but some late",
                         "The run missed a threshold: see MISSED above.");
     }
 

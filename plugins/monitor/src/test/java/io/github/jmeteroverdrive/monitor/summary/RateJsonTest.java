@@ -51,8 +51,9 @@ class RateJsonTest {
         assertThat(check(summary).value()).hasValue(60);
         assertThat(check(summary).met()).isFalse();
         assertThat(RateJson.text(summary))
-                .isEqualTo("  rate wanted 50.0/s, reached 30.0/s = 60.0%, no send missing, but some late, 40"
-                        + " of them by more than a second");
+                .isEqualTo(
+                        "  rate wanted 50.0/s, reached 30.0/s (sent within a second of its time) = 60.0%, no send missing, but some late, 40"
+                                + " of them by more than a second");
     }
 
     @Test

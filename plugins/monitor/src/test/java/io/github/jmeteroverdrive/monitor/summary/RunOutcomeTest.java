@@ -263,6 +263,21 @@ class RunOutcomeTest {
     }
 
     @Test
+    void requestsWithoutAReplyFailTheRunWhetherTheyAreQueuedOrGone() {
+        LeftSequences left = new LeftSequences();
+        for (int i : new int[] {7, 8}) left.add(Phase.MEASURE, 2, i);
+        add(
+                Ledger.Part.requests("requests", "q", 2, 10, Keeping.FOR_EVER),
+                received(7),
+                left.all("requests", 1, false),
+                new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly("3 requests had no reply; 2 of them were not taken from requests.");
+        assertThat(messages().lost()).hasValue(1);
+    }
+
+    @Test
     void whatIsCertainlyLostFailsARunInWhichOtherLossesAreNotKnown() {
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(3, 0);
