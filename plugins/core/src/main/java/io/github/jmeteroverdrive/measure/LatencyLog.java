@@ -56,7 +56,7 @@ public final class LatencyLog implements AutoCloseable {
         try {
             this.file = Files.newOutputStream(path);
         } catch (IOException e) {
-            throw unwritable(e);
+            throw RunFile.unwritable(path, e);
         }
         long start = clock.epochMillis(originNanos);
         writer.outputComment("[Latencies in ns, recorded by JMeter Overdrive]");
@@ -118,15 +118,10 @@ public final class LatencyLog implements AutoCloseable {
         try {
             lines.writeTo(file);
         } catch (IOException e) {
-            throw unwritable(e);
+            throw RunFile.unwritable(path, e);
         } finally {
             lines.reset();
         }
-    }
-
-    private UncheckedIOException unwritable(IOException e) {
-        return new UncheckedIOException(
-                "cannot write the latency log " + path + "; check the disk, and the limit of open files", e);
     }
 
     /**
@@ -139,7 +134,7 @@ public final class LatencyLog implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            throw unwritable(e);
+            throw RunFile.unwritable(path, e);
         }
     }
 }

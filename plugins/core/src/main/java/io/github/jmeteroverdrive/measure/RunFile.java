@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -36,6 +38,12 @@ public enum RunFile {
     /** Where it is, or would be. */
     public Path in(Path directory) {
         return directory.resolve(fileName);
+    }
+
+    /** What is thrown when such a file cannot be written: a sentence with its name, the reason and the remedy. */
+    public static UncheckedIOException unwritable(Path file, IOException e) {
+        return new UncheckedIOException(
+                "cannot write " + file + " (" + Refusal.why(e) + "); check the disk, and the limit of open files.", e);
     }
 
     /** Whether it is there. */

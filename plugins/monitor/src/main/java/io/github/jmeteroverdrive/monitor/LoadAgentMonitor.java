@@ -70,7 +70,8 @@ public class LoadAgentMonitor extends AbstractTestElement
     }
 
     private static AgentSession session(RunContext run) {
-        AgentSession.Run view = new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn);
+        AgentSession.Run view =
+                new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn, run::fail);
         return AgentSession.onThisHost(view, targets(run), samplers(run), property(NGINX), property(REDIS));
     }
 

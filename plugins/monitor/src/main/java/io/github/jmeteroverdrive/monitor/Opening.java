@@ -41,7 +41,7 @@ final class Opening {
             JsonFiles.write(RunFile.RUN.in(run.directory().path()), json);
             run.shared(RefusalNote.class, () -> new RefusalNote(run, json));
         } catch (UncheckedIOException e) {
-            throw new Refusal(LiveStatistics.LABEL + ": " + e.getMessage() + " (" + e.getCause() + ").");
+            throw new Refusal(LiveStatistics.LABEL + ": " + e.getMessage());
         }
         StaleJars.warning(Path.of(String.valueOf(JMeterUtils.getJMeterHome()), "lib", "ext"), home.resolve("plugins"))
                 .ifPresent(run::warn);

@@ -45,6 +45,7 @@ import io.github.jmeteroverdrive.monitor.agent.network.RedisInfo;
 import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -72,9 +73,14 @@ public final class AgentSession implements AutoCloseable {
      * @param started the phases, when the run's clock has started
      * @param directory of the run; asked when the clock has started
      * @param warn tells the user a sentence
+     * @param fail the same of what makes the run a failed one
      */
     public record Run(
-            EpochClock clock, Supplier<Optional<Phases>> started, Supplier<Path> directory, Consumer<String> warn) {}
+            EpochClock clock,
+            Supplier<Optional<Phases>> started,
+            Supplier<Path> directory,
+            Consumer<String> warn,
+            Consumer<String> fail) {}
 
     private static final String LOG_PREFIX = "od - Load Agent Monitor: ";
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
@@ -140,6 +146,10 @@ public final class AgentSession implements AutoCloseable {
                 nextTick = due + PERIOD;
             }
             return nextTick - run.clock().nanoTime();
+        } catch (UncheckedIOException e) {
+            unwritable(e);
+            end();
+            return IDLE;
         } catch (IOException | RuntimeException | LinkageError | InternalError e) {
             giveUp(e);
             return IDLE;
@@ -178,6 +188,10 @@ public final class AgentSession implements AutoCloseable {
         end();
     }
 
+    private void unwritable(UncheckedIOException e) {
+        run.fail().accept(LOG_PREFIX + e.getMessage());
+    }
+
     /** The last tick, if there was a first one. */
     @Override
     public synchronized void close() {
@@ -185,6 +199,8 @@ public final class AgentSession implements AutoCloseable {
         try {
             long now = run.clock().nanoTime();
             if (file != null) tick(now, now);
+        } catch (UncheckedIOException e) {
+            unwritable(e);
         } catch (IOException | RuntimeException e) {
             run.warn().accept(LOG_PREFIX + "the last line of agent.jsonl is missing: " + e);
         }
@@ -197,8 +213,8 @@ public final class AgentSession implements AutoCloseable {
         sources.close();
         try {
             if (file != null) file.close();
-        } catch (IOException e) {
-            run.warn().accept(LOG_PREFIX + "agent.jsonl may be cut short: " + e);
+        } catch (UncheckedIOException e) {
+            unwritable(e);
         }
     }
 
@@ -353,6 +369,7 @@ public final class AgentSession implements AutoCloseable {
      */
     private static final class AgentFile implements AutoCloseable {
 
+        private final Path path;
         private final EpochClock clock;
         private final Phases phases;
         private final Writer writer;
@@ -360,7 +377,8 @@ public final class AgentSession implements AutoCloseable {
         AgentFile(Path directory, EpochClock clock, Phases phases) throws IOException {
             this.clock = clock;
             this.phases = phases;
-            writer = Files.newBufferedWriter(RunFile.AGENT.in(directory));
+            path = RunFile.AGENT.in(directory);
+            writer = Files.newBufferedWriter(path);
         }
 
         /**
@@ -368,7 +386,7 @@ public final class AgentSession implements AutoCloseable {
          *
          * @param missing which sources there are not, with the reason
          */
-        void head(Map<String, String> missing) throws IOException {
+        void head(Map<String, String> missing) {
             ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
             head.put("start", clock.epochMillis(phases.origin()));
             head.put("cpus", Runtime.getRuntime().availableProcessors());
@@ -390,15 +408,23 @@ public final class AgentSession implements AutoCloseable {
             return json;
         }
 
-        void line(ObjectNode json) throws IOException {
-            writer.write(json.toString());
-            writer.write('\n');
-            writer.flush();
+        void line(ObjectNode json) {
+            try {
+                writer.write(json.toString());
+                writer.write('\n');
+                writer.flush();
+            } catch (IOException e) {
+                throw RunFile.unwritable(path, e);
+            }
         }
 
         @Override
-        public void close() throws IOException {
-            writer.close();
+        public void close() {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                throw RunFile.unwritable(path, e);
+            }
         }
     }
 }

@@ -104,8 +104,7 @@ record LiveEnd(
         try {
             JsonFiles.write(RunFile.SUMMARY.in(run.directory().path()), summary);
         } catch (UncheckedIOException e) {
-            String why = e.getMessage() + " (" + e.getCause().getMessage() + ")";
-            run.fail(LiveSettings.LABEL + ": " + why);
+            run.fail(LiveSettings.LABEL + ": " + e.getMessage());
         }
     }
 
@@ -114,7 +113,8 @@ record LiveEnd(
         try {
             LedgerFile.write(RunFile.LEDGER.in(directory), ticks.totals.all().ledger());
         } catch (IOException e) {
-            run.warn(RunFile.LEDGER.fileName() + " cannot be written: " + e);
+            run.fail(LiveSettings.LABEL + ": "
+                    + RunFile.unwritable(RunFile.LEDGER.in(directory), e).getMessage());
         }
     }
 

@@ -37,6 +37,7 @@ public final class LiveSession implements AutoCloseable {
     private final Optional<Uplink> uplink;
     private final LiveTicks ticks;
     private final StockEnd stockEnd;
+    private final ResultsFiles results;
     private volatile boolean testEnded;
     private volatile boolean stopped;
     private volatile boolean closed;
@@ -51,6 +52,7 @@ public final class LiveSession implements AutoCloseable {
         ticks = new LiveTicks(
                 run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
         stockEnd = new StockEnd(run, feed);
+        results = new ResultsFiles(run::fail);
     }
 
     /** Of a local run. */
@@ -116,6 +118,7 @@ public final class LiveSession implements AutoCloseable {
         Optional<Phases> phases = run.started();
         if (phases.isEmpty() || closed) return IDLE;
         try {
+            results.check();
             return ticks.poll(phases.get());
         } catch (RuntimeException e) {
             run.fail(LiveSettings.LABEL + " could not take a tick: " + e);
@@ -125,6 +128,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** The calling thread, one of JMeter's, begins; the first one counts. */
     public void threadStarted() {
+        results.begin();
         threads.threadStarted();
     }
 
@@ -153,6 +157,7 @@ public final class LiveSession implements AutoCloseable {
 
     private void finish(long end) {
         feed.ended();
+        results.check();
         run.started().ifPresent(phases -> ticks.end(phases, end));
         if (!testEnded) ticks.totals.giveUp();
         Recordings.stop(run::fail);

@@ -174,12 +174,7 @@ final class LiveTicks {
         }
 
         private void giveUp(UncheckedIOException e) {
-            fail.accept(LiveSettings.LABEL
-                    + ": "
-                    + e.getMessage()
-                    + " ("
-                    + e.getCause().getMessage()
-                    + ")");
+            fail.accept(LiveSettings.LABEL + ": " + e.getMessage());
             live = null;
         }
 
@@ -214,7 +209,7 @@ final class LiveTicks {
                 try {
                     writer = Files.newBufferedWriter(path);
                 } catch (IOException e) {
-                    throw unwritable(e);
+                    throw RunFile.unwritable(path, e);
                 }
                 ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
                 head.put("start", clock.epochMillis(phases.origin()));
@@ -255,13 +250,8 @@ final class LiveTicks {
                     writer.write(json + "\n");
                     writer.flush();
                 } catch (IOException e) {
-                    throw unwritable(e);
+                    throw RunFile.unwritable(path, e);
                 }
-            }
-
-            private UncheckedIOException unwritable(IOException e) {
-                return new UncheckedIOException(
-                        "cannot write " + path + "; check the disk, and the limit of open files", e);
             }
 
             @Override
@@ -269,7 +259,7 @@ final class LiveTicks {
                 try {
                     writer.close();
                 } catch (IOException e) {
-                    throw unwritable(e);
+                    throw RunFile.unwritable(path, e);
                 }
             }
         }

@@ -60,7 +60,8 @@ class AgentSessionTest {
 
     private AgentSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
-        return new AgentSession(new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add), sources);
+        return new AgentSession(
+                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources);
     }
 
     private List<JsonNode> lines() throws IOException {

@@ -37,7 +37,7 @@ class MonitorWithoutProcTest {
         AgentSession session = AgentSession.on(
                 proc,
                 temp.resolve("sys"),
-                new AgentSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add),
+                new AgentSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add, warnings::add),
                 side,
                 samplers,
                 "",

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import io.github.jmeteroverdrive.run.remote.JmeterEngine;
+import java.io.PrintWriter;
+import java.lang.reflect.Field;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.jmeter.reporters.ResultCollector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * JMeter's own results files: those of {@code -l}, and of listeners with a file name. JMeter only logs that one cannot
+ * be written, and the run ends as if all were there.
+ */
+final class ResultsFiles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ResultsFiles.class);
+
+    private final Consumer<String> fail;
+
+    /** By file name, null where JMeter could not open it; kept, because a listener forgets its own at the end. */
+    private Map<String, PrintWriter> writers = Map.of();
+
+    private boolean begun;
+
+    /** @param fail is told of each that lacks results */
+    ResultsFiles(Consumer<String> fail) {
+        this.fail = fail;
+    }
+
+    /** A thread of the test begins, so the listeners have begun. */
+    synchronized void begin() {
+        if (!begun) writers = opened();
+        begun = true;
+    }
+
+    /** Again and again; what JMeter still holds back is written first. */
+    synchronized void check() {
+        writers.forEach((file, writer) -> {
+            if (writer == null || writer.checkError())
+                fail.accept("The results file " + file + " could not be written, so results are missing there;"
+                        + " check the disk, and that the file may be written.");
+        });
+    }
+
+    private static Map<String, PrintWriter> opened() {
+        Map<String, PrintWriter> found = new LinkedHashMap<>();
+        try {
+            Field writer = ResultCollector.class.getDeclaredField("out");
+            writer.setAccessible(true);
+            for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
+                if (!listener.getFilename().isEmpty())
+                    found.put(listener.getFilename(), (PrintWriter) writer.get(listener));
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("Whether results files are written is not known", e);
+        }
+        return found;
+    }
+}
