@@ -27,7 +27,10 @@ import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import picocli.CommandLine;
@@ -104,13 +107,24 @@ public final class Overdrive implements Runnable {
 
     /** One sentence for what the user can fix; everything else is a defect with its trace. */
     private static int handle(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-        if (!(e instanceof Refusal)) throw e;
+        String why = sentence(e);
+        if (why.isEmpty()) throw e;
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().name();
-        boolean named = e.getMessage().matches("(?s)" + name + "( --\\w+)?: .*");
-        err.println(ErrorText.ofTerminal("overdrive" + (named ? " " : ": ") + e.getMessage()));
+        boolean named = why.matches("(?s)" + name + "( --\\w+)?: .*");
+        err.println(ErrorText.ofTerminal("overdrive" + (named ? " " : ": ") + why));
         err.flush();
         return ExitCode.REFUSED;
+    }
+
+    /** What the user can fix; "" when it is nothing of the kind. */
+    private static String sentence(Exception e) {
+        if (e instanceof Refusal) return e.getMessage();
+        if (!(e instanceof UncheckedIOException files)) return "";
+        if (!(files.getCause() instanceof FileSystemException file)) return "";
+        String place = Objects.requireNonNullElse(file.getOtherFile(), file.getFile());
+        String why = Objects.requireNonNullElseGet(file.getReason(), () -> Refusal.why(file));
+        return place + " cannot be read or written (" + why + "); check the disk.";
     }
 
     /** One sentence for what was mistyped, and what the command takes. */

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Command lines that make no sense. */
 class MisuseTest {
@@ -43,5 +48,20 @@ class MisuseTest {
                 .anyMatch(line -> line.startsWith("Usage: overdrive"))
                 .endsWith(sentence.substring(0, sentence.indexOf(':')) + " --help explains it.")
                 .hasSizeLessThan(9);
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsASentence() {
+        StringWriter printed = new StringWriter();
+        Callable<Integer> full = () -> {
+            throw new UncheckedIOException(new FileSystemException("/a", "/b/a", "No space left on device"));
+        };
+        int code = Overdrive.commandLine()
+                .addSubcommand("full", CommandSpec.wrapWithoutInspection(full))
+                .setErr(new PrintWriter(printed, true))
+                .execute("full");
+        assertThat(code).isEqualTo(2);
+        assertThat(printed)
+                .hasToString("overdrive: /b/a cannot be read or written (No space left on device); check the disk.\n");
     }
 }

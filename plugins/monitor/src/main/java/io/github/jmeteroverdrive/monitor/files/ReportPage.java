@@ -65,7 +65,9 @@ public final class ReportPage {
             }
             List<String> lines = lines(log);
             if (child.exitValue() != 0) {
-                String words = String.join(" / ", lines.subList(tail(lines), lines.size()));
+                String words = lines.isEmpty()
+                        ? "it could not even write why; is the disk full?"
+                        : String.join(" / ", lines.subList(tail(lines), lines.size()));
                 return failed("exit code " + child.exitValue() + ": " + words, run, log);
             }
             if (lines.isEmpty()) return failed("it printed no path", run, log);
