@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
 
 /** The directory that takes what a run leaves behind; made on first use, never shared by two runs. Thread-safe. */
 public final class RunDirectory {
@@ -19,6 +20,11 @@ public final class RunDirectory {
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    /**
+     * {@code resultsFileNameDateFormat} of {@code profiles/jmeter.xml}: the Maven plugin deletes a file that exists.
+     */
+    private static final Pattern FILE_STAMP = Pattern.compile("-\\d{8}-\\d{6}-\\d{3}(?=\\.\\w+$)");
 
     private final Path wanted;
     private Path path;
@@ -37,6 +43,18 @@ public final class RunDirectory {
     public synchronized Path path() {
         if (path == null) path = make();
         return path;
+    }
+
+    /**
+     * Where a results file goes that was to be in the wanted directory: into that of this run, without the time in its
+     * name. Another file stays.
+     */
+    Path own(Path file) {
+        Path there = file.toAbsolutePath().normalize();
+        if (!there.startsWith(wanted)) return file;
+        Path name = wanted.relativize(there);
+        return path().resolve(name.resolveSibling(
+                FILE_STAMP.matcher(name.getFileName().toString()).replaceFirst("")));
     }
 
     private Path make() {

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
+import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.JMeter;
+import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -97,7 +99,14 @@ record RunSetup(
 
     private static RunDirectory directory(Properties properties, String name) {
         String given = properties.getProperty(DIRECTORY, "").strip();
-        return new RunDirectory(given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
+        RunDirectory directory =
+                new RunDirectory(given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
+        // a second run of one Maven call is given the directory of the first
+        for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
+            if (Path.of(listener.getFilename()).isAbsolute())
+                listener.setFilename(
+                        directory.own(Path.of(listener.getFilename())).toString());
+        return directory;
     }
 
     private static Path planFile() {

@@ -45,6 +45,17 @@ class RunDirectoryTest {
     }
 
     @Test
+    void eachRunHasItsOwnResultsFile() throws IOException {
+        Path wanted = temp.resolve("run");
+        RunDirectory first = new RunDirectory(wanted);
+        assertThat(first.own(wanted.resolve("a-20261126-220517-103.csv"))).isEqualTo(wanted.resolve("a.csv"));
+        Files.writeString(first.path().resolve("run.json"), "{}");
+        RunDirectory second = new RunDirectory(wanted);
+        assertThat(second.own(wanted.resolve("a-20261126-220520-001.csv"))).isEqualTo(temp.resolve("run-2/a.csv"));
+        assertThat(second.own(temp.resolve("elsewhere.csv"))).isEqualTo(temp.resolve("elsewhere.csv"));
+    }
+
+    @Test
     void concurrentRunsNeverShareADirectory() {
         Path wanted = temp.resolve("run");
         List<Path> taken = IntStream.range(0, 40)
