@@ -61,6 +61,10 @@ class OwnPlansTest {
     }
 
     private Run ended(Closure<?>... groups) {
+        ended([:], groups)
+    }
+
+    private Run ended(Map<String, Object> parameters, Closure<?>... groups) {
         def text = new StringWriter()
         def plan = new MarkupBuilder(text)
         plan.jmeterTestPlan(version: '1.2', properties: '5.0', jmeter: '5.6.3') {
@@ -74,7 +78,7 @@ class OwnPlansTest {
             }
         }
         def file = Files.writeString(folder.resolve('own.jmx'), text as String)
-        WarmJMeter.plan(folder, file, [Warmup: 0])
+        WarmJMeter.plan(folder, file, [Warmup: 0, *: parameters])
     }
 
     @Test
@@ -94,6 +98,23 @@ class OwnPlansTest {
             assert run.exitCode() == 0: run.output
             assert run.summary.sent == 100 && run.summary.received == 100
             assert !run.summary.incomplete
+        }
+    }
+
+    @Test
+    void 'a Duration that was given ends an element before its messages are sent, and the run is good'() {
+        ended([Duration: 1], group(producer([destination: 'queue://q', messages: 1000, rate: 10], 'send'))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output.contains("WARNING: od - JMS Async Producer 'send': the Duration of the run ended before the requested 1,000 messages were sent.")
+        }
+    }
+
+    @Test
+    void 'the default Duration that ends an element before its messages are sent makes the run a failed one'() {
+        ended(group(producer([destination: 'queue://q', messages: 1000, rate: 10], 'send'))).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("FAILED: od - JMS Async Producer 'send': the default Duration of 30 s ended before the requested 1,000 messages were sent; "
+                + 'give a longer Duration.')
         }
     }
 

@@ -58,6 +58,17 @@ class MavenTest {
     }
 
     @Tag('full')
+    @Test
+    void 'two runs of one call have each its own directory and results'() {
+        JMeterRun.maven(['-N', 'jmeter:jmeter', 'jmeter:jmeter', '-P', 'JMS.Client', '-DMessages=50', '-Doverdrive.report=false']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def directories = (run.output =~ /run directory (\S+)/).collect { Path.of(it[1]) }
+            assert directories.unique().size() == 2
+            directories.each { assert it.resolve('JMS.Client.csv').readLines().count { it.contains(',send,') } == 50 }
+        }
+    }
+
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         '_.target.qpid | -DMessages=50   | qpid    | AMQP | amqp:',
