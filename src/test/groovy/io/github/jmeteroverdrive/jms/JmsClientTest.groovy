@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -192,6 +193,9 @@ class JmsClientTest {
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': the connection to tcp:.* was lost \(.+\)/
             assert run.output =~ /FAILED: Target artemis ended with code \d+/
             assert run.summary.errors.values().sum() == whole.failed + whole.inDoubt + whole.unresolved
+            assert run.summary.outages.count == 1 && run.summary.outages.notRestored >= 1
+            def verdict = new Overdrive('verdict', run.directory as String)
+            assert verdict.exitCode() == 0 && verdict.output =~ /^The system failed: .*lost [\d.]+ s after the start and did not come back\./
         }
     }
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The outages of a run: interruptions of connections that overlap or touch are one outage. The same in whatever order
- * they come. Not thread-safe.
+ * The outages of a run: interruptions of connections that overlap or touch are one outage. One that was not restored
+ * lasts to the end of the work. The same in whatever order they come. Not thread-safe.
  */
 public final class Outages {
 
@@ -29,6 +29,7 @@ public final class Outages {
     private final TreeMap<Long, Long> spans = new TreeMap<>();
     private long interruptions;
     private long unrestored;
+    private long unrestoredFrom = Long.MAX_VALUE;
 
     /** Makes an empty list. */
     public Outages() {}
@@ -36,9 +37,16 @@ public final class Outages {
     /** Adds the interruption of one connection. */
     public void add(Outage outage) {
         interruptions++;
-        if (!outage.restored()) unrestored++;
-        long from = outage.from();
-        long to = Math.max(outage.to(), from);
+        if (!outage.restored()) {
+            unrestored++;
+            unrestoredFrom = Math.min(unrestoredFrom, outage.from());
+        }
+        add(spans, outage.from(), Math.max(outage.to(), outage.from()));
+    }
+
+    private static void add(TreeMap<Long, Long> spans, long start, long end) {
+        long from = start;
+        long to = end;
         Map.Entry<Long, Long> known = spans.floorEntry(to);
         while (known != null && known.getValue() >= from) {
             spans.remove(known.getKey());
@@ -59,10 +67,16 @@ public final class Outages {
         return unrestored;
     }
 
-    /** In the order of time, without overlaps. */
-    public List<Span> spans() {
+    /**
+     * In the order of time, without overlaps.
+     *
+     * @param end of the work, in ns since 1970
+     */
+    public List<Span> spans(long end) {
+        TreeMap<Long, Long> whole = new TreeMap<>(spans);
+        if (unrestored > 0) add(whole, unrestoredFrom, Math.max(end, unrestoredFrom));
         List<Span> all = new ArrayList<>();
-        spans.forEach((from, to) -> all.add(new Span(from, to)));
+        whole.forEach((from, to) -> all.add(new Span(from, to)));
         return all;
     }
 }

@@ -7,8 +7,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which connections of this JVM to the system under test are interrupted, and which were. What has ended goes with the
@@ -23,6 +25,7 @@ public final class Interruptions {
 
     private final EpochClock clock;
     private final Map<Object, Long> open = new HashMap<>();
+    private final Set<Object> lost = new HashSet<>();
     private final Deque<Past> past = new ArrayDeque<>();
     private final List<Outage> untold = new ArrayList<>();
     private long openSince;
@@ -45,28 +48,30 @@ public final class Interruptions {
     }
 
     /**
-     * A connection is interrupted no longer, or given up. Nothing happens when it was not.
+     * A connection that was interrupted is connected again. Nothing happens when it was not.
      *
-     * @param restored whether it is connected again
      * @return ns since any connection was interrupted when it was the last one that was; else -1
      */
-    public synchronized long end(Object connection, boolean restored) {
+    public synchronized long end(Object connection) {
         Long from = open.remove(connection);
         if (from == null) return -1;
         long now = clock.nanoTime();
-        remember(new Past(from, now));
-        untold.add(new Outage(clock.epochNanos(from), clock.epochNanos(now), restored));
+        over(from, now, true);
         return open.isEmpty() ? now - openSince : -1;
     }
 
-    /** A connection breaks for good, which is no outage; what was under way is in doubt. */
-    public synchronized void broken() {
-        remember(new Past(clock.nanoTime(), clock.nanoTime()));
+    /** A connection, interrupted before or not, does not come back; what was under way is in doubt. */
+    public synchronized void lost(Object connection) {
+        if (!lost.add(connection)) return;
+        long now = clock.nanoTime();
+        Long from = open.remove(connection);
+        over(from == null ? now : from, now, false);
     }
 
-    private void remember(Past each) {
+    private void over(long from, long to, boolean restored) {
         if (past.size() == REMEMBERED) past.removeFirst();
-        past.addLast(each);
+        past.addLast(new Past(from, to));
+        untold.add(new Outage(clock.epochNanos(from), clock.epochNanos(to), restored));
     }
 
     /** Whether this connection is interrupted at present. */

@@ -22,19 +22,19 @@ class InterruptionsTest {
         now.set(12);
         assertThat(interruptions.begin("b")).isFalse();
         now.set(20);
-        assertThat(interruptions.end("a", true)).isEqualTo(-1);
+        assertThat(interruptions.end("a")).isEqualTo(-1);
         assertThat(interruptions.any()).isTrue();
         now.set(25);
-        assertThat(interruptions.end("b", false)).isEqualTo(15);
+        assertThat(interruptions.end("b")).isEqualTo(15);
         assertThat(interruptions.any()).isFalse();
         assertThat(interruptions.take())
-                .containsExactly(new Outage(EPOCH + 10, EPOCH + 20, true), new Outage(EPOCH + 12, EPOCH + 25, false));
+                .containsExactly(new Outage(EPOCH + 10, EPOCH + 20, true), new Outage(EPOCH + 12, EPOCH + 25, true));
         assertThat(interruptions.take()).as("told once").isEmpty();
     }
 
     @Test
     void endWithoutBeginIsIgnored() {
-        assertThat(interruptions.end("a", true)).isEqualTo(-1);
+        assertThat(interruptions.end("a")).isEqualTo(-1);
         assertThat(interruptions.take()).isEmpty();
     }
 
@@ -46,7 +46,7 @@ class InterruptionsTest {
         assertThat(interruptions.overlap(0, 10)).isTrue();
         assertThat(interruptions.overlap(50, 60)).as("it lasts").isTrue();
         now.set(20);
-        interruptions.end("a", true);
+        interruptions.end("a");
         assertThat(interruptions.overlap(20, 30)).isTrue();
         assertThat(interruptions.overlap(21, 30)).isFalse();
     }
@@ -54,10 +54,21 @@ class InterruptionsTest {
     @Test
     void permanentlyBrokenConnectionOverlapsOperationsInProgress() {
         now.set(10);
-        interruptions.broken();
+        interruptions.lost("a");
+        interruptions.lost("a");
         assertThat(interruptions.overlap(5, 10)).isTrue();
         assertThat(interruptions.overlap(11, 30)).as("never left").isFalse();
         assertThat(interruptions.any()).isFalse();
-        assertThat(interruptions.take()).as("no outage").isEmpty();
+        assertThat(interruptions.take()).containsExactly(new Outage(EPOCH + 10, EPOCH + 10, false));
+    }
+
+    @Test
+    void interruptionWithoutReturnIsOneOutage() {
+        now.set(10);
+        interruptions.begin("a");
+        now.set(20);
+        interruptions.lost("a");
+        assertThat(interruptions.any()).isFalse();
+        assertThat(interruptions.take()).containsExactly(new Outage(EPOCH + 10, EPOCH + 20, false));
     }
 }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.report.headroom.Ceilings;
 import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
 import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
@@ -19,14 +20,17 @@ import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
 import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
+import io.github.jmeteroverdrive.report.verdict.rule.JvmStopped;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import io.github.jmeteroverdrive.report.verdict.rule.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import io.github.jmeteroverdrive.report.verdict.rule.SocketBuffers;
+import io.github.jmeteroverdrive.report.verdict.rule.Stalled;
 import io.github.jmeteroverdrive.report.verdict.rule.SystemErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.TooFewSamples;
+import io.github.jmeteroverdrive.report.verdict.rule.Unreachable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -38,12 +42,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Where the system refused most of what was asked: it did. Else, where less than 2 s were measured, it
- * is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell (nobody watched, most of
- * the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of the plan, then of the
- * system, whatever doubts stand beside it; but not of the system where the load agent could have done but little more.
- * Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else nobody did, where the
- * plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
+ * Who slowed down. Where the system went away for good, or refused most of what was asked: it did. Else, where less
+ * than 2 s were measured, it is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell
+ * (nobody watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of
+ * the plan, then of the system, whatever doubts stand beside it; but not of the system where the load agent could have
+ * done but little more. Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else
+ * nobody did, where the plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
  *
  * @param answer the answer
  * @param fired rules that fired, those that decided first
@@ -133,11 +137,12 @@ public record Verdict(
                 .toList();
         List<Finding> fired = new ArrayList<>(
                 all.stream().filter(finding -> finding.result().fired()).toList());
-        if (run.refusal().isPresent())
-            fired.removeIf(finding -> !finding.rule().id().equals(Rules.CUT_SHORT));
-        Answer answer = SystemFailures.refusedMost(evidence)
+        if (run.refusal().isPresent()) fired.removeIf(finding -> !cutShort(finding));
+        // one that was stopped when requests failed may have lost its system
+        boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
+        Answer answer = SystemFailures.refusedMost(evidence) || gone(evidence, fired)
                 ? Answer.SYSTEM
-                : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, Idle.of(evidence));
+                : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, idle);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
                 .thenComparing(finding -> !scriptsFailed(finding)));
         ThreadTime threads = evidence.threads();
@@ -149,6 +154,15 @@ public record Verdict(
                 threads.known() ? threads.permille() : Map.of(),
                 evidence.headroom(),
                 Agents.NONE);
+    }
+
+    /** Whether the system went away, and not because the load agent stood still until connections had timed out. */
+    private static boolean gone(Evidence evidence, List<Finding> fired) {
+        return Gone.of(evidence).filter(Gone::certain).isPresent()
+                && !any(
+                        fired,
+                        finding -> finding.is(Culprit.AGENT, Severity.SEVERE)
+                                && (finding.rule() instanceof JvmStopped || finding.rule() instanceof Stalled));
     }
 
     private static Answer decide(List<Finding> fired, boolean idle) {
@@ -177,6 +191,10 @@ public record Verdict(
         boolean shared =
                 SHARED.contains(finding.rule().id()) && finding.result().severity() == Severity.WARNING;
         return shared || finding.rule().makesVerdictInconclusive();
+    }
+
+    private static boolean cutShort(Finding finding) {
+        return finding.rule().id().equals(Rules.CUT_SHORT);
     }
 
     private static boolean nearCeiling(Finding finding) {
@@ -210,14 +228,14 @@ public record Verdict(
         if (!agents.each().isEmpty()) return agents.sentence(answer);
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + beside();
         Finding first = fired.get(0);
-        boolean failed = answer == Answer.SYSTEM && first.rule() instanceof SystemErrors;
-        return (failed ? "The system failed" : answer.words)
+        boolean outage = first.rule() instanceof Unreachable;
+        return (outage || first.rule() instanceof SystemErrors ? "The system failed" : answer.words)
                 + ": "
                 + first.result().evidence()
                 + " "
                 + first.result().advice()
                 + margin()
-                + beside();
+                + (outage ? "" : beside()); // whose consequence it may be
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {

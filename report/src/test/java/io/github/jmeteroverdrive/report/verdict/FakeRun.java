@@ -64,6 +64,18 @@ public final class FakeRun {
         return this;
     }
 
+    /** Connections that did not come back. */
+    FakeRun lost(int connections, double from) {
+        set("/outages/count", 1).set("/outages/notRestored", connections).set("/outages/seconds", SECONDS - from);
+        summary.withArray("/outages/spans").addObject().put("from", from).put("to", (double) SECONDS);
+        return this;
+    }
+
+    FakeRun failure(String sentence) {
+        summary.withArray("/failures").add(sentence);
+        return this;
+    }
+
     FakeRun incomplete() {
         summary.put("incomplete", true);
         return this;

@@ -22,6 +22,8 @@ class SystemRulesTest extends RuleCases {
                         "severe",
                         run -> sender(run).set("/rate/percent", 60).set("/commitSeconds", 2.5)),
                 when("outage", "severe", run -> run.set("/outages/seconds", 3.2)),
+                when("outage", "severe", run -> run.lost(2, 7)),
+                when("outage", "severe", run -> run.failure("Target http ended with code 137; it printed nothing")),
                 when("errors", "severe", run -> run.error("503 Service Unavailable", 61)),
                 when(
                         "errors",

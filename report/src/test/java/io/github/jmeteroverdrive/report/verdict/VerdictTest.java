@@ -104,6 +104,57 @@ class VerdictTest {
     }
 
     @Test
+    void aSystemThatIsLostForGoodIsNamedWhateverElseFired() throws IOException {
+        FakeRun run = new FakeRun().lost(1, 6.4).failure("The run was stopped after 6.5 s of 14 s.");
+        Verdict verdict = of(run.agent("/host/idleSeconds", 0.05).ready(0.4));
+        assertThat(ids(verdict)).startsWith("outage").contains("cpu-saturated", "cut-short");
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(verdict.sentence())
+                .startsWith("The system failed: The connection to the broker was lost 6.4 s after the start and did not"
+                        + " come back.")
+                .doesNotContain("aise the load", "But:");
+        assertThat(of(run.agent("/hiccup/stoodStillSeconds", 0.3)).answer())
+                .as("a load agent that stands still loses connections")
+                .isEqualTo(Answer.AGENT);
+        assertThat(of(new FakeRun().lost(1, 0.4).set("/seconds", 0.5)).answer()).isEqualTo(Answer.SYSTEM);
+    }
+
+    /** So few fail, because their senders rest after each, that they are less than 1% of all. */
+    @Test
+    void requestsOfWhichNoneSucceedsAnyMoreAreAnOutage() throws IOException {
+        FakeRun run = new FakeRun()
+                .error("Connecting failed: Connection refused (127.0.0.1:1)", 20)
+                .live("/samples", 500, 500, 500, 500, 500, 500, 500, 500, 5)
+                .live("/sampleErrors", 0, 0, 0, 0, 0, 0, 0, 0, 5);
+        Verdict verdict = of(run);
+        assertThat(ids(verdict)).startsWith("outage").doesNotContain("errors");
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "The system failed: No request succeeded from 9 s after the start to the end, most failed by:"
+                                + " Connecting failed: Connection refused (127.0.0.1:1).");
+        assertThat(ids(of(run.live("/sampleErrors", 0, 0, 0, 0, 0, 0, 0, 0, 4))))
+                .as("one in five succeeds")
+                .doesNotContain("outage");
+    }
+
+    @Test
+    void aTargetThatEndedIsTheSystemsDoing() throws IOException {
+        Verdict verdict = of(new FakeRun().failure("Target http ended with code 137; its last words: READY 1"));
+        assertThat(verdict.sentence())
+                .startsWith("The system failed: Target http ended with code 137; its last words: READY 1. ");
+    }
+
+    @Test
+    void aRunThatWasStoppedWhenRequestsFailedHasNobodyAtEase() throws IOException {
+        FakeRun run = new FakeRun().failure("The run ended after 6 s of 14 s: it was stopped by hand.");
+        assertThat(of(run).answer()).isEqualTo(Answer.NOBODY);
+        assertThat(of(run).sentence()).endsWith(" But: The run ended after 6 s of 14 s: it was stopped by hand.");
+        assertThat(of(run.error("Connection refused", 1)).sentence())
+                .startsWith("Not clear who slowed down: The run ended after 6 s of 14 s");
+    }
+
+    @Test
     void measuringWarningDoesNotOverturnNobody() throws IOException {
         Verdict verdict = of(new FakeRun().gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);

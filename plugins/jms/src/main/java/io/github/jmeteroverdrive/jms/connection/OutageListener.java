@@ -116,14 +116,13 @@ final class OutageListener {
 
     private void restored() {
         log.debug("{} was restored", subject);
-        long nanos = run.interruptions().end(connection, true);
+        long nanos = run.interruptions().end(connection);
         if (nanos >= 0) run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
     }
 
     private void lost(Exception cause) {
         log.debug("{} was lost", subject, cause);
-        run.interruptions().end(connection, false);
-        run.interruptions().broken();
+        run.interruptions().lost(connection);
         run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
         whenLost.run();
     }
@@ -132,7 +131,7 @@ final class OutageListener {
     void closing() {
         closing = true;
         if (!run.interruptions().on(connection)) return;
-        run.interruptions().end(connection, false);
+        run.interruptions().lost(connection);
         run.fail(subject
                 + " was interrupted and did not come back before the end of the run; check"
                 + " that the broker is running.");

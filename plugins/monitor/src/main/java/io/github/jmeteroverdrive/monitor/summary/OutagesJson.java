@@ -38,7 +38,7 @@ public final class OutagesJson {
     /** Adds nothing when there was none. */
     public void put(ObjectNode summary, Totals run) {
         Outages outages = run.outages();
-        List<Outages.Span> spans = outages.spans();
+        List<Outages.Span> spans = outages.spans(clock.epochNanos(workEnd));
         if (spans.isEmpty()) return;
         ObjectNode json = summary.putObject("outages");
         json.put("count", spans.size());

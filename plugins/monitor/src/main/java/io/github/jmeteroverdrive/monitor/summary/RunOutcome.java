@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
@@ -151,12 +152,11 @@ public record RunOutcome(
         Phases known = phases.orElseThrow();
         String seconds = Show.seconds(end() - known.origin());
         if (!activity.hasSenders())
-            return "The run ended after "
-                    + seconds
+            return EndedEarly.ended(seconds
                     + " s of "
                     + Show.seconds(known.warmup() + known.duration())
-                    + " s: it was stopped by hand or by an element of the plan.";
-        String after = "The run was stopped after " + seconds + " s";
+                    + " s: it was stopped by hand or by an element of the plan.");
+        String after = EndedEarly.stopped(seconds + " s");
         String limit = known.timed()
                 ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
                 : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();

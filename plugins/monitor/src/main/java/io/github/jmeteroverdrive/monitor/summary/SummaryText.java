@@ -120,6 +120,8 @@ public final class SummaryText {
                 Show.count(outages.path("count").asLong()),
                 outages.path("seconds").asDouble(),
                 outages.path("longestSeconds").asDouble());
+        long lost = outages.path("notRestored").asLong();
+        if (lost > 0) line += ", " + Show.count(lost) + (lost == 1 ? " connection" : " connections") + " not restored";
         for (String what : List.of("completed", "received")) {
             JsonNode before = outages.path(what + "PerSecondBefore");
             JsonNode after = outages.path(what + "PerSecondAfter");

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.target;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.EndedEarly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,8 +61,7 @@ public final class TargetProcess implements AutoCloseable {
             throw new IOException("the start was interrupted");
         }
         process.onExit().thenAccept(ended -> {
-            if (!stopping)
-                died.accept("Target " + name + " ended with code " + ended.exitValue() + "; " + output.tail());
+            if (!stopping) died.accept(EndedEarly.ofTarget(name, ended.exitValue(), output.tail()));
         });
     }
 

@@ -125,8 +125,8 @@ class LiveSummaryTest extends LiveSessionFixture {
         run.context.interruptions().begin("a");
         run.context.interruptions().begin("b");
         run.now = 6 * SECOND + SECOND / 2;
-        run.context.interruptions().end("a", true);
-        run.context.interruptions().end("b", true);
+        run.context.interruptions().end("a");
+        run.context.interruptions().end("b");
         producer.counts(Phase.MEASURE, Count.SENT, 7).counts(Phase.MEASURE, Count.IN_DOUBT, 7);
         tick(7, producer.sends(Phase.MEASURE, 900, 1000).result());
         tick(8, producer.sends(Phase.MEASURE, 800, 1000).result());

@@ -18,6 +18,16 @@ public final class SystemFailures {
 
     private SystemFailures() {}
 
+    /** Neither the load agent's nor a script's. */
+    public static boolean isOne(String cause) {
+        return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
+    }
+
+    /** A connection that was refused, or an answer that it could not. */
+    static boolean refused(String cause) {
+        return REFUSED.matcher(cause).find();
+    }
+
     /** Of all that was sent or sampled, from 0 to 1; NaN when nothing was. */
     public static double share(Evidence evidence) {
         double events = evidence.events();
@@ -40,7 +50,7 @@ public final class SystemFailures {
      * by being slow, and one that is refused at once is as busy as can be.
      */
     public static boolean refusedMost(Evidence evidence) {
-        return evidence.failedBy(cause -> REFUSED.matcher(cause).find()) >= MOSTLY;
+        return evidence.failedBy(SystemFailures::refused) >= MOSTLY;
     }
 
     /** All failures, whosever they are. */

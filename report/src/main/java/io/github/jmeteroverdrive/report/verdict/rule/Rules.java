@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
 
+import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
@@ -18,6 +19,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
+import java.util.Optional;
 
 /** All rules, in the order in which they are reported. Those that compute something are classes, the others rows. */
 public final class Rules {
@@ -274,11 +276,7 @@ public final class Rules {
             new ScriptErrors(),
             EndToEndLimitReached.byPlan(),
             BacklogGrowing.byPlan(),
-            row(
-                            "outage",
-                            Culprit.SYSTEM,
-                            "A system that cannot be reached serves no request; a client that reconnects hides it from its user")
-                    .checkedBy(Rules::outage, Severity.SEVERE),
+            new Unreachable(),
             Stalled.bySystem(),
             row(
                             "latency-growing",
@@ -414,6 +412,9 @@ public final class Rules {
     }
 
     private static RuleResult cutShort(Evidence evidence) {
+        Optional<String> early =
+                evidence.run().failures().stream().filter(EndedEarly::isOfRun).findFirst();
+        if (early.isPresent()) return RuleResult.warning(early.get(), "Run it again to its end.");
         if (evidence.run().ended()) return RuleResult.fine("The run ended as planned.");
         return evidence.run()
                 .refusal()
@@ -433,13 +434,5 @@ public final class Rules {
 
     private static String besideLatency(double micros) {
         return Double.isFinite(micros) ? ", beside latencies of " + Words.time(micros) : "";
-    }
-
-    private static RuleResult outage(Evidence evidence) {
-        double seconds = evidence.figure("/outages/seconds");
-        if (!Double.isFinite(seconds)) return RuleResult.fine("No connection was interrupted.");
-        return RuleResult.severe(
-                "Connections were interrupted for " + Words.time(seconds * MICROS) + " of the run.",
-                "The section on outages shows when, and what it cost.");
     }
 }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
@@ -40,15 +39,11 @@ public final class SystemErrors extends Rule {
                 SEVERE,
                 Words.percent(share)
                         + " of the messages and requests failed, were lost or were never resolved"
-                        + evidence.mainCause(SystemErrors::bySystem)
+                        + evidence.mainCause(SystemFailures::isOne)
                                 .map(cause -> ", most often by: " + cause)
                                 .orElse("")
                         + ".",
                 "The table of errors names all causes.");
-    }
-
-    private static boolean bySystem(String cause) {
-        return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
     }
 
     /** The causes were in its memory, so it may have been the load agent, too. */
