@@ -31,6 +31,7 @@ public final class FakeRun {
     private final Map<String, Double> worked = new LinkedHashMap<>();
     private boolean watched = true;
     private boolean killed;
+    private boolean targetSilent;
 
     public FakeRun() {
         summary.put("scenario", "fake").put("seconds", (double) SECONDS);
@@ -168,6 +169,12 @@ public final class FakeRun {
         return this;
     }
 
+    /** A target of this host whose process cannot be read. */
+    FakeRun silentTarget() {
+        targetSilent = true;
+        return noTarget();
+    }
+
     FakeRun notWatched() {
         watched = false;
         return this;
@@ -196,6 +203,7 @@ public final class FakeRun {
             ObjectNode of = tick(s, phase);
             int second = s;
             agentTotals.forEach((path, rate) -> put(of, path, 100 + rate * second));
+            if (targetSilent) of.withObject("/targets/http");
             agentGauges.forEach((path, value) -> put(of, path, value));
             of.withObject("/net").putArray("portRange").add(32768).add(60999);
             if (watched) agent.append(of).append('\n');

@@ -22,6 +22,14 @@ class MeasuringRulesTest extends RuleCases {
                         run.agent("/host/userSeconds", 1.7)
                                 .agent("/host/idleSeconds", 0.05)
                                 .ready(0.15)),
+                when(
+                        "cpu-taken",
+                        "warning",
+                        run -> // by that target, or by others
+                        run.agent("/host/userSeconds", 1.7)
+                                .agent("/host/idleSeconds", 0.05)
+                                .ready(0.4)
+                                .silentTarget()),
                 when("not-watched", "warning", FakeRun::notWatched),
                 when("cut-short", "warning", FakeRun::incomplete),
                 when("fake-acks", "warning", run -> sender(run).targetUrl("tcp://h:61616")),

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.CpuNumbers;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Who had the CPUs that JMeter may use during the measured phase, in CPUs (CPU seconds a second). Where affinity is not
@@ -19,6 +21,10 @@ public final class CpuTime {
     private final Window agent;
     private final double cpus;
     private final Map<String, String> targets = new LinkedHashMap<>();
+
+    /** Those of which nothing was known for a while: their process had ended, or could not be read. */
+    private final Set<String> silent = new HashSet<>();
+
     private String allowed = "";
 
     /** @param cpus of the host */
@@ -27,6 +33,7 @@ public final class CpuTime {
         for (JsonNode tick : agent.ticks()) {
             allowed = tick.path("process").path(ALLOWED).asText(allowed);
             tick.path("targets").fields().forEachRemaining(target -> {
+                if (target.getValue().isEmpty()) silent.add(target.getKey());
                 if (target.getValue().has("rssBytes"))
                     targets.put(target.getKey(), target.getValue().path(ALLOWED).asText());
             });
@@ -94,12 +101,19 @@ public final class CpuTime {
 
     /** Whether a target was seen on this host. */
     public boolean targetHere() {
-        return !targets.isEmpty();
+        return !targets.isEmpty() || !silent.isEmpty();
+    }
+
+    /** Whether not all of their use of CPUs is known. */
+    public boolean targetsUnknown() {
+        return !silent.isEmpty();
     }
 
     /** Whether targets were seen here, and all of them have CPUs that JMeter may not use. */
     boolean targetsApart() {
-        return targetHere() && targets.values().stream().allMatch(this::apart);
+        return targetHere()
+                && targets.keySet().containsAll(silent)
+                && targets.values().stream().allMatch(this::apart);
     }
 
     private boolean apart(String cpusOfTarget) {
@@ -113,7 +127,9 @@ public final class CpuTime {
         double others = Math.max(0, busy() - jmeter() - targets());
         return "JMeter "
                 + Words.cpus(jmeter())
-                + (targetHere() && !targetsApart() ? ", targets " + Words.cpus(targets()) : "")
+                + (targetHere() && !targetsApart()
+                        ? ", targets " + (targets.isEmpty() ? "not known" : Words.cpus(targets()))
+                        : "")
                 + ", others "
                 + Words.cpus(others)
                 + " of "

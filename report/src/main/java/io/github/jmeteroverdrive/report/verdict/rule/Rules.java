@@ -397,7 +397,9 @@ public final class Rules {
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
         return pressure.felt() && pressure.byOthers()
                 ? RuleResult.warning(
-                        "Other programs used the CPUs. " + pressure.words(),
+                        "Other programs used the CPUs"
+                                + (evidence.cpu().targetsUnknown() ? ", or a target of which not all is known. " : ". ")
+                                + pressure.words(),
                         "Stop the other programs on this host, and run again.")
                 : RuleResult.fine(pressure.words());
     }

@@ -38,6 +38,16 @@ public final class LocalServers {
      */
     public record Found(Map<Integer, List<Long>> others, int connections, int inside) {}
 
+    /** Whether this process runs; one that has ended may be listed until its parent asks for its exit code. */
+    public boolean isThere(long pid) {
+        try {
+            String stat = Files.readString(proc.resolve(pid + "/stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) != 'Z';
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Searches once, or up to five times where connections end too soon to be attributed. */
     public Found ofThisProcess() throws IOException {
         Set<String> own = SocketRows.heldBy(proc.resolve("self"));

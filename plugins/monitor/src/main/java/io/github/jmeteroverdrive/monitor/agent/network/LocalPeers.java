@@ -7,20 +7,23 @@ import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds the servers on this host that JMeter is connected with, and has them watched as targets: nobody has to name
  * their processes. It says as well how many of JMeter's connections lead to JMeter's own process. To look costs much,
- * so it looks at the ticks 1, 2, 4, 8 and so on.
+ * so it looks at the ticks 1, 2, 4, 8 and so on, and at each while a server is gone: when it is started again, it is
+ * another process.
  */
 public final class LocalPeers implements Source {
 
     private final LocalServers servers;
     private final TargetSide side;
-    private final List<String> added = new ArrayList<>();
+    private final Map<String, List<Long>> added = new HashMap<>();
     private int ticks;
 
     public LocalPeers(LocalServers servers, TargetSide side) {
@@ -36,7 +39,7 @@ public final class LocalPeers implements Source {
     @Override
     public void put(ObjectNode tick) throws IOException {
         ticks++;
-        if (Integer.bitCount(ticks) != 1) return;
+        if (allThere() && Integer.bitCount(ticks) != 1) return;
         LocalServers.Found found = servers.ofThisProcess();
         ObjectNode process = Group.of(tick, Group.PROCESS);
         process.put("connections", found.connections());
@@ -44,15 +47,31 @@ public final class LocalPeers implements Source {
         for (Map.Entry<Integer, List<Long>> server : found.others().entrySet()) {
             String name = "port " + server.getKey();
             List<Long> pids = new ArrayList<>(server.getValue());
-            pids.removeAll(side.pids());
-            if (pids.isEmpty() || added.contains(name)) continue;
-            added.add(name);
-            side.add(name, pids, Optional::empty);
+            Set<Long> ofOthers = side.pids();
+            ofOthers.removeAll(added.getOrDefault(name, List.of()));
+            pids.removeAll(ofOthers);
+            if (!pids.isEmpty()) watch(name, pids);
         }
+    }
+
+    private void watch(String name, List<Long> pids) {
+        if (!pids.equals(added.put(name, pids))) side.add(name, pids, Optional::empty);
+    }
+
+    /** Whether each server has a process that runs; those that have ended are left out from then on. */
+    private boolean allThere() {
+        boolean all = true;
+        for (String name : List.copyOf(added.keySet())) {
+            List<Long> running =
+                    added.get(name).stream().filter(servers::isThere).toList();
+            if (running.isEmpty()) all = false;
+            else watch(name, running);
+        }
+        return all;
     }
 
     @Override
     public void close() {
-        added.forEach(side::remove);
+        added.keySet().forEach(side::remove);
     }
 }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class Targets implements Source {
     private final TargetSide side;
     private final BiConsumer<String, String> missing;
     private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
+    private final Map<String, Totals> totals = new HashMap<>();
 
     /** Of these something is in the file, so that one that goes takes its share along. */
     private final Set<List<Long>> reported = new HashSet<>();
@@ -64,6 +66,7 @@ public final class Targets implements Source {
     private void put(ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
         try {
             process.put(figures);
+            totals.computeIfAbsent(name, n -> new Totals()).goOn(figures, target.pids());
             reported.add(target.pids());
         } catch (IOException e) {
             if (reported.add(target.pids())) {
@@ -86,6 +89,37 @@ public final class Targets implements Source {
                 .filter(pid -> Files.exists(proc.resolve(pid.toString())))
                 .toList();
         return living.isEmpty() ? pids : living;
+    }
+
+    /** Totals of a target that go on where those of its earlier processes ended. */
+    private static final class Totals {
+
+        private static final List<String> NAMES = List.of("userSeconds", "systemSeconds", "runDelaySeconds");
+
+        private List<Long> pids = List.of();
+        private final Map<String, Double> earlier = new HashMap<>();
+        private final Map<String, Double> told = new HashMap<>();
+
+        void goOn(ObjectNode figures, List<Long> now) {
+            if (!pids.isEmpty() && !pids.equals(now)) {
+                boolean started = Collections.disjoint(pids, now);
+                // what those that go on had used before is told already
+                for (String name : NAMES)
+                    earlier.put(
+                            name,
+                            told.getOrDefault(name, 0.0)
+                                    - (started ? 0 : figures.path(name).asDouble()));
+            }
+            pids = now;
+            for (String name : NAMES) {
+                if (!figures.has(name)) continue;
+                if (earlier.containsKey(name))
+                    figures.put(
+                            name,
+                            Math.round((earlier.get(name) + figures.path(name).asDouble()) * 1e9) / 1e9);
+                told.put(name, figures.path(name).asDouble());
+            }
+        }
     }
 
     @Override

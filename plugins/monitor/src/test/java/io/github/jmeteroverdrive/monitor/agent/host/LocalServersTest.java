@@ -3,6 +3,9 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.agent.network.LocalPeers;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,6 +88,38 @@ class LocalServersTest {
         assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 3, 0));
         holds(proc, "60", 202);
         assertThat(found.ofThisProcess()).isEqualTo(new LocalServers.Found(Map.of(8080, List.of(50L)), 2, 0));
+    }
+
+    private static void runs(FakeProc proc, int pid, int ticks) throws IOException {
+        proc.write(pid + "/stat", FakeProc.RECORDED.get("self/stat").replace("1234 56", ticks + " 0"));
+        proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
+    }
+
+    @Test
+    void serverThatIsStartedAgainIsFoundAtTheNextTickAndItsTotalsGoOn(@TempDir Path folder) throws IOException {
+        FakeProc proc = serving(folder, 201);
+        holds(proc, "self", 201);
+        runs(proc, 50, 300);
+        TargetSide side = new TargetSide();
+        List<String> missing = new ArrayList<>();
+        LocalPeers peers = new LocalPeers(new LocalServers(proc.root), side);
+        try (Targets targets = new Targets(proc.root, side, (name, why) -> missing.add(name))) {
+            for (int tick = 1; tick <= 4; tick++) FakeProc.put(peers); // at the fourth it looks
+            assertThat(userSeconds(targets)).isEqualTo(3);
+            runs(proc, 70, 200);
+            holds(proc, "70", 100);
+            Files.delete(proc.root.resolve("50/fd/100"));
+            proc.write("50/stat", FakeProc.RECORDED.get("self/stat").replace("S 27959", "Z 27959"));
+            FakeProc.put(peers);
+            assertThat(side.pids()).containsExactly(70L);
+            assertThat(userSeconds(targets)).isEqualTo(5);
+            assertThat(missing).isEmpty();
+        }
+        peers.close();
+    }
+
+    private static double userSeconds(Targets targets) throws IOException {
+        return FakeProc.put(targets).at("/targets/port 8080/userSeconds").asDouble();
     }
 
     @Test
