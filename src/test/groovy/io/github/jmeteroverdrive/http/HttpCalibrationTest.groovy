@@ -36,7 +36,7 @@ class HttpCalibrationTest {
 
     private Run run(String options, Map<String, Object> parameters) {
         server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${Project.CALIBRATION}/*",
-            'io.github.jmeteroverdrive.calibration.http.CalibrationServer', "calibration:?$options&truth=$folder")
+            'io.github.jmeteroverdrive.calibration.CalibrationServer', "calibration:?$options&truth=$folder")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start()
         def url = server.inputReader().readLine() - 'ready '
         WarmJMeter.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), ['target.url': url, Warmup: 0] + parameters)

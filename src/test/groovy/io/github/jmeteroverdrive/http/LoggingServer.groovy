@@ -108,7 +108,7 @@ abstract class LoggingServer implements AutoCloseable {
         private static Calibrated of(Path folder) {
             def options = "calibration:?ack=fixed:20ms&fail=7&lose=13&throw=97&never=200&truth=$folder"
             new Calibrated(new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-XX:TieredStopAtLevel=1', '-cp', "$Project.CALIBRATION/*",
-                'io.github.jmeteroverdrive.calibration.http.CalibrationServer', options)
+                'io.github.jmeteroverdrive.calibration.CalibrationServer', options)
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start(), folder)
         }
 

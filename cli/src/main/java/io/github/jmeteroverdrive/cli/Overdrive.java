@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
+import io.github.jmeteroverdrive.cli.FieldsCommand.PicturesCommand;
+import io.github.jmeteroverdrive.cli.ListCommand.CompletionCommand;
+import io.github.jmeteroverdrive.cli.VariantPlans.PlansCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
-import io.github.jmeteroverdrive.cli.list.ExitCodesCommand;
-import io.github.jmeteroverdrive.cli.list.FieldsCommand;
-import io.github.jmeteroverdrive.cli.list.FieldsCommand.PicturesCommand;
-import io.github.jmeteroverdrive.cli.list.FiguresCommand;
-import io.github.jmeteroverdrive.cli.list.ListCommand;
-import io.github.jmeteroverdrive.cli.list.ListCommand.CompletionCommand;
-import io.github.jmeteroverdrive.cli.list.VariantPlans.PlansCommand;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
-import io.github.jmeteroverdrive.cli.run.AgentsCommand;
-import io.github.jmeteroverdrive.cli.run.KeysCommand;
-import io.github.jmeteroverdrive.cli.run.RunCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.MergeCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
-import io.github.jmeteroverdrive.report.merge.MergeCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.blocks.CountBlocks;
 import io.github.jmeteroverdrive.report.blocks.ErrorBlocks;
 import io.github.jmeteroverdrive.report.blocks.FileLinks;

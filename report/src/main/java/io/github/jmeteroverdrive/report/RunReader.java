@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.report.jtl.Jtl;
+import io.github.jmeteroverdrive.report.run.Jtl;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Says what a run was like. {@link io.github.jmeteroverdrive.report.RunReader} reads a run directory, or a plain JTL,
- * as far as it goes; {@link io.github.jmeteroverdrive.report.RunPage} makes a
- * {@link io.github.jmeteroverdrive.report.page.Page} of it: one HTML file that needs nothing else. This room starts
- * nothing and knows no JMeter.
+ * Reads a run directory, several of them (merge), or a plain JTL, complete or not
+ * ({@link io.github.jmeteroverdrive.report.RunReader}), and makes one HTML file without dependencies of it
+ * ({@link io.github.jmeteroverdrive.report.RunPage}). Nothing here starts a process or uses JMeter.
  */
 package io.github.jmeteroverdrive.report;

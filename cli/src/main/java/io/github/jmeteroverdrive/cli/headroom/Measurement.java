@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.cli.headroom;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.RunReader;
-import io.github.jmeteroverdrive.report.headroom.Alike;
-import io.github.jmeteroverdrive.report.headroom.Ceiling;
-import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.evidence.Alike;
+import io.github.jmeteroverdrive.report.verdict.evidence.Ceiling;
+import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
-import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.report.headroom.Conditions;
+import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
-import io.github.jmeteroverdrive.measure.plan.ParameterCall;
+import io.github.jmeteroverdrive.measure.ParameterCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.runs.CpuList;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.prove;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

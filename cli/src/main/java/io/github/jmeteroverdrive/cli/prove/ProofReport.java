@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
 import io.github.jmeteroverdrive.measure.ExitCode;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

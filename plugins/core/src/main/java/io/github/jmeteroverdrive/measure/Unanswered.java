@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The result that carries an interval to od - Live Statistics
- * ({@link io.github.jmeteroverdrive.results.MeasuredResult}), and the results of other kinds that do.
+ * Results of samplers: the result that carries an interval to od - Live Statistics
+ * ({@link io.github.jmeteroverdrive.results.MeasuredResult}), and samplers that report one result or many requests in
+ * one.
  */
 package io.github.jmeteroverdrive.results;

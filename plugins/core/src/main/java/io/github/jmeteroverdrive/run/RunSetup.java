@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.run;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Fingerprint;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.run.maven.MavenCommandLine;
-import io.github.jmeteroverdrive.run.maven.ProfileIds;
 import io.github.jmeteroverdrive.run.parameters.MavenProperties;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;

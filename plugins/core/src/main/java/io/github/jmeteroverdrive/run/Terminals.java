@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.run.maven.MavenCommandLine;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;

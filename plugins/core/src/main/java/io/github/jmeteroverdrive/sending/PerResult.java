@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sending;
 
-import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.io.File;

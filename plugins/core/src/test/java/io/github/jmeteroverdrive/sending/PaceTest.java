@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Arrivals;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RateSteps;
 import io.github.jmeteroverdrive.measure.SendSchedule;
-import io.github.jmeteroverdrive.results.sampling.GroupThread;
+import io.github.jmeteroverdrive.results.GroupThread;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -18,7 +18,7 @@ public final class FieldsPage {
             `./overdrive fields > docs/fields.md` makes this page of the declarations of the elements; edit those. What a
             panel has of JMeter's own is not in it: name and comment, the fields of HTTP Request, *Apply to*. A field takes
             `${…}` wherever a plan does. A value that cannot be used is refused with element, field, value and remedy. An
-            empty field means the same as the value that a new element has, unless *what it is* says what empty means. The
+            empty field means the same as the value that a new element has, unless *what it is* gives another meaning. The
             pictures are made by `xvfb-run -a ./overdrive pictures docs/images/elements`.
             """;
 

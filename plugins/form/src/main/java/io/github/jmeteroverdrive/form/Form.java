@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
-import io.github.jmeteroverdrive.form.help.HelpWindow;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.form.help.Docs;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

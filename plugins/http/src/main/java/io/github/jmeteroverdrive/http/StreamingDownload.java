@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.http.download.DownloadClient;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.download.DownloadThread;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
+import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.net.URL;

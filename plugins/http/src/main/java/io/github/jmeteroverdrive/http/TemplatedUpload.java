@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.http.upload.TemplateEntityFactory;
 import io.github.jmeteroverdrive.http.upload.UploadClient;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
 import io.github.jmeteroverdrive.http.upload.UploadThread;
-import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
+import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.net.URL;

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.http.wget.WgetSettings;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.results.sampling.ThreadEnd;
+import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http;
 
-import io.github.jmeteroverdrive.http.zaqar.ZaqarServers;
-import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;

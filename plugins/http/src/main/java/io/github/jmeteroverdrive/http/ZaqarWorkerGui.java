@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.http.zaqar.ZaqarSettings;
 
 /** Panel of {@link ZaqarWorker}. */
 public class ZaqarWorkerGui extends ElementGui {

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
-import io.github.jmeteroverdrive.results.sampling.GroupThread;
-import io.github.jmeteroverdrive.results.sampling.SamplerThread;
-import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;

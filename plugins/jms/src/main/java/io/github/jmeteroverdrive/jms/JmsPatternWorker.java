@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.patterns.JmsPatternService;
-import io.github.jmeteroverdrive.jms.patterns.PatternFields;
-import io.github.jmeteroverdrive.jms.patterns.WorkerSettings;
 import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternSettings;

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.jms.patterns.PatternFields;
 
 public class JmsPatternWorkerGui extends ElementGui {
 

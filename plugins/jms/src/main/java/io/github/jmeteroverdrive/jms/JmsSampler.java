@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
-import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
+import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;
 

@@ -3,11 +3,10 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.agent.AgentSession;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Profilers;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
-import io.github.jmeteroverdrive.monitor.files.ReportLibraries;
-import io.github.jmeteroverdrive.monitor.profiler.Profilers;
+import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;

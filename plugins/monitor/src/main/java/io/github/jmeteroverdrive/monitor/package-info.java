@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Watches a run. {@link io.github.jmeteroverdrive.monitor.LiveStatistics} is the one consumer of all results: an
- * {@link io.github.jmeteroverdrive.monitor.totals.Inbox} takes them from the sampler threads, a ticker merges them once
- * a second, shows a line and writes files, and at the end the summary is written and the run judged.
- * {@link io.github.jmeteroverdrive.monitor.LoadAgentMonitor} notes what the machine was doing meanwhile.
+ * Observes a run. {@link io.github.jmeteroverdrive.monitor.LiveStatistics} consumes all results: sampler threads put
+ * them into an {@link io.github.jmeteroverdrive.monitor.summary.Inbox}, a ticker merges them once a second, prints a
+ * line and writes files. At the end it writes the summary and decides whether the run is good.
+ * {@link io.github.jmeteroverdrive.monitor.LoadAgentMonitor} records what the machine did meanwhile. Before the run, it
+ * checks kernel settings and the agents.
  */
 package io.github.jmeteroverdrive.monitor;

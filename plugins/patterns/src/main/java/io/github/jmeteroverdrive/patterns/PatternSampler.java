@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
-import io.github.jmeteroverdrive.results.sampling.GroupThread;
-import io.github.jmeteroverdrive.results.sampling.SamplerThread;
-import io.github.jmeteroverdrive.results.sampling.ThreadSampler;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;

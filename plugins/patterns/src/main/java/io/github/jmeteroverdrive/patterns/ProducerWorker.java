@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.TimeBeforeNumber;
+import io.github.jmeteroverdrive.run.TimeBeforeNumber;
 import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;

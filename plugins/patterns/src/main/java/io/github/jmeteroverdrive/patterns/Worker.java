@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.sampling.Ticks;
+import io.github.jmeteroverdrive.results.Ticks;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
-import io.github.jmeteroverdrive.results.sampling.SampleSink;
+import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;

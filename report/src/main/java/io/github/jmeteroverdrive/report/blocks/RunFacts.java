@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
 import io.github.jmeteroverdrive.report.page.Paragraph;

@@ -3,13 +3,13 @@ package io.github.jmeteroverdrive.report.charts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
-import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Paragraph;

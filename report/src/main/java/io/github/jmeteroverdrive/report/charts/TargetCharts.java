@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.charts;
 
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;

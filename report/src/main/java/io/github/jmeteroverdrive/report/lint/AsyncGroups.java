@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import io.github.jmeteroverdrive.report.lint.async.AsyncEndpoint;
-import io.github.jmeteroverdrive.report.lint.async.AsyncFix;
-import io.github.jmeteroverdrive.report.lint.async.AsyncLoad;
-import io.github.jmeteroverdrive.report.lint.async.AsyncRequest;
-import io.github.jmeteroverdrive.report.lint.async.Obstacle;
-import io.github.jmeteroverdrive.report.lint.plan.Constants;
-import io.github.jmeteroverdrive.report.lint.plan.Functions;
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.report.lint;
 
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import io.github.jmeteroverdrive.report.lint.plan.Functions;
-import io.github.jmeteroverdrive.report.lint.plan.HttpRequest;
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
-import io.github.jmeteroverdrive.report.lint.plan.PlanElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

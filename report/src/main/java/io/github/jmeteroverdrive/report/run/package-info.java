@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the files of a run directory say, as far as they are there and whole. */
+/** The files of a run directory and JTL files as data, also when they are missing or incomplete. */
 package io.github.jmeteroverdrive.report.run;

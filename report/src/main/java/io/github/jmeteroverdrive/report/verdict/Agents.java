@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.report.headroom.Ceilings;
-import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.AgentRun;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
+import io.github.jmeteroverdrive.report.verdict.evidence.Ceilings;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Headroom;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;

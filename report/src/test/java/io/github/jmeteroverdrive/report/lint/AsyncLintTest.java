@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.report.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

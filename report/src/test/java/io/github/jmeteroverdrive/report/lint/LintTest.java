@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.report.lint.plan.Plan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

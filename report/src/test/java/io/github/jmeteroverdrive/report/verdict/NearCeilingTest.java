@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunPage;
-import io.github.jmeteroverdrive.report.headroom.Ceiling;
-import io.github.jmeteroverdrive.report.headroom.Ceilings;
-import io.github.jmeteroverdrive.report.headroom.Conditions;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
+import io.github.jmeteroverdrive.report.verdict.evidence.Ceiling;
+import io.github.jmeteroverdrive.report.verdict.evidence.Ceilings;
+import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 import io.github.jmeteroverdrive.measure.Percentiles;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 
 /** Why an interval is not known, phrases. */
 final class TooFew {

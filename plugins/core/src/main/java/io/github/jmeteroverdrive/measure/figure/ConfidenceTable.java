@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure.figure;
 import static io.github.jmeteroverdrive.measure.figure.Sense.LOWER;
 import static io.github.jmeteroverdrive.measure.figure.Sense.NEITHER;
 
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure.figure;
 
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Percentiles;
+import io.github.jmeteroverdrive.measure.Show;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure.figure;
 
 import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
+import io.github.jmeteroverdrive.measure.Show;
+
 /** The unit of a figure's values in files. */
 public enum Unit {
     NONE(""),

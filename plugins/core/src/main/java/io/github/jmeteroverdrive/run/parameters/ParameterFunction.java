@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.measure.plan.ParameterCall;
+import io.github.jmeteroverdrive.measure.ParameterCall;
 import java.util.Collection;
 import java.util.List;
 import java.util.Properties;

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.run.parameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.ParameterCall;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.plan.ParameterCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
-import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
-import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;

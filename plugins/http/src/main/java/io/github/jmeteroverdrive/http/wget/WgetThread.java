@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.body.BodyReader.Body;
-import io.github.jmeteroverdrive.results.sampling.RequestRecorder;
+import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.net.MalformedURLException;

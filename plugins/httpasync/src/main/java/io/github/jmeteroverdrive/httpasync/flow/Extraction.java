@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.extractors.BodyFinder;
 import io.github.jmeteroverdrive.extractors.boundary.BoundaryFinder;
 import io.github.jmeteroverdrive.extractors.json.JsonFinder;
 import io.github.jmeteroverdrive.extractors.regexp.RegexpFinder;
-import io.github.jmeteroverdrive.httpasync.check.HeaderMatcher;
+import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
-import io.github.jmeteroverdrive.httpasync.check.BodyPrefix;
-import io.github.jmeteroverdrive.httpasync.check.HeaderMatcher;
-import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
-import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.load.BodyPrefix;
+import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
+import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import java.util.List;
 import java.util.Optional;

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeteroverdrive.extractors.ByteCharsets;
 import io.github.jmeteroverdrive.extractors.TextSource;
-import io.github.jmeteroverdrive.httpasync.check.BodyPrefix;
-import io.github.jmeteroverdrive.httpasync.check.HeaderMatcher;
-import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
-import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.load.BodyPrefix;
+import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
+import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;

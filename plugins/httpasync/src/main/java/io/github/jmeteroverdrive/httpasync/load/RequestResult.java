@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.httpasync.load;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
-import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;

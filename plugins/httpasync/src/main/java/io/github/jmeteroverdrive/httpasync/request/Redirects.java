@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
-import io.github.jmeteroverdrive.httpasync.check.StatusSet;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
+import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import java.util.Set;
 
 /** Follows redirects to the endpoint's own server (RFC 9110, section 15.4). Immutable. */

@@ -5,9 +5,9 @@ import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.httpasync.check.CheckFields;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 
 /** The fields of an HTTP Async Request. */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
-import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
+import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;

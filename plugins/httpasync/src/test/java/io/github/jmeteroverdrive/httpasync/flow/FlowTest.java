@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
-import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
+import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver.Ended;
 import io.github.jmeteroverdrive.measure.Count;

@@ -7,10 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.httpasync.check.ResponseCheck;
-import io.github.jmeteroverdrive.httpasync.check.ResponseInspector;
-import io.github.jmeteroverdrive.httpasync.check.StatusSet;
-import io.github.jmeteroverdrive.httpasync.check.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.address;
 
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;

@@ -15,7 +15,7 @@ import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.ReceivedSequences.Arrival;
 import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
-import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.concurrent.atomic.AtomicLong;
 

@@ -15,7 +15,7 @@ import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.results.sampling.RunStatistics;
+import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Wanted;
 import jakarta.jms.Destination;

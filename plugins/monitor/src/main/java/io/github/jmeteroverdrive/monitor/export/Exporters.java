@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
-import io.github.jmeteroverdrive.monitor.totals.RunTotals;
+import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.Collections;

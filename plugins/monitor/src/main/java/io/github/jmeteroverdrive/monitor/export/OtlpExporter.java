@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.export;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;

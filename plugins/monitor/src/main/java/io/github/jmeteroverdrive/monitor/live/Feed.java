@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;

@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Deliveries;
-import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.measure.figure.Work;
-import io.github.jmeteroverdrive.monitor.totals.RunTotals;
-import io.github.jmeteroverdrive.results.sampling.BodiesUnderWay;
+import io.github.jmeteroverdrive.monitor.summary.RunTotals;
+import io.github.jmeteroverdrive.results.BodiesUnderWay;
 import java.util.ArrayList;
 import java.util.List;
 

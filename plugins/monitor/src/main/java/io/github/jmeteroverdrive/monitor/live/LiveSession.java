@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.Inbox;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
-import io.github.jmeteroverdrive.monitor.totals.Inbox;
-import io.github.jmeteroverdrive.results.sampling.HeldSenders;
+import io.github.jmeteroverdrive.results.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.util.List;

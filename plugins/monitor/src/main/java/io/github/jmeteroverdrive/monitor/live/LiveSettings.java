@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.files.ReportLibraries;
-import io.github.jmeteroverdrive.monitor.files.ReportPage;
+import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
+import io.github.jmeteroverdrive.monitor.summary.ReportPage;
 import io.github.jmeteroverdrive.monitor.summary.Thresholds;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import java.util.List;

@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.confidence.CheckTimes;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
 import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
-import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
+import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

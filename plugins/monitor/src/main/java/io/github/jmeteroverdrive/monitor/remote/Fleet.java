@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.remote;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.Feed;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.SharedLoad;
 import java.io.IOException;

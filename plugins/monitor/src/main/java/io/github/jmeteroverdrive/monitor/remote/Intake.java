@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Outage;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;

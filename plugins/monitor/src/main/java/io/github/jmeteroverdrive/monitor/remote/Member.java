@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
 import java.util.OptionalLong;
 

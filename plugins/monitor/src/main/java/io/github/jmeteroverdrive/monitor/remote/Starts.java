@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
 import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
@@ -10,9 +11,6 @@ import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
-import io.github.jmeteroverdrive.measure.figure.Show;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
-import io.github.jmeteroverdrive.monitor.totals.MeasuredCourse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

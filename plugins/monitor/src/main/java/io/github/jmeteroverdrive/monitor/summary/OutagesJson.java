@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.measure.Outages;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Work;
-import io.github.jmeteroverdrive.monitor.totals.Trail;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 

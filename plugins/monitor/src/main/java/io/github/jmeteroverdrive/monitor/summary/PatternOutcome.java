@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Deliveries;
-import io.github.jmeteroverdrive.measure.figure.Show;
 import java.util.Optional;
 
 /** What the ledger of a messaging pattern says about a run whose test has ended. */

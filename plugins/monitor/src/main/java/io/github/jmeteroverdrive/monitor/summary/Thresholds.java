@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Limit;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

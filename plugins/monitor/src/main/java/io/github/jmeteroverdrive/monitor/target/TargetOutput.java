@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.target;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.network.Fresh;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
+import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

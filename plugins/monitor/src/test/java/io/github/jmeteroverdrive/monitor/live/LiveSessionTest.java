@@ -5,8 +5,8 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.monitor.files.ReportPage;
-import io.github.jmeteroverdrive.results.sampling.HeldSenders;
+import io.github.jmeteroverdrive.monitor.summary.ReportPage;
+import io.github.jmeteroverdrive.results.HeldSenders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
 import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
+import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
+import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.io.IOException;
 import java.nio.file.Files;

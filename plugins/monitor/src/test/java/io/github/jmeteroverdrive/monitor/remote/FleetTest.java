@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
-import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

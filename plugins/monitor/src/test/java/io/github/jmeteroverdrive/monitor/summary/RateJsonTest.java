@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
-import io.github.jmeteroverdrive.monitor.files.JsonFiles;
 import org.junit.jupiter.api.Test;
 
 class RateJsonTest {

@@ -13,8 +13,6 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.Subscription;
-import io.github.jmeteroverdrive.monitor.totals.Arrival;
-import io.github.jmeteroverdrive.monitor.totals.RunTotals;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

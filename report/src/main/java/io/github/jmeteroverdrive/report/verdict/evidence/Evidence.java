@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.report.headroom.Ceilings;
-import io.github.jmeteroverdrive.report.headroom.Headroom;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.Comparator;

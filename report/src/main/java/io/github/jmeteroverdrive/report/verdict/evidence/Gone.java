@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

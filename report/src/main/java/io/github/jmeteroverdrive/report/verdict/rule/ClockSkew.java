@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
-import io.github.jmeteroverdrive.measure.figure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import java.util.List;
 

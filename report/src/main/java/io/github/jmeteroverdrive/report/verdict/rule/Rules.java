@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
 
 import io.github.jmeteroverdrive.measure.EndedEarly;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;

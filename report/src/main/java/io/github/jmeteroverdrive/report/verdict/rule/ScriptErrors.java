@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.measure.AssertionCause;
-import io.github.jmeteroverdrive.measure.figure.Show;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.http;
 
-import io.github.jmeteroverdrive.target.web.WebFiles;
-import io.github.jmeteroverdrive.target.web.WebOptions;
+import io.github.jmeteroverdrive.target.WebFiles;
+import io.github.jmeteroverdrive.target.WebOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

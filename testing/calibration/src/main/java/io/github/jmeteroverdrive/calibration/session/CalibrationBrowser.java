@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Mailbox;
-import io.github.jmeteroverdrive.calibration.broker.Selector;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import java.util.Collections;

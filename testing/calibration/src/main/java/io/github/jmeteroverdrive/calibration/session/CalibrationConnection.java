@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Broker;
 import jakarta.jms.ConnectionMetaData;
 import jakarta.jms.IllegalStateException;
 import jakarta.jms.JMSException;

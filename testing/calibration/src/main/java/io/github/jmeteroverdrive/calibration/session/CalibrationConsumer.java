@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
-import io.github.jmeteroverdrive.calibration.truth.Truth;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;

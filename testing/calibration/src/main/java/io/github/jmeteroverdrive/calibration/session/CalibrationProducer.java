@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Address;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import io.github.jmeteroverdrive.calibration.message.Place;
-import io.github.jmeteroverdrive.calibration.schedule.Fate;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;

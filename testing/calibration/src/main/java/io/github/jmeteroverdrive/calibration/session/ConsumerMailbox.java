@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Address;
-import io.github.jmeteroverdrive.calibration.broker.Mailbox;
-import io.github.jmeteroverdrive.calibration.broker.Selector;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import jakarta.jms.JMSException;
 import java.util.function.Predicate;

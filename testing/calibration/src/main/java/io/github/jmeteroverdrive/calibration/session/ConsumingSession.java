@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Broker;
-import io.github.jmeteroverdrive.calibration.broker.Selector;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import io.github.jmeteroverdrive.calibration.message.CalibrationTemporaryQueue;
 import io.github.jmeteroverdrive.calibration.message.CalibrationTemporaryTopic;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Address;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 
 /**

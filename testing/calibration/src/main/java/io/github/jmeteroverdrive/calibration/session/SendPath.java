@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Broker;
 import io.github.jmeteroverdrive.calibration.message.BytesBody;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
-import io.github.jmeteroverdrive.calibration.schedule.Fate;
-import io.github.jmeteroverdrive.calibration.schedule.Fates;
-import io.github.jmeteroverdrive.calibration.schedule.Timing;
-import io.github.jmeteroverdrive.calibration.truth.Outcome;
-import io.github.jmeteroverdrive.calibration.truth.Truth;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.JMSException;
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.broker.Broker;
-import io.github.jmeteroverdrive.calibration.schedule.Fate;
-import io.github.jmeteroverdrive.calibration.schedule.Timing;
-import io.github.jmeteroverdrive.calibration.truth.Outcome;
 import jakarta.jms.JMSException;
 import jakarta.jms.TransactionRolledBackException;
 import java.util.ArrayList;

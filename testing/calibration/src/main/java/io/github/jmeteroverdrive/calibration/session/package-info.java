@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What users of jakarta.jms hold in their hands: connections, sessions, producers, consumers. */
+/**
+ * The provider's connections, sessions, producers and consumers, its broker, the schedule of its acknowledgements, and
+ * its record.
+ */
 package io.github.jmeteroverdrive.calibration.session;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each other, in the form that
+ * JMeter's RMI over TLS needs. Only JVMs with this key can connect. The JDK's keytool makes it, because Java's public
+ * API cannot make certificates.
+ */
+@Command(
+        name = "keys",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description =
+                "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
+public final class KeysCommand implements Callable<Integer> {
+
+    /** Alias and password that JMeter takes when it is given none; the file itself is the secret. */
+    private static final String ALIAS = "rmi";
+
+    private static final String PASSWORD = "changeit";
+
+    private static final String OWNER_ONLY = "rw-------";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
+            description = "File to write (default ${DEFAULT-VALUE}, where the settings expect it).")
+    private Path file;
+
+    /** Made by picocli. */
+    public KeysCommand() {}
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Path place = file.toAbsolutePath().normalize();
+        if (Files.exists(place))
+            throw new Refusal(place
+                    + " already exists; copy it to the other hosts, or delete it on all of"
+                    + " them for a new key.");
+        try {
+            Files.createDirectories(place.getParent());
+            make(place);
+            if (Files.getFileStore(place).supportsFileAttributeView("posix"))
+                Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(OWNER_ONLY));
+        } catch (IOException e) {
+            throw new Refusal("The key cannot be made: " + Refusal.why(e) + ".", e);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(place);
+        out.println("Copy it to the same path on each host. Whoever has it can run code in these JMeters, so"
+                + " keep it from others.");
+        out.flush();
+        return 0;
+    }
+
+    private static void make(Path place) throws IOException, InterruptedException {
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        Process process = new ProcessBuilder(List.of(
+                        keytool,
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "RSA",
+                        "-keysize",
+                        "3072",
+                        "-validity",
+                        "3650",
+                        "-dname",
+                        "CN=JMeter Overdrive",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        place.toString(),
+                        "-storepass",
+                        PASSWORD))
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) throw new IOException("keytool: " + said.strip());
+    }
+}

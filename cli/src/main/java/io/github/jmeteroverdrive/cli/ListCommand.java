@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli;
+
+import io.github.jmeteroverdrive.cli.compare.CompareSchema;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Show;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLStreamException;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code overdrive list}. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description =
+                "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
+public final class ListCommand implements Callable<Integer> {
+
+    private static final String MARK = "-Doverdrive.setting.";
+    private static final Pattern DESCRIPTION =
+            Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
+    private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
+
+    @Spec
+    private CommandSpec spec;
+
+    private PrintWriter out;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SCENARIO|WORD",
+            completionCandidates = ScenarioNames.class,
+            description =
+                    "A scenario: prints its description and parameters. Scenarios, settings, parameters, compare or runs: lists only these. Any other word: lists what contains it in name or description.")
+    private String word = "";
+
+    @Option(names = "--markdown", description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
+    private boolean markdown;
+
+    @Option(names = "--templates", description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
+    private boolean templates;
+
+    @Option(
+            names = "--schema",
+            description = "Prints profiles/compare/schema.json, with which editors check compare files.")
+    private boolean schema;
+
+    @Override
+    public Integer call() throws XMLStreamException {
+        Home home = Home.current();
+        out = spec.commandLine().getOut();
+        if (markdown) out.print(ScenarioPage.of(home));
+        else if (schema) out.print(CompareSchema.of(home));
+        else if (templates) out.print(TemplatesFile.of(home));
+        else if (home.scenarios().containsKey(word)) show(home, word);
+        else list(home);
+        out.flush();
+        return 0;
+    }
+
+    private void list(Home home) {
+        Map<String, Map<String, String>> sections = new LinkedHashMap<>();
+        sections.put("Scenarios (-P)", scenarios(home));
+        sections.put("Settings (-P, any number after the scenario)", settings(home));
+        sections.put("Parameters (-DName=value)", parameters(home.parameters().values()));
+        sections.put("Compare files (overdrive compare NAME)", compareFiles(home));
+        sections.put("Runs (overdrive report DIR, overdrive compare DIR DIR)", runs(home));
+        if (sections.keySet().stream().anyMatch(this::isMeant))
+            sections.keySet().removeIf(title -> !isMeant(title));
+        else if (!word.isEmpty()) {
+            sections.values().forEach(lines -> lines.entrySet().removeIf(line -> !hasWord(line)));
+            sections.values().removeIf(Map::isEmpty);
+        }
+        if (sections.isEmpty())
+            throw new Refusal("No name and no description contains '"
+                    + word
+                    + "'"
+                    + Nearest.guess(word, home.scenarios().keySet())
+                    + " Without a word, overdrive list shows all.");
+        sections.forEach(this::print);
+    }
+
+    /** A section is asked for by the first word of its title. */
+    private boolean isMeant(String title) {
+        return word.equalsIgnoreCase(title.substring(0, title.indexOf(' ')));
+    }
+
+    private boolean hasWord(Map.Entry<String, String> line) {
+        return (line.getKey() + " " + line.getValue()).toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** A scenario, and its parameters with the defaults that they have in it. */
+    private void show(Home home, String scenario) {
+        ScenarioPlan plan = home.plan(scenario);
+        Set<String> ofPlans = new HashSet<>();
+        home.scenarios().keySet().forEach(any -> ofPlans.addAll(home.plan(any).parameters()));
+        List<Home.Parameter> own = new ArrayList<>();
+        List<Home.Parameter> ofRuns = new ArrayList<>();
+        for (Home.Parameter p : home.parameters().values()) {
+            if (plan.parameters().contains(p.name())) own.add(plan.withDefault(p));
+            // those that no plan reads are the run's
+            else if (!ofPlans.contains(p.name())) ofRuns.add(p);
+        }
+        out.printf("%s: %s%n%n", scenario, plan.comment());
+        print("Its parameters (-DName=value)", parameters(own));
+        print("Parameters of every run", parameters(ofRuns));
+    }
+
+    private void print(String title, Map<String, String> lines) {
+        int width = lines.keySet().stream().mapToInt(String::length).max().orElse(0);
+        out.println(title + ":");
+        if (lines.isEmpty()) out.println("  none yet");
+        lines.forEach((name, said) -> out.println(("  " + pad(name, width) + "  " + said).stripTrailing()));
+        out.println();
+    }
+
+    private static String pad(String name, int width) {
+        return name + " ".repeat(width - name.length());
+    }
+
+    private static Map<String, String> scenarios(Home home) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (String name : home.scenarios().keySet()) {
+            lines.put(name, home.plan(name).summary());
+        }
+        return lines;
+    }
+
+    /** What each adds to the command line of the JVM or sets in Maven. */
+    private static Map<String, String> settings(Home home) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        home.settings().forEach((name, profile) -> {
+            List<String> effects = new ArrayList<>();
+            for (Element list : Home.children(profile, "properties")) {
+                NodeList all = list.getElementsByTagName("*");
+                for (int i = 0; i < all.getLength(); i++) {
+                    effects.add(all.item(i).getNodeName()
+                            + "="
+                            + all.item(i).getTextContent().strip());
+                }
+            }
+            effects.addAll(texts(profile, "argument"));
+            effects.addAll(texts(profile, "file"));
+            effects.removeIf(effect -> effect.startsWith(MARK));
+            lines.put(name, String.join(" ", effects));
+        });
+        return lines;
+    }
+
+    private static List<String> texts(Element profile, String element) {
+        NodeList all = profile.getElementsByTagName(element);
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < all.getLength(); i++)
+            texts.add(all.item(i).getTextContent().strip());
+        return texts;
+    }
+
+    private static Map<String, String> parameters(Collection<Home.Parameter> parameters) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (Home.Parameter p : parameters)
+            lines.put(
+                    p.name() + (p.value().isEmpty() ? "" : "=" + p.value()),
+                    p.meaning() + (p.unit().isEmpty() ? "" : " [" + p.unit() + "]"));
+        return lines;
+    }
+
+    private static Map<String, String> compareFiles(Home home) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (Path file : Home.entries(home.compareFiles(), ".yaml")) {
+            lines.put(file.getFileName().toString().replaceAll("\\.yaml$", ""), first(file, DESCRIPTION));
+        }
+        return lines;
+    }
+
+    private static Map<String, String> runs(Home home) {
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (Path run : Home.entries(home.runs(), "")) {
+            String name = home.root().relativize(run).toString();
+            Path summary = RunFile.SUMMARY.in(run);
+            if (!Files.exists(summary)) {
+                if (RunFile.RUN.existsIn(run)) lines.put(name, "did not end");
+                continue;
+            }
+            Map<String, Double> figures = RunFigures.of(run);
+            String said = RATES.stream()
+                    .filter(figures::containsKey)
+                    .findFirst()
+                    .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
+                    .orElse("");
+            boolean failed = text(summary).contains("\"failures\"");
+            lines.put(name, failed ? ("failed " + said).strip() : said);
+        }
+        return lines;
+    }
+
+    /** The first group of the first match, or nothing. */
+    private static String first(Path file, Pattern pattern) {
+        if (!Files.exists(file)) return "";
+        Matcher matcher = pattern.matcher(text(file));
+        return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "";
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    /** {@code overdrive completion}. */
+    @Command(
+            name = "completion",
+            mixinStandardHelpOptions = true,
+            usageHelpAutoWidth = true,
+            description = {
+                "Prints a completion script for Bash and Zsh.",
+                "For this shell: source <(./overdrive completion)"
+            })
+    public static final class CompletionCommand implements Runnable {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public void run() {
+            spec.commandLine()
+                    .getOut()
+                    .print(AutoComplete.bash("overdrive", spec.root().commandLine()));
+            spec.commandLine().getOut().flush();
+        }
+    }
+}

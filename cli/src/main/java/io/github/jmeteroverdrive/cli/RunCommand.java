@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli;
+
+import io.github.jmeteroverdrive.cli.project.ErrorText;
+import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
+import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code overdrive run}: one run of a scenario, without Maven. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
+                    + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
+            "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.GOOD + ":the run is good",
+            ExitCode.REFUSED_SAYS,
+            ExitCode.FAILED
+                    + ":it failed or is incomplete: stopped before its limits, a broker lost, samples"
+                    + " failed, messages unresolved or lost",
+            ExitCode.MISSED + ":a good run missed a threshold, or a rate by more than one percent"
+        })
+public final class RunCommand implements Callable<Integer> {
+
+    /** What JMeter and the JVM print at the start and end of every run. */
+    private static final Pattern NOISE = Pattern.compile("Created the tree successfully using .*"
+            + "|Starting standalone test @ .*"
+            + "|Waiting for possible Shutdown/StopTestNow/HeapDump/ThreadDump message on port .*"
+            + "|Tidying up \\.\\.\\. .*"
+            + "|\\.\\.\\. end of run"
+            + "|.* WARN StatusConsoleListener .*"
+            + "|WARN StatusConsoleListener .*"
+            + "|\\[.*]\\[info *]\\[jfr,startup *].*");
+
+    /** The exit code of a process that a signal ended is this and the signal's number. */
+    private static final int SIGNALS = 128;
+
+    private static final Pattern ERROR = Pattern.compile("(REFUSED|FAILED|MISSED): .*");
+
+    @Parameters(
+            paramLabel = "SCENARIO[,SETTING…]",
+            completionCandidates = ScenarioNames.class,
+            description = "A scenario and settings, like JMS.Client,_.jvm.gc.Parallel.")
+    private String profiles;
+
+    @Option(
+            names = "-D",
+            paramLabel = "name=value",
+            description = "A parameter of the scenario, like -DMaxPending=100, or a property of the run, like"
+                    + " -Doverdrive.threshold.errors=0; may be repeated.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    /** Whether JMeter printed that an element refused the run. */
+    private volatile boolean refused;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Home home = Home.current();
+        List<String> names = Names.split("run", profiles);
+        JMeterCommand command =
+                new JMeterCommand(home, "run", names.get(0), names.subList(1, names.size()), parameters);
+        Path jmeter = command.directory();
+        Path run = directory(home, names.get(0));
+        ProcessBuilder builder = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
+        try {
+            int code =
+                    await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+            // JMeter's launcher prints an exception of JMeter itself, and ends with 0
+            if (code == ExitCode.GOOD && !RunFile.SUMMARY.existsIn(run))
+                return failed("JMeter did not run; what it printed is above.");
+            if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
+            return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
+                    .formatted(code - SIGNALS, run));
+        } catch (IOException e) {
+            throw new Refusal("Java cannot be started (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    private static int failed(String why) {
+        System.err.println(ErrorText.ofTerminal("FAILED: " + why));
+        return ExitCode.FAILED;
+    }
+
+    private Path directory(Home home, String scenario) {
+        String given = parameters.get(JMeterCommand.RUN_DIRECTORY);
+        if (given == null) return home.newRun(scenario, LocalDateTime.now());
+        Path run = Path.of(given).toAbsolutePath().normalize();
+        try {
+            Files.createDirectories(run.getParent());
+            return Files.createDirectory(run);
+        } catch (IOException e) {
+            throw new Refusal(
+                    "Directory %s cannot be made (%s): give -Drun.dir a directory that does not exist."
+                            .formatted(run, Refusal.why(e)),
+                    e);
+        }
+    }
+
+    /** Passes on what JMeter prints until JMeter ends, even while this JVM is shutting down. */
+    private int await(Process jmeter) throws InterruptedException {
+        Thread output = passOn(jmeter.getInputStream(), System.out);
+        Thread errors = passOn(jmeter.getErrorStream(), System.err);
+        Thread hook = new Thread(
+                () -> {
+                    // Ctrl-C has reached JMeter, too; SIGTERM has not
+                    jmeter.toHandle().destroy(); // destroy() would close its output
+                    try {
+                        int code = jmeter.waitFor();
+                        output.join();
+                        errors.join();
+                        Runtime.getRuntime().halt(code);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "overdrive shutdown");
+        Runtime.getRuntime().addShutdownHook(hook);
+        int code = jmeter.waitFor();
+        output.join();
+        errors.join();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // this JVM is going down, with the same code
+        }
+        return code;
+    }
+
+    private Thread passOn(InputStream from, PrintStream to) {
+        Thread thread = new Thread(
+                () -> {
+                    // a byte is a character, whatever charset JMeter writes
+                    try (BufferedReader lines =
+                            new BufferedReader(new InputStreamReader(from, StandardCharsets.ISO_8859_1))) {
+                        for (String line = lines.readLine(); line != null; line = lines.readLine()) print(line, to);
+                    } catch (IOException e) {
+                        // JMeter was killed
+                    }
+                },
+                "overdrive output");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void print(String line, PrintStream to) {
+        if (NOISE.matcher(line).matches()) return;
+        boolean error = ERROR.matcher(line).matches();
+        refused |= line.startsWith("REFUSED: ");
+        String text = (error ? ErrorText.ofTerminal(line) : line) + System.lineSeparator();
+        PrintStream stream = error ? System.err : to;
+        stream.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+        stream.flush();
+    }
+}

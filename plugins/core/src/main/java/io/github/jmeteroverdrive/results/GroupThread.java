@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * A JMeter thread of an element.
+ *
+ * @param group identifies the element and its thread group; no two elements of a plan have the same one, and an element
+ *     has the same one in each run of the plan
+ * @param index its number in the group, from 0
+ * @param threads of the group
+ * @param start nanoTime at which the plan lets the group begin
+ */
+public record GroupThread(String group, int index, int threads, long start) {
+
+    private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+
+    private static final long AGENT_STEP = 0xD1B54A32D192ED03L;
+    private static final long THREAD_STEP = 0x9E3779B97F4A7C15L;
+
+    /**
+     * In {@code threadStarted()} of the element.
+     *
+     * @param title how errors name the element
+     * @param number 1 for the plan's first element of this title, 2 for the second …
+     */
+    static GroupThread of(RunContext run, JMeterContext context, String title, int number) {
+        AbstractThreadGroup of = context.getThreadGroup();
+        String group = of.getName() + " / " + title + (number > 1 ? " #" + number : "");
+        int index = context.getThreadNum();
+        long start =
+                Starts.of(run).begins(group, hasStartupDelay(of), run.clock().nanoTime());
+        return new GroupThread(group, index, Math.max(of.getNumThreads(), index + 1), start);
+    }
+
+    private static boolean hasStartupDelay(AbstractThreadGroup group) {
+        return group instanceof ThreadGroup plain && plain.getScheduler() && plain.getDelay() > 0;
+    }
+
+    /** The element is over in a thread that began. */
+    static void ended(RunContext run) {
+        run.find(Starts.class).ifPresent(Starts::ends);
+    }
+
+    /** For what its group does at random: the same in each run of an id, another on each load agent. */
+    public long seed(long runId) {
+        String agent = JMeterUtils.getPropDefault(AGENT, "");
+        return runId + 31L * group.hashCode() + AGENT_STEP * agent.hashCode();
+    }
+
+    /** The same for what this thread does at random: another for each. */
+    public long threadSeed(long runId) {
+        return seed(runId) + THREAD_STEP * index;
+    }
+
+    /**
+     * When groups begin. JMeter starts those of a plan one after another, which takes it some moments, so groups that
+     * are at work together count as begun together. A group that follows others that have ended, or has a startup
+     * delay, is meant to begin later. One per run, thread-safe.
+     */
+    static final class Starts implements AutoCloseable {
+
+        private final Map<String, Long> starts = new HashMap<>();
+        private int threads;
+        private long together;
+
+        private static Starts of(RunContext run) {
+            return run.shared(Starts.class, Starts::new);
+        }
+
+        /** A thread begins. @return nanoTime at which its group did */
+        synchronized long begins(String group, boolean delayed, long now) {
+            if (threads++ == 0) together = now;
+            return starts.computeIfAbsent(group, g -> delayed ? now : together);
+        }
+
+        synchronized void ends() {
+            threads--;
+        }
+
+        @Override
+        public synchronized void close() {
+            starts.clear();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.run.RunContext;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * What a sampler whose samples are requests tells od - Live Statistics: in ns, and once a second. Counts and times
+ * belong to the phase in which the request began. One for each JMeter thread; made in its first {@code sample()}, and
+ * belongs to it:
+ *
+ * <pre>{@code
+ * recorder.begin(start);
+ * recorder.body(bytes, firstByte - start, longestStall);
+ * recorder.end(end, failed ? "503" : null, result);
+ * }</pre>
+ */
+public final class RequestRecorder {
+
+    private final Phases phases;
+    private final IntervalRecorder recorder;
+    private final SampleSink sink;
+    private final ResultChanges changes;
+    private final Ticks ticks;
+    private final Leaf leaf;
+    private long start;
+    private Phase phase;
+    private long requestBytes;
+    private long bodyBytes;
+    private boolean answered;
+
+    /** @param now nanoTime of the first request's start, which starts the run's clock unless it runs already */
+    public RequestRecorder(RunContext run, JMeterContext context, long now) {
+        phases = run.phases(now);
+        recorder = new IntervalRecorder(run.newSource());
+        sink = new SampleSink(context);
+        changes = new ResultChanges(recorder);
+        ticks = new Ticks(phases.origin(), now);
+        leaf = RunStatistics.leaf(run, sink.pack().getSampler().getName());
+    }
+
+    /** A request begins at this nanoTime. */
+    public void begin(long at) {
+        changes.settle();
+        start = at;
+        phase = phases.at(at);
+        requestBytes = 0;
+        bodyBytes = 0;
+        answered = false;
+    }
+
+    /**
+     * Its response has a body.
+     *
+     * @param bytes on the wire
+     * @param firstByte ns from the request's start
+     * @param longestStall ns without a byte
+     */
+    public void body(long bytes, long firstByte, long longestStall) {
+        body(bytes);
+        recorder.time(phase, Latency.FIRST_BYTE, firstByte);
+        recorder.time(phase, Latency.LONGEST_STALL, longestStall);
+    }
+
+    /** Its response has a body of so many bytes on the wire, whose times are not known. */
+    public void body(long bytes) {
+        bodyBytes = bytes;
+        answered = true;
+        recorder.count(phase, Count.BYTES_RECEIVED, bytes);
+    }
+
+    /** It had a body of so many bytes, on the wire. */
+    public void sent(long bytes) {
+        requestBytes = bytes;
+        recorder.count(phase, Count.BYTES_SENT, bytes);
+    }
+
+    /**
+     * It ended at this nanoTime. What elements of the plan then make of its result is counted when the next request
+     * begins, or the thread ends.
+     *
+     * @param failure a short cause without varying parts, or null
+     */
+    public void end(long at, String failure, SampleResult result) {
+        recorder.count(phase, Count.SAMPLES, 1);
+        recorder.time(phase, Latency.RESPONSE, at - start);
+        leaf.sent(requestBytes);
+        if (answered || failure == null) {
+            recorder.count(phase, Count.ANSWERED, 1);
+            leaf.received(bodyBytes);
+        }
+        if (failure != null) {
+            recorder.count(phase, Count.SAMPLE_ERRORS, 1);
+            recorder.error(failure);
+        }
+        changes.ofRequest(result, phase, failure);
+        if (ticks.passed(at)) sink.publish(recorder.take(null));
+    }
+
+    /** The thread ends: hands in what is left. */
+    public void close() {
+        changes.settle();
+        sink.publish(recorder.take(null));
+        leaf.close();
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.AssertionCause;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
+import java.util.Arrays;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * Counts what elements of the plan make of a sampler's results after the sampler has counted them: an assertion, a
+ * post-processor or a listener may turn a success into a failure, or the reverse. The sampler hands over each result,
+ * and settles before it hands over the next one or takes an interval: by then every element has seen the result. One
+ * per recorder; JMeter thread only.
+ */
+public final class ResultChanges {
+
+    private final IntervalRecorder recorder;
+
+    private SampleResult result; // null = nothing to settle
+    private Phase phase;
+    private int counted;
+    private String cause;
+    private Count undone;
+
+    public ResultChanges(IntervalRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /**
+     * A request's result is about to reach the elements of the plan. A failure that they turn into a success is no
+     * longer a failed sample.
+     *
+     * @param phase in which the sampler has counted it
+     * @param cause under which the sampler has counted its failure; null when it has none, or several
+     */
+    void ofRequest(SampleResult result, Phase phase, String cause) {
+        watch(result, phase, cause, Count.SAMPLE_ERRORS);
+    }
+
+    /** The same of messages, of which the broker's refusal remains a fact. */
+    void ofMessage(SampleResult result, Phase phase) {
+        watch(result, phase, null, Count.EXCUSED);
+    }
+
+    private void watch(SampleResult next, Phase of, String why, Count undoes) {
+        settle();
+        result = next;
+        phase = of;
+        counted = next.getErrorCount();
+        cause = why;
+        undone = undoes;
+    }
+
+    /** Every element of the plan has seen the result that was handed over last. */
+    public void settle() {
+        if (result == null) return;
+        int more = result.getErrorCount() - counted;
+        if (more > 0) {
+            recorder.count(phase, Count.SAMPLE_ERRORS, more);
+            recorder.errors(cause(result, result.getResponseCode()), more);
+        } else if (more < 0 && undone == Count.SAMPLE_ERRORS) {
+            recorder.count(phase, Count.SAMPLE_ERRORS, more);
+            if (cause != null) recorder.errors(cause, more);
+        } else if (more < 0) {
+            recorder.count(phase, undone, -more);
+        }
+        result = null;
+    }
+
+    /**
+     * Why an element of the plan has made a failure of a result. Assertions have messages that vary, and a name.
+     *
+     * @param answer what the sampler had for an answer
+     */
+    public static String cause(SampleResult failed, String answer) {
+        return Arrays.stream(failed.getAssertionResults())
+                .filter(each -> each.isFailure() || each.isError())
+                .findFirst()
+                .map(each -> AssertionCause.of(each.getName()))
+                .orElse(answer + ", and made a failure by an element of the plan");
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.RunElement;
+import java.io.Serial;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+
+/**
+ * A sampler that opens what it works with when its thread starts, and closes it when it has nothing more to do, or when
+ * the thread ends. The last of the thread's samplers of this kind to be over ends the thread. JMeter clones the element
+ * per thread; all that runs lives in its {@link SamplerThread}.
+ */
+public abstract class ThreadSampler extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    /** How many such samplers of the present JMeter thread are not over. */
+    private static final ThreadLocal<Integer> AT_WORK = ThreadLocal.withInitial(() -> 0);
+
+    private transient int number;
+    private transient volatile SamplerThread thread;
+    private transient JMeterThread owner;
+    private transient boolean begun;
+    private transient boolean over;
+    private transient Exception startFailure;
+
+    /** Opens it, in the thread that will sample. */
+    protected abstract SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception;
+
+    /** How sentences name the element. */
+    protected abstract String title();
+
+    /** What went wrong, in the words of the service. */
+    protected String cause(Exception failure) {
+        return failure.toString();
+    }
+
+    /** JMeter calls this in the order of the plan, so an element has the same number in each run. */
+    @Override
+    public void testStarted() {
+        RunContext.enter(run -> {
+            number = run.shared(Titles.class, Titles::new).next(title());
+            runStarted(run);
+        });
+    }
+
+    /** The clones of an element are that element in other threads. */
+    @Override
+    public Object clone() {
+        ThreadSampler clone = (ThreadSampler) super.clone();
+        clone.number = number;
+        return clone;
+    }
+
+    /** JMeter only logs what is thrown here, so a failure is kept for the first sample. */
+    @Override
+    public void threadStarted() {
+        AT_WORK.set(AT_WORK.get() + 1);
+        try {
+            RunContext run = RunContext.current();
+            JMeterContext context = JMeterContextService.getContext();
+            owner = context.getThread();
+            GroupThread ofGroup = GroupThread.of(run, context, title(), number);
+            begun = true;
+            thread = open(run, context, ofGroup);
+        } catch (Exception e) {
+            if (e instanceof Refusal) RunContext.failPresent(e.getMessage());
+            startFailure = e;
+        }
+    }
+
+    @Override
+    public SampleResult sample(Entry ignored) {
+        if (over) {
+            finish();
+            return null;
+        }
+        if (thread == null) return failed("cannot start", startFailure);
+        try {
+            SampleResult result = thread.sample();
+            if (thread.over()) end(result);
+            return result;
+        } catch (RuntimeException e) { // JMeter would only log it, and call again without end
+            return failed("cannot go on", e);
+        }
+    }
+
+    /** Assertions have yet to see the last result, so all is closed when JMeter calls again. */
+    private void end(SampleResult last) {
+        over = true;
+        AT_WORK.set(AT_WORK.get() - 1);
+        if (last == null) finish();
+        if (AT_WORK.get() > 0) return;
+        if (last == null) owner.stop();
+        else last.setStopThread(true);
+    }
+
+    private SampleResult failed(String what, Exception failure) {
+        return FailedThread.result(
+                getName(),
+                failure instanceof Refusal // of a start too, what only the first sample can tell
+                        ? failure.getMessage()
+                        : title() + ": " + what + " (" + cause(failure) + ").");
+    }
+
+    /** Called by another thread: StopTestNow. */
+    @Override
+    public boolean interrupt() {
+        SamplerThread running = thread;
+        if (running == null) return false;
+        running.interrupt();
+        return true;
+    }
+
+    @Override
+    public void threadFinished() {
+        if (!over) AT_WORK.set(AT_WORK.get() - 1);
+        over = true;
+        finish();
+    }
+
+    private void finish() {
+        SamplerThread ending = thread;
+        thread = null;
+        if (ending != null) ThreadEnd.run(title(), ending::finish, RunContext::failPresent);
+        if (begun) RunContext.present().ifPresent(GroupThread::ended);
+        begun = false;
+    }
+
+    /** How many elements of a title the plan has. One per run, thread-safe. */
+    private static final class Titles implements AutoCloseable {
+
+        private final Map<String, Integer> elements = new ConcurrentHashMap<>();
+
+        int next(String title) {
+            return elements.merge(title, 1, Integer::sum);
+        }
+
+        @Override
+        public void close() {
+            elements.clear();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Saves the bodies of the first failed responses, each in a file of the run's directory, and logs their names.
+ * Thread-safe.
+ */
+final class FailedBodies implements AutoCloseable {
+
+    static final int MAX_BYTES = 16 * 1024;
+
+    private static final Logger log = LoggerFactory.getLogger(FailedBodies.class);
+    private static final int MAX_PER_FAILURE = 3;
+    private static final int MAX_FILES = 60;
+    private static final int MAX_NAME = 60;
+    private static final String FOLDER = "refused";
+
+    private final Supplier<Path> directory;
+    private final Map<String, Integer> saved = new ConcurrentHashMap<>();
+    private volatile int files;
+
+    /** @param directory is called when the first body is saved */
+    FailedBodies(Supplier<Path> directory) {
+        this.directory = directory;
+    }
+
+    static FailedBodies of(RunContext run) {
+        return run.shared(FailedBodies.class, () -> new FailedBodies(run.directory()::path));
+    }
+
+    /** Whether a further body with this failure would be saved. */
+    boolean wants(String failure) {
+        return files < MAX_FILES && saved.getOrDefault(failure, 0) < MAX_PER_FAILURE;
+    }
+
+    /**
+     * Saves a body, unless there are enough with its failure.
+     *
+     * @param start of the body, as received
+     * @param length of the whole body, bytes
+     */
+    synchronized void save(String element, String failure, byte[] start, long length) {
+        if (start.length == 0 || !wants(failure)) return;
+        int number = saved.merge(failure, 1, Integer::sum);
+        files++;
+        Path file = directory.get().resolve(FOLDER).resolve(name(failure) + "-" + number);
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, start);
+            log.warn(
+                    "{}: {} Body saved to {}, {} of {} bytes.",
+                    element,
+                    failure.endsWith(".") ? failure : failure + ".",
+                    file,
+                    start.length,
+                    length);
+        } catch (IOException e) {
+            log.warn("{}: cannot save a body to {}: {}", element, file, e.toString());
+        }
+    }
+
+    private static String name(String failure) {
+        String plain = failure.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        return plain.substring(0, Math.min(plain.length(), MAX_NAME)).replaceAll("^-|-$", "");
+    }
+
+    @Override
+    public void close() {
+        // each file was closed when it was written
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.load;
+
+import io.github.jmeteroverdrive.extractors.Needle;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * What makes a response a success, and what is kept of it. Thread-safe.
+ *
+ * @param element its name in the log
+ * @param header null = any
+ * @param text that the body must contain, "" = any
+ * @param keep how many bytes of each body its result keeps
+ * @param location whether to read where redirects lead
+ */
+public record ResponseCheck(
+        String element,
+        StatusSet status,
+        HeaderMatcher header,
+        String text,
+        ExpectedBody body,
+        int keep,
+        boolean location) {
+
+    /** Receives responses and has them inspected. One thread. */
+    public interface Inspected extends ResponseSink {
+
+        /** The inspector of the current response. */
+        ResponseInspector inspector();
+    }
+
+    private static final int MAX_QUOTED = 60;
+    static final String WRONG_LENGTH = "The body does not have the expected length.";
+    static final String WRONG_CHECKSUM = "The body does not have the expected checksum.";
+
+    /** @throws RuntimeException of the kind that the fields throw, if they contradict each other */
+    public static ResponseCheck of(String element, Fields fields) {
+        return new ResponseCheck(
+                element,
+                fields.get(CheckFields.STATUS),
+                fields.get(CheckFields.HEADER).orElse(null),
+                fields.get(CheckFields.CONTAINS),
+                CheckFields.BODY.of(fields),
+                Math.toIntExact(fields.get(CheckFields.KEEP)),
+                fields.get(CheckFields.FOLLOW));
+    }
+
+    /** With all details in the GUI, or if the property asks for them. */
+    public ResponseInspector inspector(RunContext run) {
+        boolean detailed =
+                GuiPackage.getInstance() != null || JMeterUtils.getPropDefault("overdrive.http.details", false);
+        return new ResponseInspector(this, FailedBodies.of(run), detailed);
+    }
+
+    static String status(int status) {
+        return "Status " + status;
+    }
+
+    String missingHeader() {
+        return "The response lacks the header '" + header + "'.";
+    }
+
+    String missingText() {
+        String quoted = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
+        return "The body does not contain '" + quoted + "'.";
+    }
+
+    boolean hasChecksum() {
+        return body.kind() != ChecksumKind.NONE;
+    }
+
+    Optional<StreamingSearch> search() {
+        if (text.isEmpty()) return Optional.empty();
+        Needle needle = new Needle(text.getBytes(StandardCharsets.UTF_8));
+        return Optional.of(new StreamingSearch(needle));
+    }
+
+    /** The failures that only the body can show. */
+    List<String> bodyFailures() {
+        List<String> failures = new ArrayList<>();
+        if (body.length().isPresent()) failures.add(WRONG_LENGTH);
+        if (!body.checksum().isEmpty()) failures.add(WRONG_CHECKSUM);
+        if (!text.isEmpty()) failures.add(missingText());
+        return failures;
+    }
+}

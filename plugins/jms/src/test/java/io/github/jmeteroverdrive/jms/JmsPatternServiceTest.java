@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JmsPatternServiceTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "tcp://h:1, tcp://h:1?consumerWindowSize=0&blockOnAcknowledge=true",
+        "tcp://h:1?a=b, tcp://h:1?a=b&consumerWindowSize=0&blockOnAcknowledge=true",
+        "tcp://h:1?consumerWindowSize=9&blockOnAcknowledge=false,"
+                + "tcp://h:1?consumerWindowSize=9&blockOnAcknowledge=false",
+        "tcp://h:1?confirmationWindowSize=1048576&producerWindowSize=-1,"
+                + "tcp://h:1?confirmationWindowSize=-1&producerWindowSize=-1"
+                + "&consumerWindowSize=0&blockOnAcknowledge=true",
+        "amqp://h:1, amqp://h:1?jms.prefetchPolicy.queuePrefetch=0",
+        "amqp://h:1?jms.prefetchPolicy.all=5, amqp://h:1?jms.prefetchPolicy.all=5",
+        "failover:(amqp://h:1), failover:(amqp://h:1)",
+    })
+    void whatTheUrlLeavesOpenIsChosenForClaims(String given, String opened) {
+        JmsConnection element = new JmsConnection();
+        element.setProperty(ConnectionFields.URL.property(), given);
+        if (given.startsWith("failover"))
+            element.setProperty(
+                    ConnectionFields.CONTEXT_FACTORY.property(), "org.apache.qpid.jms.jndi.JmsInitialContextFactory");
+        assertThat(JmsPatternService.url(ConnectionSettings.of(element))).isEqualTo(opened);
+    }
+}

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.monitor.agent.host.Cgroup;
+import io.github.jmeteroverdrive.monitor.agent.host.CgroupFile;
+import io.github.jmeteroverdrive.monitor.agent.host.ChildCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.HeadedCounters;
+import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
+import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
+import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
+import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
+import io.github.jmeteroverdrive.monitor.agent.host.Packets;
+import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
+import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
+import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
+import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
+import io.github.jmeteroverdrive.monitor.agent.host.Softnet;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import io.github.jmeteroverdrive.monitor.agent.host.Sources;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Hiccups;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
+import io.github.jmeteroverdrive.monitor.agent.jvm.JvmProcess;
+import io.github.jmeteroverdrive.monitor.agent.jvm.OtherThreads;
+import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
+import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
+import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSampleSource;
+import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSamplingLoop;
+import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
+import io.github.jmeteroverdrive.monitor.agent.network.Cards;
+import io.github.jmeteroverdrive.monitor.agent.network.Inquirer;
+import io.github.jmeteroverdrive.monitor.agent.network.Inquiry;
+import io.github.jmeteroverdrive.monitor.agent.network.LocalPeers;
+import io.github.jmeteroverdrive.monitor.agent.network.NginxStatus;
+import io.github.jmeteroverdrive.monitor.agent.network.RedisInfo;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.Targets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * od - Load Agent Monitor during one run: ticks at the run's start, at each whole second of its clock, and at its end.
+ * Whatever goes wrong is said, and never reaches the run. Thread-safe.
+ */
+public final class AgentSession implements AutoCloseable {
+
+    /**
+     * What it needs of a run.
+     *
+     * @param started the phases, when the run's clock has started
+     * @param directory of the run; asked when the clock has started
+     * @param warn tells the user a sentence
+     * @param fail the same of what makes the run a failed one
+     */
+    public record Run(
+            EpochClock clock,
+            Supplier<Optional<Phases>> started,
+            Supplier<Path> directory,
+            Consumer<String> warn,
+            Consumer<String> fail) {}
+
+    private static final String LOG_PREFIX = "od - Load Agent Monitor: ";
+    private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
+
+    /** A status that takes longer is missing in this second. */
+    private static final int INQUIRY_MILLIS = 500;
+
+    /** How often to look whether the run's clock has started. */
+    private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Run run;
+    private final Sources sources;
+    private final ReservedDescriptor descriptor = new ReservedDescriptor();
+    private boolean late;
+    private AgentFile file;
+    private long nextTick;
+    private boolean closed;
+
+    AgentSession(Run run, Sources sources) {
+        this.run = run;
+        this.sources = sources;
+    }
+
+    /**
+     * Watches this host.
+     *
+     * @param samplers JMeter's threads, as they come and go
+     * @param nginx URL of a stub_status page, or empty
+     * @param redis host:port, or empty
+     */
+    public static AgentSession onThisHost(
+            Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+        return on(Path.of("/proc"), Path.of("/sys"), run, side, samplers, nginx, redis);
+    }
+
+    /** The same where the kernel tells of itself elsewhere, or not at all. */
+    static AgentSession on(
+            Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+        Path self = proc.resolve("self");
+        if (!Files.exists(self))
+            run.warn()
+                    .accept(LOG_PREFIX
+                            + "there is no "
+                            + self
+                            + ", which Linux has, so nothing is known of this host and of the targets'"
+                            + " processes; agent.jsonl has what the JVM"
+                            + " reports of itself.");
+        AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
+        return new AgentSession(run, sources.open(side, samplers, nginx, redis));
+    }
+
+    /** Ticks when it is time. @return ns until it is time again */
+    public synchronized long poll() {
+        Optional<Phases> phases = closed ? Optional.empty() : run.started().get();
+        if (phases.isEmpty()) return IDLE;
+        try {
+            if (file == null && !opened(phases.get())) return IDLE;
+            long now = run.clock().nanoTime();
+            if (now - nextTick >= 0) {
+                long origin = phases.get().origin();
+                long due = origin + (now - origin) / PERIOD * PERIOD;
+                tick(now, due);
+                nextTick = due + PERIOD;
+            }
+            return nextTick - run.clock().nanoTime();
+        } catch (UncheckedIOException e) {
+            unwritable(e);
+            end();
+            return IDLE;
+        } catch (IOException | RuntimeException | LinkageError | InternalError e) {
+            giveUp(e);
+            return IDLE;
+        }
+    }
+
+    /** There may be no file descriptor now, and one later. */
+    private boolean opened(Phases phases) throws IOException {
+        try {
+            descriptor.close();
+            file = new AgentFile(run.directory().get(), run.clock(), phases);
+        } catch (IOException e) {
+            if (!late) run.warn().accept(LOG_PREFIX + "agent.jsonl cannot be written yet: " + e);
+            late = true;
+            return false;
+        }
+        sources.probe();
+        file.head(sources.takeMissing());
+        nextTick = phases.origin();
+        return true;
+    }
+
+    private void tick(long now, long due) throws IOException {
+        ObjectNode json = file.tick(now, due);
+        sources.put(json);
+        Map<String, String> missing = sources.takeMissing();
+        if (!missing.isEmpty()) {
+            missing.forEach(json.putObject("missing")::put);
+            missing.forEach((source, why) -> run.warn().accept(LOG_PREFIX + source + " is missing: " + why));
+        }
+        file.line(json);
+    }
+
+    private void giveUp(Throwable e) {
+        run.warn().accept(LOG_PREFIX + "agent.jsonl ends here: " + e);
+        end();
+    }
+
+    private void unwritable(UncheckedIOException e) {
+        run.fail().accept(LOG_PREFIX + e.getMessage());
+    }
+
+    /** The last tick, if there was a first one. */
+    @Override
+    public synchronized void close() {
+        if (closed) return;
+        try {
+            long now = run.clock().nanoTime();
+            if (file != null) tick(now, now);
+        } catch (UncheckedIOException e) {
+            unwritable(e);
+        } catch (IOException | RuntimeException e) {
+            run.warn().accept(LOG_PREFIX + "the last line of agent.jsonl is missing: " + e);
+        }
+        end();
+    }
+
+    private void end() {
+        closed = true;
+        descriptor.close();
+        sources.close();
+        try {
+            if (file != null) file.close();
+        } catch (UncheckedIOException e) {
+            unwritable(e);
+        }
+    }
+
+    /**
+     * A file descriptor that is kept until the run's clock starts: by then a plan may have taken all others, and the
+     * file of the monitor needs one. Used by one thread at a time.
+     */
+    private static final class ReservedDescriptor implements AutoCloseable {
+
+        private final FileChannel file = open();
+
+        private static FileChannel open() {
+            try {
+                return FileChannel.open(Path.of(System.getProperty("java.home"), "release"));
+            } catch (IOException e) {
+                return null; // it is only to be one more
+            }
+        }
+
+        /** Gives it back. */
+        @Override
+        public void close() {
+            try {
+                if (file != null) file.close();
+            } catch (IOException e) {
+                return; // nothing was written to it
+            }
+        }
+    }
+
+    /** All that a load agent and its targets can be asked. */
+    static final class AgentSources {
+
+        private final Path proc;
+        private final Path sys;
+        private final LongSupplier nanoTime;
+        private final Sources sources = new Sources();
+        private final List<Thread> threads = new ArrayList<>();
+
+        /**
+         * @param proc {@code /proc}
+         * @param sys {@code /sys}
+         */
+        AgentSources(Path proc, Path sys, LongSupplier nanoTime) {
+            this.proc = proc;
+            this.sys = sys;
+            this.nanoTime = nanoTime;
+        }
+
+        /**
+         * @param samplers JMeter's threads, as they come and go
+         * @param nginx URL of a stub_status page, or empty
+         * @param redis host:port, or empty
+         */
+        Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+            openHost(side);
+            openNet();
+            sources.add(Group.SAMPLER_THREADS, () -> threadSamples(samplers, side));
+            sources.add(Group.OTHER_THREADS, () -> new OtherThreads(proc, samplers::tasks));
+            Hiccups hiccups = new Hiccups(nanoTime, proc);
+            threads.add(hiccups.thread());
+            sources.add(Group.HICCUP, () -> hiccups);
+            sources.add("targets.peers", () -> new LocalPeers(new LocalServers(seen()), side));
+            sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
+            if (!nginx.isEmpty()) {
+                sources.add(
+                        "targets.nginx",
+                        () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx, INQUIRY_MILLIS)));
+            }
+            if (!redis.isEmpty()) {
+                sources.add(
+                        "targets.redis", () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis, INQUIRY_MILLIS)));
+            }
+            return sources.add(Group.MONITOR, () -> new OwnCost(threads));
+        }
+
+        private void openHost(TargetSide side) {
+            sources.add(Group.HOST, () -> new HostCpu(proc))
+                    .add(Group.PROCESS, () -> new OwnProcess(proc))
+                    .add("process of the JVM", JvmProcess::new)
+                    .add("process.runDelay", () -> new RunDelay(proc))
+                    .add("process.cpus", () -> new OwnCpus(proc))
+                    .add("process.children", () -> new ChildCpu(proc, side::pids, nanoTime))
+                    .add(Group.JVM, Jvm::new)
+                    .add("jvm.safepoints", Safepoints::ofThisJvm)
+                    .add(Group.CGROUP, () -> new Cgroup(CgroupFile.of(proc)));
+            if (Files.isDirectory(proc.resolve("pressure"))) {
+                for (String resource : List.of("cpu", "io", "memory")) {
+                    sources.add(Group.PSI + "." + resource, () -> new Pressure(proc, resource));
+                }
+            } else {
+                sources.missing(
+                        Group.PSI,
+                        "there is no " + proc.resolve("pressure") + " (Linux before 4.20, or psi=0 at its start)");
+            }
+        }
+
+        private Source threadSamples(SamplerThreads samplers, TargetSide side) {
+            ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
+            threads.add(loop.thread());
+            return new ThreadSampleSource(samplers, loop);
+        }
+
+        private void openNet() {
+            sources.add("net.traffic", () -> new NetworkTraffic(proc, sys.resolve("class/net")))
+                    .add("net.tcp", () -> HeadedCounters.tcp(proc))
+                    .add("net.tcpExtended", () -> HeadedCounters.tcpExtended(proc))
+                    .add("net.packets", () -> new Packets(proc))
+                    .add("net.softnetDrops", () -> new Softnet(proc))
+                    .add("net.portRange", () -> new PortRange(proc))
+                    .add("net.sockets", this::sockets)
+                    .add("net.cards", this::cards)
+                    .add("net.buffers", this::buffers);
+        }
+
+        /**
+         * The same as {@link #proc}.
+         *
+         * @throws IOException where it does not show what this process has open, so that its connections would seem to
+         *     be none
+         */
+        private Path seen() throws IOException {
+            Path open = proc.resolve("self/fd");
+            if (!Files.isDirectory(open)) throw new IOException("there is no " + open);
+            return proc;
+        }
+
+        private Source cards() throws IOException {
+            Path devices = sys.resolve("class/net");
+            return inquirer(Group.NET, "cards", new Cards(new OwnDevices(seen()), devices));
+        }
+
+        private Source buffers() throws IOException {
+            return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(seen())));
+        }
+
+        private Source sockets() throws IOException {
+            ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
+            return new Sockets(proc, nanoTime, cpu::getCurrentThreadCpuTime);
+        }
+
+        private Source inquirer(String group, String target, Inquiry inquiry) {
+            Inquirer inquirer = new Inquirer(group, target, inquiry, nanoTime, sources::missing);
+            threads.add(inquirer.thread());
+            return inquirer;
+        }
+    }
+
+    /**
+     * {@code agent.jsonl}: a head with the schema and what is missing, then one object a tick. Each line is flushed, so
+     * the file of a killed run can be read. One thread writes.
+     */
+    private static final class AgentFile implements AutoCloseable {
+
+        private final Path path;
+        private final EpochClock clock;
+        private final Phases phases;
+        private final Writer writer;
+
+        AgentFile(Path directory, EpochClock clock, Phases phases) throws IOException {
+            this.clock = clock;
+            this.phases = phases;
+            path = RunFile.AGENT.in(directory);
+            writer = Files.newBufferedWriter(path);
+        }
+
+        /**
+         * The first line.
+         *
+         * @param missing which sources there are not, with the reason
+         */
+        void head(Map<String, String> missing) {
+            ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
+            head.put("start", clock.epochMillis(phases.origin()));
+            head.put("cpus", Runtime.getRuntime().availableProcessors());
+            missing.forEach(head.putObject("missing")::put);
+            line(head);
+        }
+
+        /**
+         * A tick with its time.
+         *
+         * @param at when it was taken
+         * @param due when it should have been, which decides on the phase: it belongs to what it ends
+         */
+        ObjectNode tick(long at, long due) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("t", clock.epochMillis(at));
+            json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
+            json.put("phase", phases.at(Math.max(phases.origin(), due - 1)).id());
+            return json;
+        }
+
+        void line(ObjectNode json) {
+            try {
+                writer.write(json.toString());
+                writer.write('\n');
+                writer.flush();
+            } catch (IOException e) {
+                throw RunFile.unwritable(path, e);
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                throw RunFile.unwritable(path, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
+import io.github.jmeteroverdrive.run.remote.AgentProbe;
+import java.io.IOException;
+import java.rmi.Remote;
+import java.rmi.server.UnicastRemoteObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.apache.jmeter.engine.RemoteJMeterEngine;
+import org.apache.jmeter.rmi.RmiUtils;
+
+/**
+ * A load agent that was asked.
+ *
+ * @param facts its answer; empty when there is none
+ * @param why there is none, without a full stop
+ * @param aheadMillis how far its clock is ahead of ours
+ * @param errorMillis by how much that may be wrong
+ */
+record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double errorMillis) {
+
+    /** A host that needs longer for one answer is no load agent. */
+    static final long ANSWER_SECONDS = 60;
+
+    private static final double NANOS_A_MILLI = 1e6;
+    private static final int TIMES = 3;
+
+    /** Of several answers the quickest tells most of the clock. */
+    static Asked of(String agent) throws InterruptedException {
+        Asked best = once(agent);
+        for (int i = 1; i < TIMES && best.facts.isPresent(); i++) {
+            Asked next = once(agent);
+            if (next.facts.isPresent() && next.errorMillis < best.errorMillis) best = next;
+        }
+        return best;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // it is never read as what the method wants
+    private static Asked once(String agent) throws InterruptedException {
+        BlockingQueue<String> answer = new LinkedBlockingQueue<>();
+        Answers answers = answer::add;
+        String why = "";
+        long from = now();
+        try {
+            Remote back = UnicastRemoteObject.exportObject(
+                    answers, 0, RmiUtils.createClientSocketFactory(), RmiUtils.createServerSocketFactory());
+            try {
+                HashMap question = new HashMap<>();
+                question.put(new Question((Answers) back), "");
+                RemoteJMeterEngine engine = (RemoteJMeterEngine) AgentProbe.engine(agent);
+                from = now();
+                engine.rsetProperties(question);
+            } catch (IOException e) {
+                why = ExceptionUtils.getRootCauseMessage(e); // so it ends when it was answered, too
+            }
+            String json = answer.poll(why.isEmpty() ? ANSWER_SECONDS : 0, TimeUnit.SECONDS);
+            if (json == null) return new Asked(Optional.empty(), why, 0, 0);
+            JsonNode facts = JsonFiles.MAPPER.readTree(json);
+            double half = (now() - from) / 2.0;
+            double ahead = facts.path("epochNanos").asLong() - from - half;
+            return new Asked(Optional.of(facts), "", ahead / NANOS_A_MILLI, half / NANOS_A_MILLI);
+        } catch (IOException e) {
+            return new Asked(Optional.empty(), ExceptionUtils.getRootCauseMessage(e), 0, 0);
+        } finally {
+            unexport(answers);
+        }
+    }
+
+    private static void unexport(Answers answers) {
+        try {
+            UnicastRemoteObject.unexportObject(answers, true);
+        } catch (IOException e) {
+            // it was never there
+        }
+    }
+
+    private static long now() {
+        return Duration.between(Instant.EPOCH, Instant.now()).toNanos();
+    }
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import io.github.jmeteroverdrive.measure.Profiler;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * The profilers of one run, as properties want them. They never spoil it: what goes wrong is said. Closing stops them
+ * and waits for their files, so that the report can read them.
+ */
+public final class Profilers implements AutoCloseable {
+
+    /** {@code true}: SJK samples the threads of this JVM from a process of its own. */
+    public static final String SJK = "overdrive.profiler.sjk";
+
+    /** Path of async-profiler's library, which the JVM has loaded at its start. */
+    public static final String ASYNC = "overdrive.profiler.async";
+
+    /** {@code true}: the JMX connection of this JVM is told. */
+    public static final String JVISUALVM = "overdrive.profiler.jvisualvm";
+
+    /** {@code true}: the test begins when a client has connected. */
+    public static final String WAIT = "overdrive.profiler.wait";
+
+    private final Function<String, String> property;
+    private final Consumer<String> say;
+    private final Consumer<String> warn;
+    private Optional<SjkProcess> sjk = Optional.empty();
+
+    /**
+     * @param property a JMeter property, or ""
+     * @param say tells the user
+     * @param warn tells the user what went wrong
+     */
+    public Profilers(Function<String, String> property, Consumer<String> say, Consumer<String> warn) {
+        this.property = property;
+        this.say = say;
+        this.warn = warn;
+    }
+
+    /**
+     * Those that are on from the start of this JVM, or will be from that of the run.
+     *
+     * @param property a JMeter property, or ""
+     * @param jvmFlags of this JVM
+     * @param libraries folders of the report's jars, without which there is no SJK
+     */
+    public static Set<Profiler> on(Function<String, String> property, List<String> jvmFlags, List<Path> libraries) {
+        Set<Profiler> on = EnumSet.noneOf(Profiler.class);
+        for (String flag : jvmFlags) {
+            if (flag.startsWith("-XX:StartFlightRecording")) on.add(Profiler.JFR);
+            if (flag.startsWith("-agent") && flag.contains("asyncProfiler")) on.add(Profiler.ASYNC);
+        }
+        boolean sjk = Boolean.parseBoolean(property.apply(SJK));
+        if (sjk && libraries.stream().anyMatch(Files::isDirectory)) on.add(Profiler.SJK);
+        return on;
+    }
+
+    /**
+     * Starts what is not started yet. Blocks while it waits for a client.
+     *
+     * @param libraries folders of the report's jars, the first that is there is taken
+     * @param run asked for the run directory when a profiler needs it
+     * @throws Refusal when there can be none
+     */
+    public void start(List<Path> libraries, Supplier<Path> run) {
+        try {
+            if (wanted(JVISUALVM)) VisualVm.ofThisJvm(say).open(wanted(WAIT));
+            if (wanted(SJK)) sjk = SjkProcess.start(libraries, run.get(), warn);
+        } catch (Refusal e) {
+            throw e;
+        } catch (RuntimeException e) {
+            warn.accept("A profiler could not be started, and the run continues without it: " + e);
+        }
+    }
+
+    private boolean wanted(String name) {
+        return Boolean.parseBoolean(property.apply(name));
+    }
+
+    @Override
+    public void close() {
+        sjk.ifPresent(SjkProcess::close);
+        String library = property.apply(ASYNC);
+        if (library.isEmpty()) return;
+        try {
+            // the agent itself would write its file only while the JVM goes down, after the report
+            DiagnosticCommand.run(ManagementFactory.getPlatformMBeanServer(), "jvmtiAgentLoad", library, "stop");
+        } catch (JMException | RuntimeException e) {
+            warn.accept("async-profiler could not be stopped, so its profile is not on the page: " + e);
+        }
+    }
+
+    /** What {@code jcmd} can do, done to this JVM by itself. Stateless. */
+    private static final class DiagnosticCommand {
+
+        private DiagnosticCommand() {}
+
+        /**
+         * Runs a command that takes arguments.
+         *
+         * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
+         * @return what it says
+         */
+        static String run(MBeanServer server, String command, String... arguments) throws JMException {
+            return String.valueOf(server.invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    command,
+                    new Object[] {arguments},
+                    new String[] {String[].class.getName()}));
+        }
+    }
+
+    /**
+     * SJK in a process of its own, which samples this JVM until its standard input is closed, then writes its files and
+     * ends. It ends with this JVM, too, however that ends.
+     */
+    private static final class SjkProcess implements AutoCloseable {
+
+        static final String COMMAND = "io.github.jmeteroverdrive.report.profile.SjkCommand";
+
+        private static final String LOG = "sjk.log";
+        private static final long LIMIT_SECONDS = 20;
+
+        private final Process process;
+        private final Path log;
+        private final Consumer<String> warn;
+
+        private SjkProcess(Process process, Path log, Consumer<String> warn) {
+            this.process = process;
+            this.log = log;
+            this.warn = warn;
+        }
+
+        /** Starts it; says why when that is not possible. */
+        static Optional<SjkProcess> start(List<Path> libraries, Path run, Consumer<String> warn) {
+            Optional<Path> library =
+                    libraries.stream().filter(Files::isDirectory).findFirst();
+            if (library.isEmpty()) {
+                warn.accept("SJK is not there: there is no " + libraries.get(0) + "; ./mvnw verify builds it.");
+                return Optional.empty();
+            }
+            Path log = run.resolve(LOG);
+            try {
+                Process process = new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1", // it shares the CPUs with JMeter
+                                "-cp",
+                                library.get().resolve("*").toString(),
+                                COMMAND,
+                                "--until-input-ends",
+                                String.valueOf(ProcessHandle.current().pid()),
+                                run.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile())
+                        .start();
+                return Optional.of(new SjkProcess(process, log, warn));
+            } catch (IOException e) {
+                warn.accept("SJK could not be started: " + e);
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public void close() {
+            String trouble = end();
+            if (trouble.isEmpty()) return;
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            warn.accept("SJK " + trouble + ", so its profile may be missing; see " + log + ".");
+        }
+
+        /** @return "" or what went wrong */
+        private String end() {
+            try {
+                process.getOutputStream().close();
+                if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
+                    return "did not end within " + LIMIT_SECONDS + " s";
+                return process.exitValue() == 0 ? "" : "ended with code " + process.exitValue();
+            } catch (IOException e) {
+                return "was gone already (" + e + ")";
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return "was not waited for";
+            }
+        }
+    }
+
+    /** Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted. */
+    static final class VisualVm {
+
+        private static final Pattern URL = Pattern.compile("service:jmx:\\S+");
+        private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+        /** The JDK makes a thread of this name for each connection, local or remote. */
+        private static final String CONNECTED = "JMX server connection timeout";
+
+        private final String status;
+        private final BooleanSupplier connected;
+        private final Runnable rest;
+        private final Consumer<String> say;
+
+        /**
+         * @param status what {@code ManagementAgent.status} says
+         * @param connected whether a client is
+         * @param rest between two looks
+         */
+        VisualVm(String status, BooleanSupplier connected, Runnable rest, Consumer<String> say) {
+            this.status = status;
+            this.connected = connected;
+            this.rest = rest;
+            this.say = say;
+        }
+
+        /** Asks {@code jcmd} for the connection: the JVM takes a free port, and does not publish which. */
+        static VisualVm ofThisJvm(Consumer<String> say) {
+            return new VisualVm(status(), VisualVm::somebodyIsConnected, () -> LockSupport.parkNanos(POLL_NANOS), say);
+        }
+
+        /** "" where this Java has no {@code jcmd}, or it says nothing. */
+        private static String status() {
+            String jcmd =
+                    Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+            String pid = String.valueOf(ProcessHandle.current().pid());
+            try {
+                Process process = new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
+                        .redirectErrorStream(true)
+                        .start();
+                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                process.waitFor();
+                return said;
+            } catch (IOException e) {
+                return "";
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return "";
+            }
+        }
+
+        private static boolean somebodyIsConnected() {
+            return Thread.getAllStackTraces().keySet().stream()
+                    .anyMatch(thread -> thread.getName().startsWith(CONNECTED));
+        }
+
+        /** Prints the address, and waits until a client has connected or the thread is interrupted. */
+        void open(boolean wait) {
+            Matcher url = URL.matcher(status);
+            String where = url.find() ? url.group() : "no JMX port, because this JVM was started without one";
+            say.accept("Profile with VisualVM: pid " + ProcessHandle.current().pid() + ", or " + where);
+            if (!wait) return;
+            say.accept("Waiting for VisualVM to connect before the test begins (overdrive.profiler.wait).");
+            while (!connected.getAsBoolean() && !Thread.currentThread().isInterrupted()) rest.run();
+        }
+    }
+}

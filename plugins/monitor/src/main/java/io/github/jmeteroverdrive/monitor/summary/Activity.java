@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Who was at work until when, so that rates are divided by the time that really passed: a run may end before its
+ * duration, or have none. A source that waits still hands in intervals. Not thread-safe.
+ */
+public final class Activity {
+
+    private static final class Source {
+        long highest = -1;
+        long seen;
+    }
+
+    private final Set<Long> senders = new HashSet<>();
+    private final Map<Long, Source> sources = new HashMap<>();
+    private OptionalLong senderEnd = OptionalLong.empty();
+    private OptionalLong receiverEnd = OptionalLong.empty();
+    private OptionalLong sampleEnd = OptionalLong.empty();
+
+    void add(Arrival arrival) {
+        Interval interval = arrival.interval();
+        Source source = sources.computeIfAbsent(interval.source(), s -> new Source());
+        source.highest = Math.max(source.highest, interval.sequence());
+        source.seen++;
+        if (any(interval, Count.SENT)) senders.add(interval.source());
+        if (senders.contains(interval.source())) senderEnd = later(senderEnd, arrival.at());
+        if (any(interval, Count.RECEIVED_EVENTS)) receiverEnd = later(receiverEnd, arrival.at());
+        if (any(interval, Count.SAMPLES)) sampleEnd = later(sampleEnd, arrival.at());
+    }
+
+    private static boolean any(Interval interval, Count what) {
+        for (Phase phase : Phase.values()) {
+            if (interval.count(phase, what) > 0) return true;
+        }
+        return false;
+    }
+
+    private static OptionalLong later(OptionalLong known, long at) {
+        return OptionalLong.of(known.isPresent() ? Math.max(known.getAsLong(), at) : at);
+    }
+
+    public boolean hasSenders() {
+        return senderEnd.isPresent();
+    }
+
+    /** nanoTime until which the senders, else the stock samplers, were at work; none in a run of receivers. */
+    public OptionalLong workEnd() {
+        return hasSenders() ? senderEnd : sampleEnd;
+    }
+
+    /** Intervals that were taken and never came. */
+    public long lostIntervals() {
+        return sources.values().stream().mapToLong(s -> s.highest + 1 - s.seen).sum();
+    }
+
+    /** Measured ns of the senders, else of stock samplers, else of receivers; at most the duration. */
+    public long measuredNanos(Phases phases, long now) {
+        if (senderEnd.isPresent()) return within(phases, senderEnd.getAsLong());
+        if (sampleEnd.isPresent()) return sampleNanos(phases, now);
+        return within(phases, now);
+    }
+
+    /** Measured ns of the receivers: longer than the senders' when time does not end the measured phase. */
+    public long receiverNanos(Phases phases, long now) {
+        if (hasSenders() && within(phases, senderEnd.getAsLong()) == phases.duration()) return phases.duration();
+        return phases.timed() && !hasSenders()
+                ? within(phases, now)
+                : within(phases, receiverEnd.orElse(phases.measureFrom()));
+    }
+
+    /** Measured ns of stock samplers; a timed run that lasted long enough has its whole duration. */
+    public long sampleNanos(Phases phases, long now) {
+        boolean whole = phases.timed() && now - phases.measureTo() >= 0;
+        return whole ? phases.duration() : within(phases, sampleEnd.orElse(phases.measureFrom()));
+    }
+
+    private static long within(Phases phases, long end) {
+        return Math.max(0, Math.min(end - phases.measureFrom(), phases.duration()));
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.RunFile;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Has the page of a finished run made, by a child process: the report needs libraries that JMeter does not have, and
+ * must not disturb it. Says where the page is, or why there is none; never throws.
+ */
+public final class ReportPage {
+
+    public static final String COMMAND = "io.github.jmeteroverdrive.report.ReportCommand";
+
+    private static final String LOG = "report.log";
+    private static final int SHOWN_LINES = 3;
+
+    private final List<Path> libraries;
+    private final Path home;
+    private final String command;
+    private final List<String> options;
+    private final long limitSeconds;
+
+    /**
+     * @param libraries folders of jars, the first that is there is taken
+     * @param home root of the project, which has ceilings to compare with
+     * @param command its main class: takes options and the run directory, prints the page's path last, exits 0
+     * @param options of the command, in front of the run directory
+     * @param limitSeconds how long it may take
+     */
+    public ReportPage(List<Path> libraries, Path home, String command, List<String> options, long limitSeconds) {
+        this.libraries = libraries;
+        this.home = home;
+        this.command = command;
+        this.options = List.copyOf(options);
+        this.limitSeconds = limitSeconds;
+    }
+
+    /** Makes the page. @return a sentence for the user */
+    public String make(Path run) {
+        Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
+        if (library.isEmpty()) {
+            return "  no report page: its jars are not in "
+                    + libraries.stream().map(Path::toString).collect(Collectors.joining(" or "))
+                    + "; unpack jmeter-overdrive-*.zip into JMeter's folder, or in a clone run ./mvnw verify; then"
+                    + " ./overdrive report "
+                    + run
+                    + " makes the page.";
+        }
+        Path log = run.resolve(LOG);
+        try {
+            Process child = start(library.get(), run, log);
+            if (!child.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+                child.destroyForcibly();
+                return failed("it took more than " + limitSeconds + " s", run, log);
+            }
+            List<String> lines = lines(log);
+            if (child.exitValue() != 0) {
+                String words = lines.isEmpty()
+                        ? "it could not even write why; is the disk full?"
+                        : String.join(" / ", lines.subList(tail(lines), lines.size()));
+                return failed("exit code " + child.exitValue() + ": " + words, run, log);
+            }
+            if (lines.isEmpty()) return failed("it printed no path", run, log);
+            Files.delete(log);
+            return verdict(run) + "  report page " + lines.get(lines.size() - 1);
+        } catch (IOException e) {
+            return failed(e.toString(), run, log);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failed("it was interrupted", run, log);
+        }
+    }
+
+    /** What the report has added to the summary, as a line; nothing when it has not. */
+    private static String verdict(Path run) throws IOException {
+        Path summary = RunFile.SUMMARY.in(run);
+        if (!Files.isRegularFile(summary)) return "";
+        JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
+        if (verdict.isMissingNode()) return "";
+        String answer = verdict.path("who").asText();
+        boolean decided = verdict.at("/rules/0/decides").asBoolean();
+        String words = decided ? verdict.at("/rules/0/evidence").asText() : "";
+        return "  verdict     " + (words.isEmpty() ? answer : answer + ": " + words) + System.lineSeparator();
+    }
+
+    private Process start(Path library, Path run, Path log) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> words = new ArrayList<>();
+        words.add(java);
+        words.add("-XX:+UseSerialGC"); // a short life beside a JVM that still holds its heap
+        words.add("-Doverdrive.home=" + home);
+        words.addAll(List.of("-cp", library.resolve("*").toString(), command));
+        words.addAll(options);
+        words.add(run.toString());
+        return new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    private static List<String> lines(Path log) throws IOException {
+        String text = new String(Files.readAllBytes(log), Charset.defaultCharset());
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    private static int tail(List<String> lines) {
+        return Math.max(0, lines.size() - SHOWN_LINES);
+    }
+
+    private static String failed(String why, Path run, Path log) {
+        return "WARNING: The report page could not be made ("
+                + why
+                + "; see "
+                + log
+                + "); try ./overdrive report "
+                + run
+                + ".";
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The monitor without {@code /proc}, as on Windows and macOS. */
+class MonitorWithoutProcTest {
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void recordsJvmFiguresAndWarnsThatOthersAreMissing() throws IOException {
+        Path proc = temp.resolve("proc");
+        List<String> warnings = new ArrayList<>();
+        EpochClock clock = EpochClock.SYSTEM;
+        Phases phases = new Phases(clock.nanoTime(), 0, 1_000_000_000);
+        SamplerThreads samplers = new SamplerThreads(clock::nanoTime, proc);
+        TargetSide side = new TargetSide();
+        side.add("a", List.of(ProcessHandle.current().pid()), Optional::empty);
+        samplers.begin(() -> "a sampler");
+        AgentSession session = AgentSession.on(
+                proc,
+                temp.resolve("sys"),
+                new AgentSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add, warnings::add),
+                side,
+                samplers,
+                "",
+                "");
+        session.poll();
+        session.close();
+
+        List<JsonNode> lines = new ArrayList<>();
+        for (String line : Files.readAllLines(temp.resolve("agent.jsonl")))
+            lines.add(new ObjectMapper().readTree(line));
+        assertThat(lines).hasSize(3);
+        JsonNode missing = lines.get(0).path("missing");
+        for (String source : List.of("host", "net.tcp", "net.sockets", "net.buffers", "targets.peers", "psi"))
+            assertThat(missing.path(source).asText()).as(source).contains(proc.toString());
+        for (JsonNode tick : lines.subList(1, 3)) {
+            assertThat(tick.at("/process/cpuSeconds").asDouble()).isPositive();
+            assertThat(tick.at("/process").has("connections")).as("are not 0").isFalse();
+            assertThat(tick.at("/jvm/heapUsedBytes").asLong()).isPositive();
+            assertThat(tick.has("host") || tick.has("net")).as(tick.toString()).isFalse();
+            assertThat(tick.has("missing")).as("is said at the beginning").isFalse();
+        }
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self") + ", which Linux has");
+    }
+}

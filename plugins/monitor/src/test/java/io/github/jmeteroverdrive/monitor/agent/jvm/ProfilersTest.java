@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.agent.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.measure.Profiler;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfilersTest {
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = new ArrayList<>();
+    private final List<String> warned = new ArrayList<>();
+
+    private Profilers with(Map<String, String> properties) {
+        return new Profilers(name -> properties.getOrDefault(name, ""), said::add, warned::add);
+    }
+
+    @Test
+    void startsNoProfilerByDefault() {
+        try (Profilers none = with(Map.of())) {
+            none.start(List.of(), () -> folder);
+        }
+        assertThat(said).isEmpty();
+        assertThat(warned).isEmpty();
+    }
+
+    @Test
+    void warnsThatTheJarsOfSjkAreMissing() {
+        try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
+            sjk.start(List.of(folder.resolve("lib")), () -> folder);
+        }
+        assertThat(warned).singleElement().asString().contains("SJK is not there", "./mvnw verify");
+    }
+
+    @Test
+    void warnsThatSjkDoesNotWork() {
+        try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
+            sjk.start(List.of(folder), () -> folder);
+        }
+        assertThat(warned).singleElement().asString().contains("ended with code 1", "sjk.log");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g,",
+        "'-XX:StartFlightRecording=filename=a.jfr',JFR",
+        "-agentpath:/lib/libasyncProfiler.so=start,ASYNC",
+        "-agentpath:/lib/libjdwp.so,",
+    })
+    void recognisesProfilersByJvmFlags(String flag, Profiler profiler) {
+        assertThat(Profilers.on(name -> "", List.of("-Xms1g", flag), List.of()))
+                .isEqualTo(profiler == null ? Set.of() : Set.of(profiler));
+    }
+
+    @Test
+    void sjkIsOnIfRequestedAndAvailable() {
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), List.of(folder)))
+                .containsExactly(Profiler.SJK);
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "false")::get, List.of(), List.of(folder)))
+                .isEmpty();
+        List<Path> missing = List.of(folder.resolve("lib"));
+        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), missing))
+                .isEmpty();
+    }
+}

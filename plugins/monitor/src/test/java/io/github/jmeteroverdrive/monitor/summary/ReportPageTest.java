@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportPageTest {
+
+    private static final long LONG = 1800;
+
+    @TempDir
+    Path temp;
+
+    private Path library;
+    private Path run;
+    private List<String> options = List.of();
+
+    /** Replaces the report command: the name of the run directory determines what it does. */
+    public static final class StandIn {
+
+        private StandIn() {}
+
+        private static String home() {
+            return "<html>" + System.getProperty("overdrive.home");
+        }
+
+        public static void main(String[] arguments) throws IOException {
+            Path run = Path.of(arguments[arguments.length - 1]);
+            switch (run.getFileName().toString()) {
+                case "good" -> {
+                    System.err.println("Picked up something.");
+                    Path page = Files.createDirectories(run.resolve("report"));
+                    System.out.println(Files.writeString(page.resolve("index.html"), home()));
+                }
+                case "bad" -> {
+                    System.err.println("summary.json is cut off");
+                    System.exit(2);
+                }
+                case "silent" -> System.out.println();
+                case "told" ->
+                    System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
+                default -> System.in.transferTo(System.out);
+            }
+        }
+    }
+
+    @BeforeEach
+    void install() throws IOException {
+        library = Files.createDirectories(temp.resolve("lib"));
+        String entry = StandIn.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(library.resolve("report.jar")))) {
+            jar.putNextEntry(new JarEntry(entry));
+            StandIn.class.getClassLoader().getResourceAsStream(entry).transferTo(jar);
+        }
+    }
+
+    private String make(String name, long seconds) throws IOException {
+        run = Files.createDirectories(temp.resolve(name));
+        List<Path> libraries = List.of(temp.resolve("absent"), library);
+        return new ReportPage(libraries, temp, StandIn.class.getName(), options, seconds).make(run);
+    }
+
+    @Test
+    void printsThePathOfThePage() throws IOException {
+        assertThat(make("good", LONG))
+                .isEqualTo("  report page " + run.resolve("report").resolve("index.html"));
+        assertThat(run.resolve("report/index.html")).hasContent("<html>" + temp);
+        assertThat(run.resolve("report.log")).doesNotExist();
+    }
+
+    @Test
+    void passesItsOptionsOn() throws IOException {
+        options = List.of("--junit", "--more");
+        assertThat(make("told", LONG)).isEqualTo("  report page --junit --more");
+    }
+
+    @Test
+    void printsWhyThereIsNoPage() throws IOException {
+        assertThat(make("bad", LONG))
+                .isEqualTo("WARNING: The report page could not be made (exit code 2: summary.json is"
+                        + " cut off; see "
+                        + run.resolve("report.log")
+                        + "); try ./overdrive report "
+                        + run
+                        + ".");
+        assertThat(run.resolve("report.log")).content().contains("cut off");
+        assertThat(make("silent", LONG)).contains("it printed no path");
+    }
+
+    @Test
+    void killsAReportThatTakesTooLong() throws IOException {
+        assertThat(make("slow", 0)).contains("it took more than 0 s");
+        assertThat(ProcessHandle.current().children())
+                .allSatisfy(child -> child.onExit().join())
+                .allSatisfy(child -> assertThat(child.isAlive()).isFalse());
+    }
+
+    @Test
+    void printsHowToMakeThePageWithoutAnInstalledReport() {
+        Path absent = temp.resolve("absent");
+        Path other = temp.resolve("other");
+        assertThat(new ReportPage(List.of(absent, other), temp, "none", List.of(), LONG).make(temp))
+                .isEqualTo("  no report page: its jars are not in "
+                        + absent
+                        + " or "
+                        + other
+                        + "; unpack jmeter-overdrive-*.zip into JMeter's folder, or in a clone run ./mvnw verify; then"
+                        + " ./overdrive report "
+                        + temp
+                        + " makes the page.");
+    }
+}

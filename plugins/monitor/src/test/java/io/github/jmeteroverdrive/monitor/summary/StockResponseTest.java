@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+class StockResponseTest {
+
+    private static SampleResult sample(String code, String data) {
+        SampleResult result = SampleResult.createTestSample(5);
+        result.setSuccessful(code.equals("200"));
+        result.setResponseCode(code);
+        result.setResponseData(data, "UTF-8");
+        return result;
+    }
+
+    @Test
+    void stackTraceIsNotAResponse() {
+        SampleResult refused = sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
+        assertThat(StockResponse.came(refused)).isFalse();
+        assertThat(StockResponse.bodyBytes(refused)).isZero();
+    }
+
+    @Test
+    void errorPageIsAResponse() {
+        SampleResult busy = sample("503", "busy");
+        assertThat(StockResponse.came(busy)).isTrue();
+        assertThat(StockResponse.bodyBytes(busy)).isEqualTo(4);
+        assertThat(StockResponse.came(sample("200", ""))).isTrue();
+    }
+
+    @Test
+    void transactionHasTheBodiesOfItsSamples() {
+        SampleResult transaction = SampleResult.createTestSample(5);
+        transaction.addSubResult(sample("200", "1234567"), false);
+        transaction.addSubResult(sample("Non HTTP response code: x", "a trace"), false);
+        assertThat(StockResponse.bodyBytes(transaction)).isEqualTo(7);
+    }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LedgerFile;
+import io.github.jmeteroverdrive.measure.Missing;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.run.Latencies;
+import io.github.jmeteroverdrive.report.run.LatencyFigures;
+import io.github.jmeteroverdrive.report.run.RunData;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** {@code summary.json} of several runs. */
+final class MergedSummary {
+
+    private static final double MILLIS_A_SECOND = 1e3;
+    private static final double PERCENT = 100;
+
+    /** What is told of one machine alone, or made anew. */
+    private static final List<String> NO_FIGURES = List.of(
+            "scenario",
+            "settings",
+            "seconds",
+            "lost",
+            "rate",
+            "notKnown",
+            "confidence",
+            "precision",
+            "outages",
+            "verdict",
+            "thresholds",
+            "failures",
+            "agents",
+            LatencyTable.KEY);
+
+    private static final List<String> RATE_SUMS =
+            List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing");
+
+    private final List<MergedRun> sources;
+    private final Latencies latencies;
+
+    /** @param latencies of all runs */
+    MergedSummary(List<MergedRun> sources, Latencies latencies) {
+        this.sources = sources;
+        this.latencies = latencies;
+    }
+
+    /** @param files names of the copies of the runs' own files, in their order */
+    ObjectNode json(List<String> files) {
+        ObjectNode json = JsonLines.MAPPER.createObjectNode();
+        RunData first = sources.get(0).run();
+        json.put("scenario", scenario());
+        first.settings().forEach(json.putArray("settings")::add);
+        ArrayNode failures = JsonLines.MAPPER.createArrayNode();
+        ArrayNode said = JsonLines.MAPPER.createArrayNode();
+        for (MergedRun source : sources) {
+            source.run().failures().forEach(why -> failures.add(source.name() + ": " + why));
+            source.run().misses().forEach(missed -> said.add(source.name() + ": " + missed));
+        }
+        if (!failures.isEmpty()) json.set("failures", failures);
+        json.put("seconds", seconds());
+        Sums sums = new Sums();
+        for (MergedRun source : sources) sums.add(json, figures(source.run().summary()));
+        lost(json);
+        rate(json);
+        putLatencies(json);
+        new MergedLedger(sources).correct(json);
+        if (!sums.leftOut().isEmpty())
+            said.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
+        if (sources.stream().map(MergedRun::warmup).distinct().count() > 1)
+            said.add("Warm-ups differ: figures are of each machine's own measured phase.");
+        said.add(clocks(MergedRun.oneRun(sources)));
+        json.put("coverage", sources.size() + " runs merged, of machines that had no controller.");
+        json.put("agentLoad", "Parameters are each machine's own, see its copy.");
+        agents(json.putArray("agents"), files);
+        json.set("agentsSay", said);
+        return json;
+    }
+
+    private String scenario() {
+        return sources.stream()
+                .map(source -> source.run().scenario())
+                .distinct()
+                .collect(Collectors.joining(" + "));
+    }
+
+    private double seconds() {
+        return sources.stream()
+                .mapToDouble(source -> source.run().summary().path("seconds").asDouble())
+                .max()
+                .orElseThrow();
+    }
+
+    private static JsonNode figures(JsonNode summary) {
+        ObjectNode figures = summary.deepCopy();
+        figures.remove(NO_FIGURES);
+        figures.path("labels").forEach(label -> ((ObjectNode) label).remove(LatencyTable.KEY));
+        return figures;
+    }
+
+    /** Known where each run knows it of itself. */
+    private void lost(ObjectNode json) {
+        long lost = 0;
+        boolean any = false;
+        for (MergedRun source : sources) {
+            any |= source.run().summary().has("lost");
+            lost += source.run().summary().path("lost").asLong();
+        }
+        if (any) json.put("lost", lost);
+    }
+
+    private void rate(ObjectNode json) {
+        ObjectNode rate = JsonLines.MAPPER.createObjectNode();
+        for (MergedRun source : sources) {
+            JsonNode own = source.run().summary().path("rate");
+            for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
+        }
+        if (rate.isEmpty()) return;
+        double share = rate.path("reachedPerSecond").asDouble()
+                / rate.path("wantedPerSecond").asDouble();
+        rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
+        json.set("rate", rate);
+    }
+
+    private void putLatencies(ObjectNode json) {
+        ObjectNode all = LatencyFigures.json(latencies.measured());
+        if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
+        latencies.labels().forEach((label, of) -> {
+            ObjectNode own = LatencyFigures.json(of);
+            if (!own.isEmpty())
+                json.withObjectProperty("labels").withObjectProperty(label).set(LatencyTable.KEY, own);
+        });
+    }
+
+    private String clocks(boolean oneRun) {
+        long earliest = Long.MAX_VALUE;
+        long latest = Long.MIN_VALUE;
+        for (MergedRun source : sources) {
+            long start = source.run().liveHead().path("start").asLong();
+            earliest = Math.min(earliest, start);
+            latest = Math.max(latest, start);
+        }
+        return "By their own clocks, which were not compared, the first began "
+                + Show.number((latest - earliest) / MILLIS_A_SECOND)
+                + " s before the last; seconds count from each one's own start."
+                + (oneRun
+                        ? " Times from a producer on one machine to a consumer on another are apart, as those by two clocks."
+                        : "");
+    }
+
+    private void agents(ArrayNode agents, List<String> files) {
+        for (int i = 0; i < files.size(); i++) {
+            MergedRun source = sources.get(i);
+            agents.addObject()
+                    .put("host", source.name())
+                    .put("state", "merged")
+                    .put("seconds", source.run().lastSecond())
+                    .put("directory", source.run().directory().toString())
+                    .put("files", files.get(i));
+        }
+    }
+
+    /**
+     * What became of the messages of several runs. Where each has a run id of its own it says what became of its own
+     * messages; where they have one, all their ledgers together say it.
+     */
+    private static final class MergedLedger {
+
+        private static final String LOST = "lost";
+        private static final String NOT_KNOWN = "notKnown";
+
+        private final List<MergedRun> sources;
+
+        MergedLedger(List<MergedRun> sources) {
+            this.sources = sources;
+        }
+
+        /**
+         * Says what of the sums is not so.
+         *
+         * @param summary with sums of all runs
+         */
+        void correct(ObjectNode summary) {
+            TreeMap<String, String> notKnown = new TreeMap<>();
+            for (MergedRun source : sources)
+                source.run()
+                        .summary()
+                        .path(NOT_KNOWN)
+                        .properties()
+                        .forEach(figure -> notKnown.putIfAbsent(
+                                figure.getKey(),
+                                source.name() + ": " + figure.getValue().asText()));
+            if (MergedRun.oneRun(sources)) together(summary, notKnown);
+            notKnown.keySet().forEach(name -> forget(summary, name));
+            if (!notKnown.isEmpty()) notKnown.forEach(summary.putObject(NOT_KNOWN)::put);
+        }
+
+        private static void forget(ObjectNode summary, String name) {
+            summary.remove(name);
+            for (JsonNode of : summary.path("labels")) ((ObjectNode) of).remove(name);
+            if (summary.path("wholeRun") instanceof ObjectNode whole) whole.remove(name);
+        }
+
+        private void together(ObjectNode summary, TreeMap<String, String> notKnown) {
+            Ledger ledger = new Ledger();
+            for (MergedRun source : sources) {
+                Path file = RunFile.LEDGER.in(source.run().directory());
+                if (!RunFile.LEDGER.existsIn(source.run().directory())) {
+                    notKnown.put(
+                            LOST,
+                            source.name()
+                                    + " has no "
+                                    + RunFile.LEDGER.fileName()
+                                    + ", which runs have that were given a RunId");
+                    return;
+                }
+                try {
+                    LedgerFile.addTo(ledger, file);
+                } catch (IOException e) {
+                    throw new Refusal(file + " cannot be read: " + e.getMessage() + ".");
+                }
+            }
+            notKnown.remove(LOST);
+            repeated(summary, ledger.duplicated());
+            leftOver(summary, ledger);
+            ledger.unanswered(false)
+                    .sentence()
+                    .ifPresent(why -> summary.withArrayProperty("failures").add(why));
+            if (!ledger.hasReceivers()) return;
+            List<Missing> missing = ledger.missing(false);
+            long certain = missing.stream()
+                    .filter(lost -> lost.cause() == Missing.Cause.LOST)
+                    .mapToLong(Missing::messages)
+                    .sum();
+            Optional<Missing> doubt = missing.stream()
+                    .filter(lost -> lost.cause() != Missing.Cause.LOST)
+                    .findFirst();
+            if (certain == 0 && doubt.isPresent()) notKnown.put(LOST, why(doubt.get()));
+            else summary.put(LOST, certain);
+        }
+
+        private static String why(Missing missing) {
+            return switch (missing.cause()) {
+                case ELSEWHERE ->
+                    "messages to " + missing.destination() + " were sent by a run that is not among these";
+                case UNWANTED -> "consumers of " + missing.destination() + " want some messages only";
+                case EXPIRED_OR_LOST -> "messages to " + missing.destination() + " may have expired";
+                default -> missing.why();
+            };
+        }
+
+        /** Deliveries of a message by two machines: each took it for the first. */
+        private static void repeated(ObjectNode summary, long times) {
+            if (times == 0) return;
+            for (JsonNode of : List.of(summary, summary.path("wholeRun"))) {
+                ObjectNode figures = (ObjectNode) of;
+                figures.put("received", Math.max(0, figures.path("received").asLong() - times));
+                figures.put("duplicated", figures.path("duplicated").asLong() + times);
+            }
+        }
+
+        /** All looked at the same queues. */
+        private static void leftOver(ObjectNode summary, Ledger ledger) {
+            if (!summary.has("leftOver")) return;
+            summary.put("leftOver", ledger.leftOver(Phase.MEASURE));
+            long all = 0;
+            for (Phase phase : Phase.values()) all += ledger.leftOver(phase);
+            ((ObjectNode) summary.path("wholeRun")).put("leftOver", all);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+/** A group as one thread with connections, in the place of threads with one connection each. */
+public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest request) {
+
+    private static final String PACKAGE = "io.github.jmeteroverdrive.httpasync.";
+    private static final String ENDPOINT = "HttpEndpoint";
+    private static final String REQUEST = "HttpAsyncRequest";
+
+    /** s; HTTP Request waits for its last response as long as it takes. */
+    private static final String LONGEST_DRAIN = "86400";
+
+    /**
+     * Changes the plan.
+     *
+     * @return what was changed, a sentence
+     */
+    public String apply(Plan plan, PlanElement group, PlanElement sampler) {
+        String name = name(plan);
+        AsyncLoad.oneThread(group);
+        String type = PACKAGE + ENDPOINT;
+        PlanElement to = sampler.addBefore(type, type + "Gui", name);
+        to.set(ENDPOINT + ".url", endpoint.url());
+        if (endpoint.tls()) to.set(ENDPOINT + ".insecure", "true");
+        if (endpoint.named()) to.set(ENDPOINT + ".addresses", "first");
+        to.set(ENDPOINT + ".connections", load.connections());
+        to.set(ENDPOINT + ".connectTimeout", endpoint.connectMillis());
+        to.set(ENDPOINT + ".responseTimeout", AsyncEndpoint.NO_LIMIT);
+        sampler.clear();
+        sampler.become(PACKAGE + REQUEST, PACKAGE + REQUEST + "Gui");
+        sampler.set(REQUEST + ".endpoint", name);
+        sampler.set(REQUEST + ".method", request.method());
+        sampler.set(REQUEST + ".path", request.path());
+        sampler.set(REQUEST + ".headers", request.headers());
+        sampler.set(REQUEST + ".body", request.body());
+        sampler.set(REQUEST + ".requests", load.requests());
+        sampler.set(REQUEST + ".requestsPerResult", "1");
+        sampler.set(REQUEST + ".drainTimeout", LONGEST_DRAIN);
+        return "HTTP Request is od - HTTP Async Request; the group's threads ("
+                + load.connections()
+                + ") are as many connections of one";
+    }
+
+    /** One that no other endpoint has. */
+    private static String name(Plan plan) {
+        long others = plan.enabled().stream()
+                .filter(element -> element.type().equals(ENDPOINT))
+                .count();
+        return "od - HTTP Endpoint" + (others == 0 ? "" : " " + (others + 1));
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.measure.ParameterCall;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * How many threads of a group send how many requests.
+ *
+ * @param connections one for each thread
+ * @param requests of all of them
+ */
+public record AsyncLoad(String connections, String requests) {
+
+    private static final String CONTROLLER = "ThreadGroup.main_controller";
+    private static final String LOOPS = "LoopController.loops";
+    private static final String FOREVER = "LoopController.continue_forever";
+    private static final long MOST_THREADS = 1_000_000;
+    private static final long MOST_REQUESTS = 1_000_000_000L;
+    private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,9}");
+
+    /** A run with a LoopCount has no Warmup and no Duration, which would cut the requests short. */
+    private static final String WITHOUT_TIME =
+            ParameterCall.of("LoopCount", Integer.toString(Integer.MAX_VALUE)).toString();
+
+    /**
+     * Reads it.
+     *
+     * @throws Obstacle when it cannot be said before the run, or is another for each thread
+     */
+    public static AsyncLoad of(PlanElement group, PlanElement request, Constants constants) {
+        String threads = group.property("ThreadGroup.num_threads");
+        String known = constants.value(threads).orElse(threads);
+        ramp(group, known, constants);
+        allowed(group, "ThreadGroup.on_sample_error", Set.of("", "continue"));
+        allowed(group, "ThreadGroup.same_user_on_next_iteration", Set.of("", "true"));
+        long loops = loops(group, request, constants)
+                .orElseThrow(() -> new Obstacle(
+                        "It loops without end, and a run of od - HTTP Async Request would end by its Duration."));
+        Obstacle.unless(
+                count(known) && Long.parseLong(known) <= MOST_THREADS,
+                "Its number of threads, '" + threads + "', is not known, so neither is their sum.");
+        return new AsyncLoad(known, Long.toString(times(Long.parseLong(known), loops)));
+    }
+
+    private static void ramp(PlanElement group, String threads, Constants constants) {
+        String ramp = constants.value(group.property("ThreadGroup.ramp_time")).orElse("?");
+        Obstacle.unless(
+                Set.of("", "0").contains(ramp) || threads.equals("1"),
+                "Its threads begin one after the other (ramp-up), but connections open all at once.");
+    }
+
+    private static void allowed(PlanElement group, String property, Set<String> values) {
+        String value = group.property(property);
+        Obstacle.unless(
+                values.contains(value),
+                property + " = " + value + " means a thread's own user, of which there are none.");
+    }
+
+    /** How often a thread sends the request; empty when without end. */
+    private static Optional<Long> loops(PlanElement group, PlanElement request, Constants constants) {
+        PlanElement own = group.part(CONTROLLER).orElseThrow(() -> new Obstacle("It has no number of loops."));
+        Optional<Long> first = loops(own, Set.of("false"), constants);
+        boolean endless = first.isEmpty();
+        long product = first.orElse(1L);
+        for (PlanElement above = request.parent().orElseThrow();
+                !above.equals(group);
+                above = above.parent().orElseThrow()) {
+            if (!above.type().equals("LoopController")) continue;
+            Optional<Long> inner = loops(above, Set.of("", "true"), constants);
+            endless |= inner.isEmpty();
+            product = times(product, inner.orElse(1L));
+        }
+        return endless ? Optional.empty() : Optional.of(product);
+    }
+
+    private static Optional<Long> loops(PlanElement controller, Set<String> usual, Constants constants) {
+        String given = controller.property(LOOPS);
+        String loops = constants.value(given).orElse("?");
+        if (loops.equals("-1")) return Optional.empty();
+        Obstacle.unless(
+                count(loops) && usual.contains(controller.property(FOREVER)),
+                "How often it sends its request, '" + given + "' loops, is not known.");
+        return Optional.of(Long.parseLong(loops));
+    }
+
+    private static long times(long factor, long other) {
+        Obstacle.unless(factor <= MOST_REQUESTS / other, "It sends more requests than one can count.");
+        return factor * other;
+    }
+
+    private static boolean count(String text) {
+        return COUNT.matcher(text).matches();
+    }
+
+    /** Makes a group one thread that loops until its sampler ends it. */
+    static void oneThread(PlanElement group) {
+        group.set("ThreadGroup.num_threads", "1");
+        group.set("ThreadGroup.ramp_time", "0");
+        group.part(CONTROLLER).ifPresent(loop -> loop.set(LOOPS, WITHOUT_TIME));
+    }
+}

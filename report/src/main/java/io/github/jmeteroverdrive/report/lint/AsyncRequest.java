@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What an HTTP Request sends, byte for byte, as the fields of od - HTTP Async Request say it. Texts are as they are to
+ * be written in the plan.
+ *
+ * @param path with its query
+ * @param headers lines, but for Host and Content-Length
+ */
+public record AsyncRequest(String method, String path, String headers, String body) {
+
+    private static final String PATH = "HTTPSampler.path";
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH", "DELETE");
+    private static final String QUERY = "(?:[\\w.~/?&=+,:;@!$'()*-]|%[0-9A-Fa-f]{2})*";
+
+    /** A path that HttpClient4 leaves as it is; it makes // one slash and takes dots away. */
+    private static final Pattern PLAIN =
+            Pattern.compile("(?:/(?!\\.{1,2}(?:[/?]|$))[\\w.~-]+)*/?(?:\\?" + QUERY + ")?");
+
+    /**
+     * Reads it.
+     *
+     * @param java version of the Java that runs JMeter
+     * @throws Obstacle when what it sends may be something else
+     */
+    public static AsyncRequest of(PlanElement request, Constants constants, String java) {
+        RequestProperties.check(request);
+        String method = request.property("HTTPSampler.method");
+        Obstacle.unless(
+                WITHOUT_BODY.contains(method) || WITH_BODY.contains(method),
+                "Its method, '" + method + "', may be any.");
+        RequestContent content = RequestContent.of(request, constants);
+        boolean sends = WITH_BODY.contains(method);
+        boolean query = method.equals("GET") && !content.raw();
+        Obstacle.unless(
+                sends && !(method.equals("DELETE") && content.isForm()) || query || content.isEmpty(),
+                "Its parameters go another way with " + method + " than with GET or POST.");
+        return new AsyncRequest(
+                method,
+                path(request, query ? content.text() : "", constants),
+                RequestHeaders.of(request, constants, java, sends ? content : null),
+                sends ? content.text() : "");
+    }
+
+    private static String path(PlanElement request, String query, Constants constants) {
+        PlanElement said = HttpRequest.saying(request, PATH);
+        String value = constants.value(said.property(PATH)).orElse("${");
+        Obstacle.unless(
+                PLAIN.matcher(value).matches(),
+                "Its path, '" + said.property(PATH) + "', may be another when it is sent.");
+        String path = value.isEmpty() ? "/" : said.written(PATH);
+        if (query.isEmpty()) return path;
+        Obstacle.unless(value.startsWith("/"), "It has parameters, and no path.");
+        return path + (value.contains("?") ? '&' : '?') + query;
+    }
+
+    /** The headers that HTTP Request sends by HttpClient4: those of a Header Manager, and its own. */
+    private static final class RequestHeaders {
+
+        /** As JMeter 5.6.3 brings it. */
+        private static final String CLIENT = "Apache-HttpClient/4.5.14 (Java/%s)";
+
+        private static final String AGENT = "User-Agent";
+        private static final String TYPE = "Content-Type";
+        private static final String NAME = "Header.name";
+        private static final String VALUE = "Header.value";
+
+        /** JMeter or HttpClient4 makes something else of them. */
+        private static final Set<String> SPECIAL = Set.of(
+                "host",
+                "content-length",
+                "connection",
+                "keep-alive",
+                "transfer-encoding",
+                "te",
+                "trailer",
+                "upgrade",
+                "expect",
+                "cookie",
+                "authorization",
+                "proxy-connection",
+                "proxy-authorization");
+
+        private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9-]+");
+        private static final Pattern WORDS = Pattern.compile("[!-~&&[^\\\\]](?:[ -~&&[^\\\\]]*[!-~&&[^\\\\]])?");
+
+        private RequestHeaders() {}
+
+        /**
+         * As lines.
+         *
+         * @param content what is sent as a body; null when the method has none
+         */
+        static String of(PlanElement request, Constants constants, String java, RequestContent content) {
+            TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            for (PlanElement element : given(request)) {
+                String name = element.property(NAME);
+                String value = constants.value(element.property(VALUE)).orElse("\\");
+                Obstacle.unless(
+                        TOKEN.matcher(name).matches()
+                                && WORDS.matcher(value).matches()
+                                && !SPECIAL.contains(name.toLowerCase(Locale.ROOT)),
+                        "Header '" + name + "' may be sent as something else.");
+                Obstacle.unless(
+                        headers.put(name, element.written(VALUE)) == null, "Header '" + name + "' is given twice.");
+            }
+            Obstacle.unless(
+                    content == null || content.raw() || !headers.containsKey(TYPE),
+                    "Its parameters are a form, of another " + TYPE + ".");
+            headers.put("Connection", "keep-alive");
+            headers.putIfAbsent(AGENT, String.format(CLIENT, java));
+            if (content != null) headers.putIfAbsent(TYPE, content.type());
+            if (content != null && content.isEmpty()) headers.put("Content-Length", "0");
+            return headers.entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + entry.getValue())
+                    .collect(Collectors.joining("\n"));
+        }
+
+        private static List<PlanElement> given(PlanElement request) {
+            List<PlanElement> managers = request.inScope().stream()
+                    .filter(element -> element.type().equals("HeaderManager"))
+                    .toList();
+            Obstacle.unless(managers.size() < 2, "Several Header Managers act on it.");
+            return managers.stream()
+                    .flatMap(element -> element.rows("HeaderManager.headers").stream())
+                    .toList();
+        }
+    }
+
+    /** The settings of an HTTP Request and its defaults that the other element can equal. */
+    private static final class RequestProperties {
+
+        private static final String PREFIX = "HTTPSampler.";
+        private static final String FOLLOW = "follow_redirects";
+        private static final String KEEP_ALIVE = "use_keepalive";
+        private static final Pattern OFF = Pattern.compile("|false");
+        private static final Pattern NONE = Pattern.compile("");
+        private static final Pattern ANY = Pattern.compile("(?s).*");
+
+        /** Each known one with the values that it may have. */
+        private static final Map<String, Pattern> KNOWN = new HashMap<>();
+
+        private static void known(Pattern values, String... properties) {
+            for (String property : properties) KNOWN.put(PREFIX + property, values);
+        }
+
+        static {
+            known(ANY, "domain", "port", "protocol", "path", "method", "postBodyRaw");
+            known(ANY, FOLLOW, KEEP_ALIVE, "ipSourceType");
+            known(ANY, "BROWSER_COMPATIBLE_MULTIPART", "concurrentDwn", "concurrentPool");
+            known(ANY, "embedded_url_re", "embedded_url_exclude_re");
+            known(OFF, "auto_redirects", "DO_MULTIPART_POST", "image_parser", "md5", "monitor");
+            known(NONE, "proxyScheme", "proxyHost", "proxyPort", "proxyUser", "proxyPass", "ipSource");
+            known(Pattern.compile("|(?i)UTF-8"), "contentEncoding");
+            known(Pattern.compile("|HttpClient4"), "implementation");
+            known(Pattern.compile("|\\d{1,7}"), "connect_timeout");
+            known(Pattern.compile("|0"), "response_timeout");
+            KNOWN.put("TestPlan.comments", ANY);
+        }
+
+        private RequestProperties() {}
+
+        static void check(PlanElement request) {
+            Obstacle.unless(
+                    request.property(PREFIX + FOLLOW).equals("false"),
+                    "It follows redirects, and where they lead is not known; switch that off where there are none.");
+            Obstacle.unless(request.isTrue(PREFIX + KEEP_ALIVE), "It does not keep connections.");
+            for (PlanElement element : HttpRequest.all(request)) {
+                for (String property : element.properties()) {
+                    String value = element.property(property);
+                    Obstacle.unless(
+                            value.isEmpty()
+                                    || KNOWN.getOrDefault(property, NONE)
+                                            .matcher(value)
+                                            .matches(),
+                            element + " has " + property + " = " + value + ", which has no equal.");
+                }
+                Obstacle.unless(
+                        element.part("HTTPsampler.Files").stream()
+                                .allMatch(
+                                        part -> part.rows("HTTPFileArgs.files").isEmpty()),
+                        element + " sends files.");
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Entities;
+import org.jsoup.parser.Parser;
+
+/** A test plan in JMX. Not thread-safe. */
+public final class Plan {
+
+    private static final String BELOW = "jmeterTestPlan > hashTree > hashTree";
+
+    /** So much of a file is looked at for the encoding that it declares. */
+    private static final int START = 200;
+
+    private static final Pattern ENCODING = Pattern.compile("^\\W{0,4}<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)");
+
+    private final Document xml;
+
+    private Plan(Document xml) {
+        this.xml = xml;
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @throws Refusal when it is none
+     */
+    public static Plan read(Path file) {
+        // a device may never end
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
+            throw new Refusal(file + " is not a file; give a .jmx file.");
+        try {
+            String text = References.kept(text(Files.readAllBytes(file)));
+            Document xml = Jsoup.parse(text, "", Parser.xmlParser().setTrackPosition(true));
+            xml.outputSettings()
+                    .prettyPrint(false)
+                    .charset(StandardCharsets.UTF_8)
+                    .escapeMode(Entities.EscapeMode.xhtml)
+                    .syntax(Document.OutputSettings.Syntax.xml);
+            if (xml.selectFirst("jmeterTestPlan") == null)
+                throw new Refusal(file + " is not a test plan of JMeter; give a .jmx file.");
+            if (!text.contains("</jmeterTestPlan>"))
+                throw new Refusal(file + " is cut off: its last tag is missing; give a whole plan.");
+            return new Plan(xml);
+        } catch (IOException e) {
+            String why = Files.isDirectory(file) ? "it is a folder" : Refusal.why(e);
+            throw new Refusal(file + " cannot be read (" + why + "); give a .jmx file.");
+        }
+    }
+
+    private static String text(byte[] file) throws UnsupportedEncodingException {
+        String start = new String(file, 0, Math.min(file.length, START), StandardCharsets.ISO_8859_1);
+        Matcher said = ENCODING.matcher(start);
+        return new String(file, said.find() ? said.group(1) : StandardCharsets.UTF_8.name());
+    }
+
+    /** All elements, in the order of the file. */
+    List<PlanElement> all() {
+        return xml.getAllElements().stream()
+                .filter(PlanElement::is)
+                .map(PlanElement::new)
+                .toList();
+    }
+
+    /** Those that take part in the test. */
+    public List<PlanElement> enabled() {
+        return all().stream().filter(PlanElement::enabled).toList();
+    }
+
+    /** Puts elements at the beginning of what is below the test plan. */
+    public void addAtTop(String elements) {
+        xml.selectFirst(BELOW).prepend(elements);
+    }
+
+    /** Whether there is something below the test plan. */
+    public boolean hasTree() {
+        return xml.selectFirst(BELOW) != null;
+    }
+
+    /** As JMeter reads it, to be written in UTF-8. */
+    public String text() {
+        String text = References.restored(xml.outerHtml());
+        Matcher said = ENCODING.matcher(text);
+        return said.find()
+                ? text.substring(0, said.start(1)) + StandardCharsets.UTF_8.name() + text.substring(said.end(1))
+                : text;
+    }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jsoup.nodes.Element;
+
+/** An element of a plan with the elements below it, which JMeter writes behind it. */
+public final class PlanElement {
+
+    private static final String TREE = "hashTree";
+    private static final String PART = "elementProp";
+    private static final String ROW = "io.github.jmeteroverdrive.extractors.RowElement";
+
+    private final Element xml;
+
+    public PlanElement(Element xml) {
+        this.xml = xml;
+    }
+
+    /** Whether an XML element is one of a plan's. */
+    static boolean is(Element xml) {
+        return xml.hasAttr("testclass")
+                && xml.parent() != null
+                && xml.parent().tagName().equals(TREE);
+    }
+
+    public Element xml() {
+        return xml;
+    }
+
+    /** Whether its class is one of JMeter's, which has names for them without a package. */
+    public boolean isStock() {
+        String name = xml.attr("testclass");
+        return !name.contains(".") || name.startsWith("org.apache.jmeter.");
+    }
+
+    /** Simple name of its class. */
+    public String type() {
+        String name = xml.attr("testclass");
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    public String gui() {
+        return xml.attr("guiclass");
+    }
+
+    /** As its user called it. */
+    public String name() {
+        return xml.attr("testname");
+    }
+
+    public int line() {
+        return xml.sourceRange().start().lineNumber();
+    }
+
+    /** Whether it and all above it take part in the test. */
+    public boolean enabled() {
+        if (xml.attr("enabled").equals("false")) return false;
+        return parent().map(PlanElement::enabled).orElse(true);
+    }
+
+    /** A property's text; "" when it has none. */
+    public String property(String property) {
+        return References.resolved(written(property));
+    }
+
+    /** The same to be written again. */
+    public String written(String property) {
+        return find(property).map(Element::wholeText).orElse("");
+    }
+
+    /** Its name and all that is in it. */
+    public String text() {
+        return References.resolved(xml.attr("testname") + '\n' + xml.wholeText());
+    }
+
+    public boolean isTrue(String property) {
+        return property(property).equals("true");
+    }
+
+    private Optional<Element> find(String property) {
+        return xml.children().stream()
+                .filter(child -> child.attr("name").equals(property))
+                .findFirst();
+    }
+
+    /** Sets a property, a new one as text at the end. */
+    public void set(String property, String value) {
+        Element known =
+                find(property).orElseGet(() -> xml.appendElement("stringProp").attr("name", property));
+        known.text(value);
+        // a number is read as one when the plan is loaded, and a call of a function is none
+        if (value.contains("${")) known.tagName("stringProp");
+    }
+
+    public void remove(String property) {
+        find(property).ifPresent(Element::remove);
+    }
+
+    /** All whose names begin so. */
+    public void removeAll(String prefix) {
+        List.copyOf(xml.children()).stream()
+                .filter(child -> child.attr("name").startsWith(prefix))
+                .forEach(Element::remove);
+    }
+
+    /** Takes all of its properties away, but for its comment. */
+    public void clear() {
+        Optional<Element> comment = find("TestPlan.comments");
+        xml.empty();
+        comment.ifPresent(xml::appendChild);
+    }
+
+    /** All of its properties that are no parts. */
+    public List<String> properties() {
+        return xml.children().stream()
+                .filter(child -> !child.tagName().equals(PART))
+                .map(child -> child.attr("name"))
+                .toList();
+    }
+
+    /** What a property holds that has properties itself. */
+    public Optional<PlanElement> part(String property) {
+        return find(property).map(PlanElement::new);
+    }
+
+    /** The rows of a property that is a list of them. */
+    public List<PlanElement> rows(String property) {
+        return find(property).stream()
+                .flatMap(list -> list.children().stream())
+                .map(PlanElement::new)
+                .toList();
+    }
+
+    /** Puts a new element without properties before it, with nothing below. */
+    public PlanElement addBefore(String type, String gui, String name) {
+        // by its parent, which keeps the case of names
+        Element added = xml.parent().appendElement(type);
+        PlanElement element = new PlanElement(added);
+        element.become(type, gui);
+        added.attr("testname", name);
+        xml.before(added).before(xml.parent().appendElement(TREE));
+        return element;
+    }
+
+    /** Gives one of our extractors its rows. */
+    public void setRows(List<Map<String, String>> rows) {
+        Element all = xml.appendElement("collectionProp").attr("name", "rows");
+        for (Map<String, String> row : rows) {
+            Element child = all.appendElement(PART).attr("name", "").attr("elementType", ROW);
+            row.forEach((property, value) ->
+                    child.appendElement("stringProp").attr("name", property).text(value));
+        }
+    }
+
+    /** Makes it an element of another class. */
+    public void become(String type, String gui) {
+        xml.tagName(type);
+        xml.attr("testclass", type);
+        xml.attr("guiclass", gui);
+    }
+
+    public void disable() {
+        xml.attr("enabled", "false");
+    }
+
+    /** Directly below it. */
+    public List<PlanElement> children() {
+        Element tree = xml.nextElementSibling();
+        if (tree == null || !tree.tagName().equals(TREE)) return List.of();
+        return tree.children().stream()
+                .filter(PlanElement::is)
+                .map(PlanElement::new)
+                .toList();
+    }
+
+    /** All below it. */
+    public List<PlanElement> descendants() {
+        List<PlanElement> all = new ArrayList<>();
+        for (PlanElement child : children()) {
+            all.add(child);
+            all.addAll(child.descendants());
+        }
+        return all;
+    }
+
+    /** What it stands below; none above the test plan. */
+    public Optional<PlanElement> parent() {
+        Element tree = xml.parent();
+        Element above = tree == null ? null : tree.previousElementSibling();
+        return above != null && is(above) ? Optional.of(new PlanElement(above)) : Optional.empty();
+    }
+
+    /** The element it belongs to of those directly below the test plan, or the plan itself. */
+    public PlanElement branch() {
+        Optional<PlanElement> above = parent();
+        if (above.isEmpty() || above.get().parent().isEmpty()) return this;
+        return above.get().branch();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PlanElement that && that.xml == xml;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(xml);
+    }
+
+    /** As a sentence names it. */
+    @Override
+    public String toString() {
+        return type() + " '" + name() + "', line " + line() + ",";
+    }
+
+    /** What acts on it, as JMeter's scoping rules say: below it, and beside all that it is in. */
+    public List<PlanElement> inScope() {
+        List<PlanElement> all = new ArrayList<>(children());
+        for (Optional<PlanElement> above = parent();
+                above.isPresent();
+                above = above.get().parent()) all.addAll(above.get().children());
+        return all.stream().filter(PlanElement::enabled).toList();
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.lint;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Numeric character references of XML, kept as they are written. A carriage return must stay {@code &#xd;}, or reading
+ * would make a line feed of it.
+ */
+final class References {
+
+    /** Two of Unicode's noncharacters, which no text has, in place of {@code &#} and the semicolon. */
+    private static final char BEGIN = '\uFDD0';
+
+    private static final char END = '\uFDD1';
+
+    private static final Pattern REFERENCE = Pattern.compile("&#(\\d+|x[0-9a-fA-F]+);");
+    private static final Pattern KEPT = Pattern.compile(BEGIN + "(\\d+|x[0-9a-fA-F]+)" + END);
+    private static final int HEXADECIMAL = 16;
+
+    private References() {}
+
+    /** The text with references that a parser does not see. */
+    static String kept(String xml) {
+        return REFERENCE.matcher(xml).replaceAll(BEGIN + "$1" + END);
+    }
+
+    /** The references as they were. */
+    static String restored(String xml) {
+        return KEPT.matcher(xml).replaceAll("&#$1;");
+    }
+
+    /** A text as JMeter sees it. */
+    static String resolved(String text) {
+        return KEPT.matcher(text).replaceAll(match -> Matcher.quoteReplacement(character(match.group(1))));
+    }
+
+    private static String character(String number) {
+        try {
+            int code = number.startsWith("x")
+                    ? Integer.parseInt(number.substring(1), HEXADECIMAL)
+                    : Integer.parseInt(number);
+            return Character.isValidCodePoint(code) ? Character.toString(code) : "";
+        } catch (NumberFormatException tooLarge) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Show;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Reads a results file of JMeter in CSV, twice: first how long it is, then when its rows fall; more often when it has
+ * transactions. No row is kept, so millions of them do no harm.
+ */
+public final class Jtl {
+
+    private Jtl() {}
+
+    /** @throws Refusal when it is none, or has no row */
+    public static RunData read(Path file) {
+        JtlFormat format = JtlFormat.of(file);
+        JtlRows rows = new JtlRows(file, format);
+        JtlTransactions transactions = new JtlTransactions();
+        JtlSums sums = sums(rows, transactions);
+        if (sums.isEmpty())
+            throw new Refusal(file
+                    + " has no row that can be read"
+                    + (rows.complaint().isEmpty()
+                            ? "; see whether the run took any sample."
+                            : ": " + rows.complaint()));
+        List<String> notes = notes(format, rows, sums, transactions);
+        JtlTimeline timeline = new JtlTimeline(sums.first(), sums.seconds());
+        rows.each(row -> timeline.add(transactions.counted(row)));
+        Latencies latencies = new Latencies();
+        sums.times().forEach((what, nanos) -> latencies.sum(what, "").add(nanos));
+        timeline.addTo(latencies);
+        JsonNode head = JsonLines.MAPPER
+                .createObjectNode()
+                .put("schema", RunFile.SCHEMA)
+                .put("start", sums.first());
+        String name = file.getFileName().toString();
+        return RunData.ofJtl(file, sums.summary(name), head, timeline.ticks(), latencies, notes);
+    }
+
+    private static JtlSums sums(JtlRows rows, JtlTransactions transactions) {
+        JtlSums first = new JtlSums();
+        rows.each(row -> {
+            first.add(row);
+            transactions.add(row);
+        });
+        if (transactions.unsure()) rows.each(transactions::check);
+        transactions.decide();
+        if (!transactions.count()) return first;
+        JtlSums again = new JtlSums();
+        rows.each(row -> again.add(transactions.counted(row)));
+        return again;
+    }
+
+    private static List<String> notes(JtlFormat format, JtlRows rows, JtlSums sums, JtlTransactions transactions) {
+        List<String> notes = new ArrayList<>();
+        notes.add("Read from a plain JTL: response times in whole milliseconds, all of the run without"
+                + " phases, and nothing of the load agent; a row counts when it ends.");
+        if (sums.samples() > sums.rows())
+            notes.add("A row stands for several samples, "
+                    + Show.number((double) sums.samples() / sums.rows())
+                    + " on average, and has one time, so times are not those of single samples and their"
+                    + " percentiles are of rows.");
+        if (!format.named()) notes.add("The file names no columns; they are assumed to be in JMeter's default order.");
+        if (transactions.count())
+            notes.add("Results of transaction controllers count as one sample each"
+                    + (sums.hasTransactions()
+                            ? "; those of their parts are in the table by label only."
+                            : ", because the file has no rows of their parts."));
+        if (sums.failedAlone() > 0)
+            notes.add("Results of transaction controllers that failed, while no row that counts did: "
+                    + Show.count(sums.failedAlone())
+                    + "; the table by label has them.");
+        if (sums.hasTransactions() && !transactions.count())
+            notes.add("Results of transaction controllers are in the table by label only, because their parts"
+                    + " are counted.");
+        if (rows.lastCutOff()) notes.add("The last row is cut off; it is left out.");
+        if (rows.unreadable() > 0)
+            notes.add("Rows that cannot be read, and are left out: "
+                    + Show.count(rows.unreadable())
+                    + ". "
+                    + rows.complaint());
+        if (!rows.broken().isEmpty()) notes.add("The rest of the file cannot be read: " + rows.broken() + ".");
+        return notes;
+    }
+
+    /**
+     * Sorts the rows of a JTL, which come in any order, into stretches of whole seconds by the time they ended. Not
+     * thread-safe.
+     */
+    static final class JtlTimeline {
+
+        private static final int STRETCHES = 600;
+        private static final long NANOS_PER_MILLI = 1_000_000;
+
+        /** Seconds of a run of one row that took no time. */
+        private static final double SHORTEST = 0.001;
+
+        private static final class Stretch {
+            long samples;
+            long errors;
+            long received;
+            long sent;
+            long threads = -1;
+            Histogram millis;
+        }
+
+        private final long start;
+        private final double last;
+        private final int width;
+        private final Stretch[] stretches;
+
+        /**
+         * @param start epoch ms of second 0
+         * @param seconds until the last row's end
+         */
+        JtlTimeline(long start, double seconds) {
+            this.start = start;
+            this.last = Math.max(seconds, SHORTEST);
+            this.width = (int) Math.max(1, Math.ceil(seconds / STRETCHES));
+            this.stretches = new Stretch[(int) Math.ceil(last / width)];
+        }
+
+        void add(JtlRows.Row row) {
+            // the very end belongs to the last stretch
+            int at = (int) Math.min((row.end() - start) / 1000 / width, stretches.length - 1);
+            if (stretches[at] == null) stretches[at] = new Stretch();
+            Stretch stretch = stretches[at];
+            stretch.threads = Math.max(stretch.threads, row.threads());
+            if (row.aside()) return;
+            stretch.samples += row.samples();
+            stretch.errors += row.errors();
+            stretch.received += row.bytes();
+            stretch.sent += row.sentBytes();
+            if (stretch.millis == null) stretch.millis = new Histogram(IntervalRecorder.DIGITS);
+            stretch.millis.recordValue(row.elapsed());
+        }
+
+        /** As {@code live.jsonl} has them: totals so far. */
+        List<JsonNode> ticks() {
+            List<JsonNode> ticks = new ArrayList<>();
+            Stretch sum = new Stretch();
+            for (int i = 0; i < stretches.length; i++) {
+                Stretch stretch = stretches[i] == null ? new Stretch() : stretches[i];
+                sum.samples += stretch.samples;
+                sum.errors += stretch.errors;
+                sum.received += stretch.received;
+                sum.sent += stretch.sent;
+                ObjectNode tick = JsonLines.MAPPER.createObjectNode();
+                tick.put("t", start + Math.round(to(i) * 1000)).put("s", to(i)).put("phase", "measure");
+                tick.put("samples", sum.samples).put("sampleErrors", sum.errors);
+                if (sum.received > 0) tick.put("bytesReceived", sum.received);
+                if (sum.sent > 0) tick.put("bytesSent", sum.sent);
+                if (stretch.threads >= 0) tick.put("threads", stretch.threads);
+                ticks.add(tick);
+            }
+            return ticks;
+        }
+
+        private double from(int i) {
+            return (double) i * width;
+        }
+
+        private double to(int i) {
+            return Math.min(from(i) + width, last);
+        }
+
+        /** Response times, stretch by stretch. */
+        void addTo(Latencies latencies) {
+            LatencyLines lines = latencies.lines("response");
+            for (int i = 0; i < stretches.length; i++) {
+                if (stretches[i] == null || stretches[i].millis == null) {
+                    lines.gap(to(i));
+                    continue;
+                }
+                Histogram nanos = new Histogram(IntervalRecorder.DIGITS);
+                stretches[i]
+                        .millis
+                        .recordedValues()
+                        .forEach(value -> nanos.recordValueWithCount(
+                                value.getValueIteratedTo() * NANOS_PER_MILLI, value.getCountAtValueIteratedTo()));
+                lines.add(from(i), to(i), HdrLine.MEASURE, nanos);
+            }
+        }
+    }
+
+    /**
+     * Whether results of transaction controllers count, as they do in the run's own figures: with <i>Generate parent
+     * sample</i>, where their parts have no rows, or have theirs behind them
+     * ({@code jmeter.save.saveservice.subresults}). Without it, rows of parts come first, and these count. JMeter does
+     * the same for all, so the first ones tell, in two looks at the rows. One thread.
+     */
+    static final class JtlTransactions {
+
+        private static final int LOOKED_AT = 1000;
+
+        private static final class Span {
+            final long from;
+            final long to;
+            boolean part;
+
+            Span(JtlRows.Row row) {
+                from = row.start();
+                to = row.until();
+            }
+        }
+
+        /** The last transaction of each thread so far, and how many of its parts may follow. */
+        private final Map<String, JtlRows.Row> last = new HashMap<>();
+
+        private final Map<String, Long> left = new HashMap<>();
+        private long parents;
+        private boolean parentsFirst;
+
+        /** By thread; a result that is beside its parts names none. */
+        private final Map<String, List<Span>> spans = new HashMap<>();
+
+        private boolean others;
+        private long all;
+        private boolean count;
+        private int named;
+
+        /** The first look. */
+        void add(JtlRows.Row row) {
+            if (!row.transaction()) {
+                others = true;
+                return;
+            }
+            all++;
+            if (row.thread().isEmpty() || named == LOOKED_AT) return;
+            named++;
+            spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
+        }
+
+        /** Whether a second look would tell more. */
+        boolean unsure() {
+            return others && named > 0;
+        }
+
+        /** The second look. */
+        void check(JtlRows.Row row) {
+            boolean part = isPart(row);
+            JtlRows.Row of = last.get(row.thread());
+            if (part && left.get(row.thread()) == of.parts() - 1) parents++;
+            if (row.transaction()) return;
+            for (Span span : spans.getOrDefault(row.thread(), List.of()))
+                span.part |= row.start() >= span.from && row.start() < span.to;
+        }
+
+        /** After the looks. A row may touch one by chance, so most of them decide. */
+        void decide() {
+            long with = spans.values().stream()
+                    .flatMap(List::stream)
+                    .filter(span -> span.part)
+                    .count();
+            parentsFirst = 2 * parents > all;
+            count = all > 0 && (!others || parentsFirst || 2 * with < named);
+            last.clear();
+        }
+
+        /**
+         * Whether a row behind that of its thread's last transaction belongs to that. What begins as that ends may be
+         * the next sample, too.
+         */
+        private boolean isPart(JtlRows.Row row) {
+            JtlRows.Row of = last.get(row.thread());
+            boolean within = of != null && row.start() >= of.start() && row.start() < of.until();
+            boolean atEnd = parentsFirst && of != null && row.start() == of.until() && left.get(row.thread()) > 0;
+            if (within || atEnd) left.merge(row.thread(), -1L, Long::sum);
+            else if (row.transaction()) {
+                last.put(row.thread(), row);
+                left.put(row.thread(), row.parts());
+            }
+            return within || atEnd;
+        }
+
+        /** Whether any of them counts. */
+        boolean count() {
+            return count;
+        }
+
+        /** The row as it counts. */
+        JtlRows.Row counted(JtlRows.Row row) {
+            if (parentsFirst && isPart(row)) return row.counted(false);
+            boolean alone = named == 0 || !row.thread().isEmpty();
+            return row.transaction() && alone && count ? row.counted(true) : row;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.verdict.evidence;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Fingerprint;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * All that decides what the load agent can do: the plan, its parameters but those that only say how long, how fast and
+ * against what it runs, our jars, the JVM and the machine. Two runs with the same key have the same ceiling. Immutable.
+ *
+ * @param json as in {@code run.json}; it is never changed
+ */
+public record Conditions(ObjectNode json) {
+
+    /** Parameters that say how long a run is. */
+    public static final Set<String> LENGTHS = Set.of(
+            "Warmup",
+            "Duration",
+            "Precision",
+            "Messages",
+            "LoopCount",
+            "DrainTimeout",
+            "IdleTimeout",
+            "BrowseTimeout",
+            "RunId");
+
+    /** Parameters that hold the load agent back, as the plan wants. */
+    public static final Set<String> PACE = Set.of("Rate", "ConsumeTime", "ConsumerStart");
+
+    /** Parameters of the system. */
+    public static final Set<String> SYSTEM = Set.of("Target", "Protocol", "Workers");
+
+    /** Settings of the system. */
+    private static final String SYSTEM_SETTINGS = "_\\.(target\\..*|jms\\.(amqp|calibration))";
+
+    /** Options of the target; what they change for its clients matters. */
+    private static final String OPTIONS = "TargetOptions";
+
+    private static final String CPUS = "cpus";
+    private static final String TLS = "tls=true";
+    private static final int KEY = 32;
+
+    /**
+     * @param run {@code run.json}
+     * @return empty when it does not say enough, as those of older versions
+     */
+    public static Optional<Conditions> of(JsonNode run) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.set("planSha256", run.path("planSha256"));
+        json.set("jarsSha256", run.at("/versions/jarsSha256"));
+        json.set("jvm", run.at("/versions/jvm"));
+        json.set("cpu", run.at("/host/cpu"));
+        json.set(CPUS, run.at("/host/cpus"));
+        json.set("maxHeapBytes", run.at("/host/maxHeapBytes"));
+        for (JsonNode fact : json) if (fact.isMissingNode()) return Optional.empty();
+        json.put("https", run.path("targetUrl").asText().startsWith("https:"));
+        List<String> settings = new ArrayList<>();
+        run.path("settings").forEach(setting -> settings.add(setting.asText()));
+        ArrayNode kept = json.putArray("settings");
+        ownSettings(settings).forEach(kept::add);
+        Map<String, String> parameters = new TreeMap<>();
+        run.path("parameters")
+                .fields()
+                .forEachRemaining(
+                        entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        ObjectNode own = json.putObject("parameters");
+        ownParameters(parameters).forEach(own::put);
+        return Optional.of(new Conditions(json));
+    }
+
+    /** The settings that concern the load agent, sorted. */
+    public static List<String> ownSettings(List<String> settings) {
+        return settings.stream()
+                .filter(setting -> !setting.matches(SYSTEM_SETTINGS))
+                .sorted()
+                .toList();
+    }
+
+    /** The parameters that concern what the load agent does for each sample, sorted by name. */
+    public static Map<String, String> ownParameters(Map<String, String> parameters) {
+        Map<String, String> own = new TreeMap<>();
+        parameters.forEach((name, value) -> {
+            boolean free = LENGTHS.contains(name) || PACE.contains(name) || SYSTEM.contains(name);
+            if (!free) own.put(name, name.equals(OPTIONS) ? withoutTls(value) : value);
+        });
+        return own;
+    }
+
+    /** The URL tells it, also where the system was there before. */
+    private static String withoutTls(String options) {
+        return Arrays.stream(options.strip().split("\\s+"))
+                .filter(option -> !option.equals(TLS))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The same for the same conditions, and fit for the name of a file. */
+    public String key() {
+        return Fingerprint.of(json.toString()).substring(0, KEY);
+    }
+
+    /** Those of runs that may use so many CPUs. */
+    public Conditions withCpus(int cpus) {
+        return new Conditions(json.deepCopy().put(CPUS, cpus));
+    }
+
+    /** What is not as in others, by its names; empty when nothing is. */
+    public List<String> differences(Conditions other) {
+        List<String> names = new ArrayList<>();
+        json.fields().forEachRemaining(entry -> {
+            boolean same = entry.getValue().equals(other.json.path(entry.getKey()));
+            if (!same) names.add(entry.getKey());
+        });
+        return names;
+    }
+}

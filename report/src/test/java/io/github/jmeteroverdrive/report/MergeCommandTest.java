@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.run.RunFileReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.AfterTry;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class MergeCommandTest {
+
+    private Path folder;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    @BeforeTry
+    void begin() throws IOException {
+        folder = Files.createTempDirectory("merge");
+    }
+
+    @AfterEach
+    @AfterTry
+    void end() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) Files.delete(path);
+        }
+    }
+
+    /** A run that sent a message each second, with a time each. */
+    private Path run(String name, String scenario, List<Long> nanos) throws IOException {
+        Path run = Files.createDirectories(folder.resolve(name));
+        Files.writeString(run.resolve("run.json"), """
+                {"schema":1,"runId":"%s","scenario":"%s","versions":{"overdrive":"1"}}
+                """.formatted(name, scenario));
+        Files.writeString(run.resolve("summary.json"), """
+                {"scenario":"%s","seconds":%d.0,"sent":%d,"sentPerSecond":0.1,"pendingMean":1.5,"lost":0,
+                 "labels":{"send":{"sent":%d}},"wholeRun":{"sent":%d}}
+                """.formatted(
+                        scenario, nanos.size(), nanos.size(), nanos.size(), nanos.size()));
+        StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":1000,\"warmupSeconds\":0.0}\n");
+        try (PrintStream hdr = new PrintStream(Files.newOutputStream(run.resolve("latency.hdr")))) {
+            HistogramLogWriter writer = new HistogramLogWriter(hdr);
+            writer.outputLogFormatVersion();
+            for (int s = 0; s < nanos.size(); s++) {
+                live.append("{\"s\":%d.0,\"phase\":\"measure\",\"sent\":%d}%n".formatted(s + 1, s + 1));
+                Histogram histogram = new Histogram(3);
+                histogram.recordValue(nanos.get(s));
+                for (String tag : new String[] {null, "ack", "ack:send"}) {
+                    histogram.setTag(tag);
+                    writer.outputIntervalHistogram(s, s + 1, histogram);
+                }
+            }
+        }
+        Files.writeString(run.resolve("live.jsonl"), live);
+        return run;
+    }
+
+    private Path run(String name, Long... nanos) throws IOException {
+        return run(name, "JMS.Client", List.of(nanos));
+    }
+
+    private int merge(Object... arguments) {
+        return new CommandLine(new MergeCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    private void refused(String sentence, Object... arguments) {
+        assertThat(merge(arguments)).isEqualTo(2);
+        assertThat(err.toString()).startsWith("overdrive merge: ").contains(sentence);
+        assertThat(out.toString()).isEmpty();
+        err.getBuffer().setLength(0);
+    }
+
+    @Property(tries = 50)
+    void mergedRunHasAllValuesOfAllRuns(
+            @ForAll @Size(min = 2, max = 4)
+                    List<@Size(min = 1, max = 5) List<@LongRange(min = 1, max = 1L << 40) Long>> runs)
+            throws IOException {
+        List<Object> arguments = new ArrayList<>();
+        Histogram all = new Histogram(3);
+        for (List<Long> nanos : runs) {
+            arguments.add(run("run-" + arguments.size(), "JMS.Client", nanos));
+            nanos.forEach(all::recordValue);
+        }
+        Path merged = folder.resolve("merged");
+        arguments.addAll(List.of("-o", merged));
+        assertThat(merge(arguments.toArray())).isZero();
+        RunData run = RunFileReader.read(merged);
+        long values = runs.stream().mapToLong(List::size).sum();
+        assertThat(run.notes()).isEmpty();
+        assertThat(run.latencies().measured()).containsOnlyKeys("ack");
+        assertThat(run.latencies().measured().get("ack")).isEqualTo(all);
+        assertThat(run.latencies().labels().get("send").get("ack")).isEqualTo(all);
+        assertThat(run.summary().at("/wholeRun/sent").asLong()).isEqualTo(values);
+        assertThat(run.summary().at("/labels/send/sent").asLong()).isEqualTo(values);
+        assertThat(run.summary().at("/latencyMicros/ack/count").asLong()).isEqualTo(values);
+        assertThat(run.live().get(run.live().size() - 1).path("sent").asLong()).isEqualTo(values);
+        assertThat(run.live()).hasSize(runs.stream().mapToInt(List::size).max().orElseThrow());
+    }
+
+    @Test
+    void addsUpRatesAndNamesFiguresOfSingleMachines() throws IOException {
+        Path merged = folder.resolve("merged-a");
+        assertThat(merge(run("a", 5L), run("b", 7L, 9L), run("c", 8L))).isZero();
+        assertThat(out.toString().strip()).isEqualTo(merged.toString());
+        RunData run = RunFileReader.read(merged);
+        assertThat(run.summary().path("sentPerSecond").asText()).isEqualTo("0.3");
+        assertThat(run.summary().path("lost").asInt(-1)).isZero();
+        assertThat(run.summary().has("pendingMean")).isFalse();
+        assertThat(run.agents()).extracting("name").containsExactly("a", "b", "c");
+        assertThat(RunPage.of(run, merged.resolve("report/index.html")).toString())
+                .contains("3 runs merged", "Each machine's own, and not of all: pendingMean.")
+                .contains("which were not compared");
+    }
+
+    @Test
+    void refusesRunsThatCannotBeMerged() throws IOException {
+        Path a = run("a", 5L);
+        Path b = run("b", 7L);
+        refused("one run directory; give two or more", a);
+        refused("was given twice", a, b, folder.resolve("b/../a"));
+        Path copy = run("copy", 5L);
+        Files.copy(a.resolve("run.json"), copy.resolve("run.json"), StandardCopyOption.REPLACE_EXISTING);
+        refused("is a copy of", a, b, copy);
+        refused("does not exist", a, folder.resolve("nowhere"));
+        refused("is not a run directory: it has no run.json", a, Files.createDirectory(folder.resolve("e")));
+        refused("Scenario is 'JMS.Client' in", a, run("c", "JMS.Producer", List.of(1L)));
+        Path other = run("d", 1L);
+        Files.writeString(
+                other.resolve("run.json"),
+                Files.readString(other.resolve("run.json")).replace("\"1\"", "\"2\""));
+        refused("overdrive is '1' in", a, other);
+        assertThat(merge(a, b)).isZero();
+        out.getBuffer().setLength(0);
+        refused("already exists", a, b);
+        Files.delete(b.resolve("summary.json"));
+        refused("was killed or cut short", a, b);
+        try (Stream<Path> all = Files.list(folder)) {
+            assertThat(all.map(Path::getFileName).map(Path::toString))
+                    .filteredOn(name -> name.startsWith("merged"))
+                    .containsExactly("merged-a");
+        }
+    }
+}

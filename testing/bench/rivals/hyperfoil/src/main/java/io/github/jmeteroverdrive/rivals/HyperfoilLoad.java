@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.rivals;
+
+import io.hyperfoil.api.config.BenchmarkBuilder;
+import io.hyperfoil.api.config.Phase;
+import io.hyperfoil.api.config.PhaseBuilder;
+import io.hyperfoil.api.statistics.StatisticsSnapshot;
+import io.hyperfoil.core.impl.LocalSimulationRunner;
+import io.hyperfoil.http.api.HttpMethod;
+import io.hyperfoil.http.config.HttpPluginBuilder;
+import io.hyperfoil.http.config.Protocol;
+import io.hyperfoil.http.steps.HttpStepCatalog;
+import java.net.URI;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks for one page again and again with one thread. Arguments: URL, connections, requests a second
+ * (0 = each connection as fast as it goes), seconds of warm-up, seconds that are measured. Prints
+ * one line of JSON with the figures of the latter.
+ */
+public final class HyperfoilLoad {
+
+    /** Its connections break when more sessions than connections wait for them to open. */
+    private static final String OPENING = "opening";
+
+    private static final long OPENING_SECONDS = 2;
+    private static final String WARMUP = "warmup";
+    private static final String MEASURED = "measured";
+    private static final long STAY_MILLIS = 300;
+
+    /** Sessions of a rate: those of so many seconds may wait for a connection. */
+    private static final int SECONDS_OF_SESSIONS = 15;
+
+    private final StatisticsSnapshot sum = new StatisticsSnapshot();
+    private final URI url;
+    private final int connections;
+    private final int rate;
+
+    private HyperfoilLoad(URI url, int connections, int rate) {
+        this.url = url;
+        this.connections = connections;
+        this.rate = rate;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        HyperfoilLoad load =
+                new HyperfoilLoad(
+                        URI.create(arguments[0]),
+                        Integer.parseInt(arguments[1]),
+                        Integer.parseInt(arguments[2]));
+        load.run(Long.parseLong(arguments[3]), Long.parseLong(arguments[4]));
+    }
+
+    private void run(long warmup, long seconds) throws InterruptedException {
+        Protocol protocol = Protocol.fromScheme(url.getScheme());
+        BenchmarkBuilder benchmark =
+                BenchmarkBuilder.builder()
+                        .name("load")
+                        .addPlugin(HttpPluginBuilder::new)
+                        .ergonomics()
+                        .repeatCookies(false)
+                        .userAgentFromSession(false)
+                        .endErgonomics()
+                        .http()
+                        .protocol(protocol)
+                        .host(url.getHost())
+                        .port(protocol.portOrDefault(url.getPort()))
+                        .allowHttp2(false)
+                        .sharedConnections(connections)
+                        .endHttp()
+                        .endPlugin()
+                        .threads(1);
+        phase(benchmark.addPhase(OPENING).always(connections), OPENING_SECONDS);
+        phase(load(benchmark.addPhase(WARMUP)), warmup).startAfterStrict(OPENING);
+        phase(load(benchmark.addPhase(MEASURED)), seconds).startAfterStrict(WARMUP);
+        LocalSimulationRunner runner =
+                new LocalSimulationRunner(
+                        benchmark.build(),
+                        (phase, step, metric, snapshot, countDown) -> add(phase, snapshot),
+                        null,
+                        null);
+        runner.run();
+        long from = runner.instances().get(MEASURED).absoluteStartTime();
+        tell(from, from + TimeUnit.SECONDS.toMillis(seconds), seconds);
+        Thread.sleep(STAY_MILLIS); // whoever looks at this process sees it after its last request
+        System.exit(0);
+    }
+
+    private PhaseBuilder<?> load(PhaseBuilder.Catalog kinds) {
+        if (rate == 0) return kinds.always(connections);
+        return kinds.constantRate(rate).variance(false).maxSessions(rate * SECONDS_OF_SESSIONS);
+    }
+
+    private PhaseBuilder<?> phase(PhaseBuilder<?> phase, long seconds) {
+        long millis = TimeUnit.SECONDS.toMillis(seconds);
+        phase.duration(millis)
+                .maxDuration(millis)
+                .scenario()
+                .initialSequence("request")
+                .step(HttpStepCatalog.SC)
+                .httpRequest(HttpMethod.GET)
+                .path(url.getPath())
+                .endStep()
+                .endSequence()
+                .endScenario();
+        return phase;
+    }
+
+    private synchronized void add(Phase phase, StatisticsSnapshot snapshot) {
+        if (phase.name().equals(MEASURED)) sum.add(snapshot);
+    }
+
+    private synchronized void tell(long from, long to, long seconds) {
+        System.out.printf(
+                Locale.ROOT,
+                "{\"seconds\":%d,\"samples\":%d,\"samplesPerSecond\":%.1f,\"sampleErrors\":%d,"
+                        + "\"window\":{\"from\":%d,\"to\":%d}}%n",
+                seconds,
+                sum.responseCount,
+                (double) sum.responseCount / seconds,
+                sum.errors(),
+                from,
+                to);
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+/** How long each message waits for something. Pure arithmetic. */
+@FunctionalInterface
+public interface Delay {
+
+    /**
+     * @param n number of the message among its producer's, from 1
+     * @return ns, 0 or more
+     */
+    long nanos(long n);
+
+    /** The same for all. */
+    static Delay fixed(long nanos) {
+        return n -> nanos;
+    }
+
+    /** The first, the second, the first …: overtakes when the two are further apart than sends. */
+    static Delay alternating(long first, long second) {
+        return n -> (n & 1) == 1 ? first : second;
+    }
+
+    /**
+     * The second for a share of the messages, which ones looks random and is the same in each run.
+     *
+     * @param share of the second, 0 to 1
+     */
+    static Delay bimodal(double share, long first, long second) {
+        return n -> random(n) < share ? second : first;
+    }
+
+    /** A number from 0 to below 1 of {@code n}: the mixing function of SplittableRandom. */
+    private static double random(long n) {
+        long z = n * 0x9E37_79B9_7F4A_7C15L;
+        z = (z ^ z >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        z = (z ^ z >>> 27) * 0x94D0_49BB_1331_11EBL;
+        return ((z ^ z >>> 31) >>> 11) * 0x1.0p-53;
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+/** What becomes of a message. */
+public enum Fate {
+    /** Acknowledged and delivered once. */
+    GOOD,
+    /** {@code send()} throws; not delivered. */
+    THROWS,
+    /** No outcome is ever told; not delivered. */
+    NEVER,
+    /** The completion is an exception; not delivered. */
+    FAILS,
+    /** Acknowledged and not delivered. */
+    LOST,
+    /** Acknowledged and delivered twice. */
+    TWICE;
+
+    /** Whether receivers get it. */
+    public boolean arrives() {
+        return this == GOOD || this == TWICE;
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.calibration.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The provider's own record, in nanoTime: one row a {@code send()} with entry and outcome, one row a delivery. Columns
+ * that come from the message's stamp are -1 without one. Thread-safe.
+ */
+public final class Truth {
+
+    private static final int PRODUCER = 0;
+    private static final int SEQUENCE = 1;
+    private static final int PHASE = 2;
+    private static final int SENT = 3;
+    private static final int INTENDED = 4;
+    private static final int ENTRY = 5;
+    private static final int DONE = 6;
+    private static final int OUTCOME = 7;
+
+    private final Rows sends =
+            new Rows("producer", "sequence", "phase", "sent", "intended", "entry", "done", "outcome");
+    private final Rows deliveries = new Rows("send", "consumer", "at");
+    private final Rows producers = new Rows("at");
+    private final Path directory;
+
+    /**
+     * @param directory where {@link #write} puts {@code sends.csv}, {@code deliveries.csv} and {@code producers.csv}
+     */
+    public Truth(Path directory) {
+        this.directory = directory;
+    }
+
+    /** A producer was there at {@code at} (nanoTime). */
+    public void opened(long at) {
+        producers.set(producers.add(), 0, at);
+    }
+
+    /**
+     * {@code send()} was called.
+     *
+     * @param entry nanoTime at its first line
+     * @param body holds the stamp
+     * @return the row that stands for this send
+     */
+    public int sent(long entry, byte[] body, int length) {
+        int row = sends.add();
+        boolean stamped = StampBytes.present(body, length);
+        sends.set(row, PRODUCER, stamped ? StampBytes.producer(body) : -1);
+        sends.set(row, SEQUENCE, stamped ? StampBytes.sequence(body) : -1);
+        sends.set(row, PHASE, stamped ? StampBytes.phase(body) : -1);
+        sends.set(row, SENT, stamped ? StampBytes.sent(body) : -1);
+        sends.set(row, INTENDED, stamped ? StampBytes.intended(body) : -1);
+        sends.set(row, ENTRY, entry);
+        return row;
+    }
+
+    /** Its outcome is being told at {@code at} (nanoTime). */
+    public void done(int row, Outcome outcome, long at) {
+        sends.set(row, DONE, at);
+        sends.set(row, OUTCOME, outcome.ordinal());
+    }
+
+    /** It is being handed to a consumer at {@code at} (nanoTime). */
+    public void delivered(int send, long consumer, long at) {
+        int row = deliveries.add();
+        deliveries.set(row, 0, send);
+        deliveries.set(row, 1, consumer);
+        deliveries.set(row, 2, at);
+    }
+
+    /** Writes what is known up to now, in place of what was written before. */
+    public void write() throws IOException {
+        Files.createDirectories(directory);
+        sends.write(directory.resolve("sends.csv"));
+        deliveries.write(directory.resolve("deliveries.csv"));
+        producers.write(directory.resolve("producers.csv"));
+    }
+}
