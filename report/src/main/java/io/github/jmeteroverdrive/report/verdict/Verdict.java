@@ -279,7 +279,8 @@ public record Verdict(
 
     /** The key {@code verdict} of {@code summary.json}. */
     public ObjectNode json() {
-        ObjectNode json = JsonNodeFactory.instance.objectNode().put("who", answer.id());
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("who", answer.id()).put("sentence", sentence());
         boolean ofOne = agents.each().isEmpty();
         if (ofOne && !VerdictAccuracy.of(answer).isEmpty()) json.put("confidence", VerdictAccuracy.of(answer));
         if (!parts.isEmpty()) {

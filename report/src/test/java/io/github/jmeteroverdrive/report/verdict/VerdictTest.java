@@ -256,6 +256,7 @@ class VerdictTest {
         RunData again = RunReader.read(folder);
         assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
         assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");
+        assertThat(again.summary().at("/verdict/sentence").asText()).startsWith("The system slowed down: ");
         assertThat(again.summary().at("/verdict/rules/0/id").asText()).isEqualTo("waiting-for-response");
         assertThat(again.summary().at("/verdict/rules/0").fieldNames())
                 .toIterable()

@@ -81,16 +81,12 @@ public final class ReportPage {
         }
     }
 
-    /** What the report has added to the summary, as a line; nothing when it has not. */
+    /** The verdict that the report has added to the summary, as a line; empty when there is none. */
     private static String verdict(Path run) throws IOException {
         Path summary = RunFile.SUMMARY.in(run);
         if (!Files.isRegularFile(summary)) return "";
-        JsonNode verdict = JsonFiles.MAPPER.readTree(summary.toFile()).path("verdict");
-        if (verdict.isMissingNode()) return "";
-        String answer = verdict.path("who").asText();
-        boolean decided = verdict.at("/rules/0/decides").asBoolean();
-        String words = decided ? verdict.at("/rules/0/evidence").asText() : "";
-        return "  verdict     " + (words.isEmpty() ? answer : answer + ": " + words) + System.lineSeparator();
+        JsonNode sentence = JsonFiles.MAPPER.readTree(summary.toFile()).at("/verdict/sentence");
+        return sentence.isMissingNode() ? "" : "  verdict     " + sentence.asText() + System.lineSeparator();
     }
 
     private Process start(Path library, Path run, Path log) throws IOException {

@@ -38,6 +38,7 @@ class ReportPageTest {
             switch (run.getFileName().toString()) {
                 case "good" -> {
                     System.err.println("Picked up something.");
+                    Files.writeString(run.resolve("summary.json"), "{\"verdict\": {\"sentence\": \"Latency-bound.\"}}");
                     Path page = Files.createDirectories(run.resolve("report"));
                     System.out.println(Files.writeString(page.resolve("index.html"), home()));
                 }
@@ -46,7 +47,7 @@ class ReportPageTest {
                     System.exit(2);
                 }
                 case "silent" -> System.out.println();
-                case "told" ->
+                case "options" ->
                     System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
                 default -> System.in.transferTo(System.out);
             }
@@ -70,9 +71,11 @@ class ReportPageTest {
     }
 
     @Test
-    void printsThePathOfThePage() throws IOException {
-        assertThat(make("good", LONG))
-                .isEqualTo("  report page " + run.resolve("report").resolve("index.html"));
+    void printsTheFirstSentenceOfThePageAndItsPath() throws IOException {
+        assertThat(make("good", LONG).lines())
+                .containsExactly(
+                        "  verdict     Latency-bound.",
+                        "  report page " + run.resolve("report").resolve("index.html"));
         assertThat(run.resolve("report/index.html")).hasContent("<html>" + temp);
         assertThat(run.resolve("report.log")).doesNotExist();
     }
@@ -80,7 +83,7 @@ class ReportPageTest {
     @Test
     void passesItsOptionsOn() throws IOException {
         options = List.of("--junit", "--more");
-        assertThat(make("told", LONG)).isEqualTo("  report page --junit --more");
+        assertThat(make("options", LONG)).isEqualTo("  report page --junit --more");
     }
 
     @Test
