@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Does something a while after the measured phase has ended, also when that ends before its time; never, where time
- * does not end it. Any thread may close it.
+ * Runs a task some time after the measured phase ends, also if the phase is cut short. Never runs it if the phase has
+ * no time limit. Any thread may close it.
  */
 public final class AfterEnd implements AutoCloseable {
 
@@ -21,8 +21,8 @@ public final class AfterEnd implements AutoCloseable {
 
     /**
      * @param clock nanoTime
-     * @param nanos after the end
-     * @param task is done by another thread, at most once for each end that there was
+     * @param nanos delay after the end
+     * @param task run on another thread; once more if the end moves after it ran
      */
     public AfterEnd(Phases phases, LongSupplier clock, long nanos, Runnable task) {
         this.phases = phases;

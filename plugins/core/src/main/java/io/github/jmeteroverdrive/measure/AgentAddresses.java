@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The load agents behind a name, one at each of its addresses: a DNS name may have many, as that of a headless service
- * of Kubernetes or of a scaled service of Compose. A host with an IPv4 and an IPv6 address is one agent, so only
- * addresses of the kind that Java takes first count. Immutable.
+ * Resolves a name to load agents, one per address: the DNS name of a headless Kubernetes service or a scaled Compose
+ * service has many. A host with an IPv4 and an IPv6 address is one agent, so only addresses of the family that Java
+ * prefers count. Immutable.
  */
 public final class AgentAddresses {
 
@@ -21,7 +21,7 @@ public final class AgentAddresses {
 
     private final Names names;
 
-    /** Looks names up. */
+    /** Resolves host names. */
     @FunctionalInterface
     public interface Names {
 
@@ -33,17 +33,16 @@ public final class AgentAddresses {
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
-    /** @param names {@code InetAddress::getAllByName}, but in tests */
+    /** @param names {@code InetAddress::getAllByName}, except in tests */
     public AgentAddresses(Names names) {
         this.names = names;
     }
 
     /**
-     * The agents behind one.
+     * Resolves one name.
      *
      * @param agent host or host:port; an IPv6 address has brackets
-     * @return its addresses, each with that port, in their own order, because DNS gives them in any; none when nobody
-     *     knows the name
+     * @return its addresses with that port, sorted, because DNS returns them in any order; empty if the name is unknown
      */
     public List<String> of(String agent) {
         Matcher parts = AGENT.matcher(agent.strip());
@@ -62,9 +61,9 @@ public final class AgentAddresses {
     }
 
     /**
-     * The agents behind several.
+     * Resolves several names.
      *
-     * @return a name stays as it is where it has one address or none
+     * @return addresses; a name with one address or none is returned as it is
      */
     public List<String> each(List<String> agents) {
         return agents.stream()

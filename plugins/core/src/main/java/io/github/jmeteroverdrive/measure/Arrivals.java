@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.measure;
 
 /** How the messages of a rate are spread in time. */
 public enum Arrivals {
-    /** At equal distances: no queue forms that a system of constant speed would not have. */
+    /** Evenly spaced: no queue builds up in a system of constant speed. */
     UNIFORM,
-    /** As many independent users come: distances are random, with an exponential distribution. */
+    /** Like the arrivals of many independent users: random, exponentially distributed intervals. */
     POISSON
 }

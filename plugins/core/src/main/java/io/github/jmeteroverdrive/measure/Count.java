@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-/** What is counted. Each is kept per {@link Phase}; definitions are those of docs/measures.md. */
+/** What is counted, per {@link Phase}. The definitions are in docs/measures.md. */
 public enum Count {
     /** {@code send()} was called. By send time. */
     SENT,
@@ -9,7 +9,7 @@ public enum Count {
     BYTES_SENT,
     /** The broker acknowledged. By send time. */
     COMPLETED,
-    /** Not sent, or refused by the broker: {@code send()} or the completion says so. */
+    /** Not sent, or refused by the broker: {@code send()} or the completion reported an error. */
     FAILED,
     /** The connection broke before the outcome was known, so the broker may have taken the message. By send time. */
     IN_DOUBT,
@@ -18,23 +18,23 @@ public enum Count {
     /** Acknowledgements that arrived in this phase, whenever their message was sent; for rates. */
     COMPLETED_EVENTS,
     /**
-     * Deliveries, each {@link ReceivedSequences.Arrival} but DUPLICATED. By send time. First deliveries are this minus
-     * {@link Ledger#duplicated()}, over all phases.
+     * Deliveries, every {@link ReceivedSequences.Arrival} except DUPLICATED. By send time. First deliveries are this
+     * minus {@link Ledger#duplicated()}, over all phases.
      */
     RECEIVED,
     /** Payload bytes of received messages; of samples the bytes of bodies on the wire. */
     BYTES_RECEIVED,
     /** Deliveries that arrived in this phase, whenever their message was sent; for rates. */
     RECEIVED_EVENTS,
-    /** Deliveries that are not this run's: no stamp or another run id. By receipt. */
+    /** Deliveries of other runs: no stamp or another run id. By receipt. */
     FOREIGN,
-    /** ns that consumers were there; over elapsed ns it is their number. */
+    /** ns that consumers were connected; divided by elapsed ns it is their number. */
     CONSUMER_NANOS,
     /** ns of {@link #CONSUMER_NANOS} in which the plan kept them busy. */
     CONSUMER_BUSY_NANOS,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
-    /** Replies whose correlation ID is not that of their request, or of none. By receipt. */
+    /** Replies whose correlation ID is missing or is not that of their request. By receipt. */
     MISCORRELATED,
     /**
      * Repeated deliveries to a queue or subscription within one JVM ({@link ReceivedSequences.Arrival#DUPLICATED}); all
@@ -52,104 +52,103 @@ public enum Count {
     BLOCKED,
     /** ns spent refused. */
     BLOCKED_NANOS,
-    /** Those of {@link #BLOCKED} at the limit from end to end. */
+    /** Those of {@link #BLOCKED} at the end-to-end limit. */
     BLOCKED_END_TO_END,
-    /** ns of {@link #BLOCKED_NANOS} at the limit from end to end. */
+    /** ns of {@link #BLOCKED_NANOS} at the end-to-end limit. */
     BLOCKED_END_TO_END_NANOS,
     /**
-     * ns of the {@code send()} calls that took 100 µs or more: the client itself held the sender back, or waited for
-     * the broker.
+     * ns of the {@code send()} calls that took 100 µs or more: the client throttled the sender or waited for the
+     * broker.
      */
     SEND_BLOCKED_NANOS,
     /** ns that producers were inside {@code commit()}, where they wait for the broker. */
     COMMIT_NANOS,
     /** Messages in flight integrated over time (message·ns); over elapsed ns it is the mean pending. */
     PENDING_NANOS,
-    /** Messages left out in rate mode skip. By due time. */
+    /** Messages dropped in rate mode skip. By due time. */
     DROPPED,
-    /** Messages that were due by a rate, as far as its schedule had come when the sender ended. By due time. */
+    /** Messages that the schedule of a rate required until the sender ended. By due time. */
     DUE,
-    /**
-     * Those of {@link #DUE} that were to be sent at all: a producer that has sent its share of the messages owes none
-     * of those that come later. By due time.
-     */
+    /** Those of {@link #DUE} before the producer had sent its share of the messages. By due time. */
     WANTED,
-    /** Messages sent by those that have a rate; part of {@link #SENT}. By due time. */
+    /** Messages sent by producers that have a rate; part of {@link #SENT}. By due time. */
     SENT_AT_RATE,
     /** Those of {@link #SENT_AT_RATE} that were sent more than a second late. By due time. */
     SENT_LATE,
-    /** Threads of senders that were stopped before their time and before their share was sent. */
+    /** Sender threads that were stopped before the end of the measured phase and before their share was sent. */
     SENDERS_STOPPED,
-    /** Producers that have a rate; in each phase that they have come to. */
+    /** Producers that have a rate, in each phase that they reached. */
     RATED_PRODUCERS,
-    /** ns of their schedules; over their number it is how long the rate was wanted. */
+    /** ns of their schedules; divided by their number it is how long the rate applied. */
     RATE_NANOS,
     /** Latencies below 0, recorded as 0: the clocks of two hosts disagree. Counted by the recorder. */
     NEGATIVE_TIMES,
-    /** Messages of the run that lie on their queue when it ends. By send time. */
+    /** Messages of the run that are still on their queue when it ends. By send time. */
     LEFT_OVER,
-    /** Queues whose messages were counted at the end; without one, it is not known what is left. */
+    /** Queues browsed at the end; if there are none, what is left is unknown. */
     BROWSED,
-    /** Requests, and results of samplers that measure nothing themselves. By start. */
+    /** Requests, and results of samplers that do not measure for themselves. By start. */
     SAMPLES,
-    /** Those of them for which a response has begun to come, whatever became of it. By start. */
+    /** Those of {@link #SAMPLES} whose response began to arrive, complete or not. By start. */
     ANSWERED,
     /**
-     * Those of {@link #SAMPLES} that failed, by themselves or because an element of the plan made failures of them; of
-     * messages only the latter.
+     * Those of {@link #SAMPLES} that failed, including those that an element of the plan marked as failed; for messages
+     * only the latter.
      */
     SAMPLE_ERRORS,
-    /** Messages that failed, and whose results an element of the plan made successes. By send time. */
+    /** Failed messages whose results an element of the plan marked as successful. By send time. */
     EXCUSED,
     /** Those of {@link #SAMPLE_ERRORS} that the server cannot have served. By start. */
     SAMPLES_UNSENT,
     /** Those of {@link #SAMPLE_ERRORS} that were sent and got no answer. By start. */
     SAMPLES_IN_DOUBT,
     /**
-     * Requests, or iterations, of a number that was asked for, which had not begun when their thread was stopped. By
-     * that moment.
+     * Requests or iterations of a configured number that had not begun when their thread was stopped. By that moment.
      */
     NOT_BEGUN,
-    /** Responses that send their request elsewhere. By start of the first request. */
+    /** Responses that redirect their request. By start of the first request. */
     REDIRECTS,
-    /** Ways through the steps of a flow that have begun. By their begin. */
+    /** Iterations of a flow that have begun. By start. */
     ITERATIONS,
-    /** Those of {@link #ITERATIONS} of which all steps were successes. By their begin. */
+    /** Those of {@link #ITERATIONS} whose steps all succeeded. By start. */
     ITERATIONS_COMPLETED,
-    /** Those of {@link #ITERATIONS} that have ended with a failed step. By their begin. */
+    /** Those of {@link #ITERATIONS} that ended with a failed step. By start. */
     ITERATIONS_FAILED,
-    /** Connections that were opened. By the moment at which they stood. */
+    /** Connections that were opened. By the time at which they were established. */
     CONNECTIONS,
     /**
-     * Messages that an observer was shown for the first time, of each observer; part of {@link #RECEIVED}. By start of
+     * Messages listed to an observer for the first time, counted per observer; part of {@link #RECEIVED}. By start of
      * the listing.
      */
     LISTED,
     /** Those of {@link #LISTED} that were posted in an earlier phase. By start of the listing. */
     LISTED_OF_EARLIER,
-    /** Messages that an observer was shown once more; part of {@link #DUPLICATED}. By start of the listing. */
+    /** Messages listed to an observer again; part of {@link #DUPLICATED}. By start of the listing. */
     LISTED_AGAIN,
     /** Messages in claims, each time that they were claimed. By start of the claim. */
     CLAIMED,
     /** Those of {@link #CLAIMED} that were posted in an earlier phase. By start of the claim. */
     CLAIMED_OF_EARLIER,
-    /** Messages deleted, or acknowledged, by who claimed them. By start of the deletion. */
+    /** Messages deleted or acknowledged by the worker that claimed them. By start of the deletion. */
     DELETED,
-    /** Deletions that were refused, because the claim was another's by then. By start of the deletion. */
+    /** Deletions refused because another worker had the claim by then. By start of the deletion. */
     DELETES_REFUSED,
-    /** Messages whose deletion was asked for, and no answer came: they may be gone or not. By start of the deletion. */
+    /**
+     * Messages whose deletion was requested without an answer: they may or may not be deleted. By start of the
+     * deletion.
+     */
     DELETES_UNANSWERED,
     /** Listings without a message; a success. By start. */
     EMPTY_LISTINGS,
     /** Claims without a message; a success. By start. */
     EMPTY_CLAIMS,
     /**
-     * ns that workers of a pattern were at work, from the end of one request to the end of the next; over elapsed ns it
-     * is their number. By start of the request.
+     * ns that workers of a pattern were active, from the end of one request to the end of the next; divided by elapsed
+     * ns it is their number. By start of the request.
      */
     WORKER_NANOS,
-    /** Messages that the server says it has taken in the run; once, at its end. */
+    /** Messages accepted in the run as reported by the server; once, at its end. */
     SERVER_POSTED,
-    /** Deletions that the server says it has done in the run; once, at its end. */
+    /** Deletions in the run as reported by the server; once, at its end. */
     SERVER_DELETED
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What CPUs this machine has. Stateless. */
+/** The CPU model of this machine. Stateless. */
 public final class CpuModel {
 
     private CpuModel() {}
 
-    /** As Linux names the first one; empty where it does not say. */
+    /** The model name of the first CPU on Linux; empty if it is not available. */
     public static Optional<String> name() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return name(lines.toList());

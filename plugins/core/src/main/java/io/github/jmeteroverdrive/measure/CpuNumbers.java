@@ -10,7 +10,7 @@ public final class CpuNumbers {
 
     /**
      * @param list such as {@code 0-3,6}; blank for none
-     * @throws NumberFormatException when it is no such list
+     * @throws NumberFormatException if the list is invalid
      */
     public static BitSet parse(String list) {
         BitSet cpus = new BitSet();

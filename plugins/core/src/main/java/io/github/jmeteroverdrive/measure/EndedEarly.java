@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-/** Sentences that say of a run what ended before its time, as the run says them and its report finds them. */
+/** Messages about a run or a target that ended early: the run prints them and the report recognizes them. */
 public final class EndedEarly {
 
     private static final String STOPPED = "The run was stopped after ";
@@ -11,22 +11,22 @@ public final class EndedEarly {
 
     private EndedEarly() {}
 
-    /** Senders were told to stop. @param seconds and what they are of */
+    /** Senders were stopped. @param seconds how long, and of what */
     public static String stopped(String seconds) {
         return STOPPED + seconds;
     }
 
-    /** Stock samplers had ended. @param seconds and what they are of */
+    /** Stock samplers had ended. @param seconds how long, and of what */
     public static String ended(String seconds) {
         return ENDED + seconds;
     }
 
-    /** A target ended by itself. @param words its last */
+    /** A target ended by itself. @param words its last output */
     public static String ofTarget(String name, int code, String words) {
         return TARGET + name + WITH_CODE + code + "; " + words;
     }
 
-    /** Whether the run ended before its time. */
+    /** Whether the run ended early. */
     public static boolean isOfRun(String sentence) {
         return sentence.startsWith(STOPPED) || sentence.startsWith(ENDED);
     }

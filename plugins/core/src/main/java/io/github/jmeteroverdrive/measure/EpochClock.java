@@ -9,26 +9,26 @@ import java.util.function.LongSupplier;
  * Ties the monotonic clock to the time of day once, at construction: epoch ns = wall clock then + nanoTime difference
  * since. Stamps made with it never jump when the host's clock is set.
  *
- * <p>Stamps of one JVM are exact to the ns among each other. On Linux the JVMs of one host share the monotonic clock,
- * and the time of day is that clock plus an offset that changes only when the clock is set (slewing slows both down
- * alike); so stamps of two JVMs of one host are apart by the error of reading both clocks, about 1 µs. Stamps of two
- * hosts are apart by what their clocks disagree. {@link #agreesWith} tells which is so. Thread-safe.
+ * <p>Stamps of one JVM are exact to the ns relative to each other. On Linux the JVMs of one host share the monotonic
+ * clock, and the time of day is that clock plus an offset that changes only when the clock is set (slewing affects both
+ * equally). So stamps of two JVMs of one host differ by the error of reading both clocks, about 1 µs; stamps of two
+ * hosts differ by the offset of their clocks. {@link #agreesWith} distinguishes the two. Thread-safe.
  */
 public final class EpochClock {
 
     /**
-     * System property: ms by which {@link #SYSTEM} is ahead of the host's clock, to see on one host what a run does
-     * whose hosts disagree.
+     * System property: ms by which {@link #SYSTEM} is ahead of the host's clock. Simulates hosts with different clocks
+     * on one host.
      */
     public static final String AHEAD = "overdrive.clock.aheadMillis";
 
     /** The clock of this JVM; all stamps of one JVM must come from one instance. */
     public static final EpochClock SYSTEM = new EpochClock(EpochClock::epochNow, System::nanoTime);
 
-    /** The closest of so many readings counts: a thread may be suspended between two clocks. */
+    /** The closest of this many readings counts, because the thread may be suspended between reading the two clocks. */
     private static final int READINGS = 100;
 
-    /** Ties of one host are closer, those of two hosts are not so close but by chance. */
+    /** The {@link #tie}s of one host's JVMs are closer than this; those of two hosts only by chance. */
     private static final long SAME_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
 
     private final LongSupplier nanoTime;
@@ -60,8 +60,8 @@ public final class EpochClock {
     }
 
     /**
-     * The time of day, ns since 1970, at which the monotonic clock was at 0: by it another JVM tells whether it has the
-     * same clock.
+     * The time of day, ns since 1970, at which the monotonic clock was at 0. Another JVM compares it to find out
+     * whether it has the same clock.
      */
     public long tie() {
         return offset;

@@ -17,19 +17,19 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** What is the same where two runs ran the same plan with the same jars. Stateless. */
+/** Hashes of plans and jars, to tell whether two runs had the same ones. Stateless. */
 public final class Fingerprint {
 
     private static final String OURS = "overdrive-.*\\.jar";
 
     private Fingerprint() {}
 
-    /** Whether it is one of our jars, by its name. */
+    /** Whether a jar is one of ours, by its name. */
     public static boolean isOurs(Path jar) {
         return jar.getFileName().toString().matches(OURS);
     }
 
-    /** Of the bytes of a file; empty when it cannot be read. */
+    /** Hash of a file's content; empty if it cannot be read. */
     public static Optional<String> ofFile(Path file) {
         try {
             return Optional.of(of(Files.readAllBytes(file)));
@@ -39,11 +39,11 @@ public final class Fingerprint {
     }
 
     /**
-     * Of what is in our jars, wherever they lie: the Plugins Manager lays what plugins share into {@code lib}. When
-     * they were packed is not part of it, so a build of the same sources has the same.
+     * Hash of the contents of our jars, wherever they are: the Plugins Manager puts shared libraries into {@code lib}.
+     * Excludes the timestamps of the entries, so two builds of the same sources have the same hash.
      *
      * @param jmeter its folder
-     * @return empty when there are none, or one cannot be read
+     * @return empty if there are no jars, or one cannot be read
      */
     public static Optional<String> ofJars(Path jmeter) {
         try {
@@ -56,7 +56,7 @@ public final class Fingerprint {
     }
 
     /**
-     * Our jars in a JMeter.
+     * Our jars in a JMeter installation.
      *
      * @param jmeter its folder
      */
@@ -83,7 +83,7 @@ public final class Fingerprint {
         return entry.getName() + " " + entry.getSize() + " " + Long.toHexString(entry.getCrc());
     }
 
-    /** Of a text. */
+    /** Hash of a text. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * HdrHistogram's own V2 encoding, its runs of zeros packed but not deflated: small, and quick enough for a thread that
- * sends. An encoder keeps its buffer, which is a hundred times larger than most results; it belongs to one thread.
+ * HdrHistogram's V2 encoding with runs of zeros packed, not deflated: small, and fast enough for a sender thread. An
+ * encoder reuses its buffer, which is a hundred times larger than most results; it belongs to one thread.
  */
 public final class HistogramCodec {
 
@@ -26,23 +26,23 @@ public final class HistogramCodec {
     }
 
     /**
-     * Adds what is encoded to a sum, as {@code sum.add(decode(encoded))} does, but looks only at buckets with values. A
-     * second of one thread has some hundred of those among tens of thousands.
+     * Adds an encoded histogram to a sum, as {@code sum.add(decode(encoded))} does, but visits only buckets with
+     * values. One second of one thread fills a few hundred of tens of thousands.
      *
-     * @param sum of as many digits as what is encoded, {@link IntervalRecorder#DIGITS} in a run
+     * @param sum has as many digits as the encoded histogram, {@link IntervalRecorder#DIGITS} in a run
      */
     public static void add(byte[] encoded, Histogram sum) {
         EncodedBuckets.of(encoded).forEach(sum::recordValueWithCount);
     }
 
     /**
-     * The buckets with values of a histogram that is encoded. The format is HdrHistogram's V2: a header of 40 bytes,
-     * then for each bucket its count, for a run of empty ones its negative length, as ZigZag LEB128 of at most 9 bytes.
-     * A bucket's value is the smallest that belongs to it.
+     * The buckets with values of an encoded histogram. The format is HdrHistogram's V2: a header of 40 bytes, then for
+     * each bucket its count, or for a run of empty buckets its negative length, as ZigZag LEB128 of at most 9 bytes. A
+     * bucket's value is its smallest one.
      */
     private static final class EncodedBuckets {
 
-        /** Takes a bucket. */
+        /** Receives a bucket. */
         @FunctionalInterface
         interface Sink {
             void bucket(long value, long count);

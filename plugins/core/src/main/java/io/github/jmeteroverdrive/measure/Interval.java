@@ -9,8 +9,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * What one source counted and timed between two moments. Counts are differences, so intervals merge by addition
- * ({@link Totals}). Immutable, serialisable and safe to share: it may travel to another JVM long after it was taken.
- * Made by {@link IntervalRecorder#take}.
+ * ({@link Totals}). Immutable, serialisable and safe to share, also with another JVM. Created by
+ * {@link IntervalRecorder#take}.
  */
 public final class Interval implements Serializable {
 
@@ -51,13 +51,13 @@ public final class Interval implements Serializable {
         this.part = part;
     }
 
-    /** The same, and what connections have been interrupted. */
+    /** A copy with interruptions of connections added. */
     public Interval with(List<Outage> interrupted) {
         return new Interval(
                 source, sequence, counts, histograms, statusCodes, errors, ledger, List.copyOf(interrupted), part);
     }
 
-    /** The same with its looks at queues by a clock that shows so many ns less. */
+    /** A copy whose browses of queues are this many ns earlier. */
     public Interval withLooksEarlier(long nanos) {
         return ledger == null
                 ? this
@@ -73,17 +73,17 @@ public final class Interval implements Serializable {
                         part);
     }
 
-    /** Who recorded it; unique in a run. */
+    /** The recorder's id; unique in a run. */
     public long source() {
         return source;
     }
 
-    /** Number of this interval among its source's, from 0; a gap means that one was lost on its way. */
+    /** Sequence number per source, from 0; a gap means that an interval was lost in transit. */
     public long sequence() {
         return sequence;
     }
 
-    /** What was counted, or the ns or bytes that were added up; 0 when nothing was. */
+    /** A count, or a sum of ns or bytes; 0 if nothing was recorded. */
     public long count(Phase phase, Count what) {
         return counts[phase.ordinal() * COUNTS + what.ordinal()];
     }
@@ -114,10 +114,7 @@ public final class Interval implements Serializable {
         return statusCodes;
     }
 
-    /**
-     * The label of the part of its element that it is about: a step of a flow, a line of a mix. "" = the element as a
-     * whole.
-     */
+    /** Label of a part of the element: a step of a flow, a line of a mix. "" = the whole element. */
     public String part() {
         return part;
     }
@@ -127,12 +124,12 @@ public final class Interval implements Serializable {
         return errors;
     }
 
-    /** What of the ledger belongs to this interval, or null. */
+    /** This interval's part of the ledger, or null. */
     public Ledger.Part ledger() {
         return ledger;
     }
 
-    /** Connections that were interrupted, whoever used them; unmodifiable. */
+    /** Interrupted connections, whichever element used them; unmodifiable. */
     public List<Outage> outages() {
         return outages;
     }

@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class IntervalRecorder {
 
-    /** Significant decimal digits kept of a latency. */
+    /** Significant decimal digits of a latency. */
     public static final int DIGITS = 3;
 
     private static final int COUNTS = Count.values().length;
@@ -28,7 +28,7 @@ public final class IntervalRecorder {
     private static final Phase[] ALL = Phase.values();
     private static final int PHASES = ALL.length;
 
-    /** Above each status code, which has three digits. */
+    /** Greater than any status code, which has three digits. */
     private static final int CODES = 1000;
 
     private final long source;
@@ -57,7 +57,7 @@ public final class IntervalRecorder {
     }
 
     /**
-     * Adds a stretch of time to a count of ns, in the phases in which it passes.
+     * Adds a period to a count of ns, split by phase.
      *
      * @param from nanoTime
      * @param to nanoTime, not before {@code from}
@@ -67,7 +67,7 @@ public final class IntervalRecorder {
     }
 
     /**
-     * Records a latency. One below 0, which the clocks of two hosts can bring about, is recorded as 0 and counted as
+     * Records a latency. A negative one, which clocks of two hosts can cause, is recorded as 0 and counted as
      * {@link Count#NEGATIVE_TIMES}.
      */
     public void time(Phase phase, Latency what, long nanos) {
@@ -89,8 +89,8 @@ public final class IntervalRecorder {
     }
 
     /**
-     * Grows the histograms of the measured phase with those of the warm-up. Making or growing one is a path that
-     * compiled code has left out: taken with the first measured messages, it would cost the thread its compiled code.
+     * Grows the histograms of the measured phase during the warm-up. The JIT compiles out the code that creates or
+     * grows a histogram; taking that path with the first measured messages would deoptimize the thread.
      */
     private void prepareToMeasure() {
         for (int latency = 0; latency < LATENCIES; latency++) {
@@ -127,14 +127,14 @@ public final class IntervalRecorder {
     /**
      * Counts a failure under its cause.
      *
-     * @param cause a short sentence without varying parts, for each different one takes memory
+     * @param cause a short sentence without variable parts, because each distinct one takes memory
      */
     public void error(String cause) {
         errors(cause, 1);
     }
 
     /**
-     * Counts failures under their cause, or takes back those that turned out to be none.
+     * Counts failures under their cause, or takes back failures that an element of the plan excused.
      *
      * @param n below 0 to take back
      */
@@ -143,7 +143,7 @@ public final class IntervalRecorder {
     }
 
     /**
-     * What happened since the last call, and starts anew.
+     * Returns what was recorded since the last call and starts a new interval.
      *
      * @param ledger what was sent or received, or null
      */

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Makes one interval of those of any number of sources, exactly: what is made of the sum is what would be made of all
- * of them. Not thread-safe.
+ * Merges the intervals of any number of sources into one, without loss: totals of the sum equal totals of the parts.
+ * Not thread-safe.
  *
  * <pre>{@code
  * IntervalSum sum = new IntervalSum(run.newSource());
@@ -31,13 +31,13 @@ public final class IntervalSum {
     private final List<Interval> summands = new ArrayList<>();
     private long sequence;
 
-    /** @param source identifies the sum in the run, as a source of its own */
+    /** @param source identifies the sum in the run, as a separate source */
     public IntervalSum(long source) {
         this(source, "");
     }
 
     /**
-     * @param source identifies the sum in the run, as a source of its own
+     * @param source identifies the sum in the run, as a separate source
      * @param part of all intervals that are added
      */
     public IntervalSum(long source, String part) {
@@ -114,9 +114,9 @@ public final class IntervalSum {
     }
 
     /**
-     * Makes few parts of the ledger of those of many threads. Consumers that share an inbox have a few messages each of
-     * every producer; together they have nearly all, and that is small. A ledger to which the few are added says what
-     * it would say of the many. Not thread-safe.
+     * Merges the ledger parts of many threads. Consumers that share an inbox each have a few messages of every
+     * producer; together they have nearly all, which compresses well. The ledger gives the same results for merged and
+     * separate parts. Not thread-safe.
      */
     private static final class PartSum {
 
@@ -137,11 +137,11 @@ public final class IntervalSum {
                 if (all.intersects(set)) twice.put(producer, set);
                 else all.addAll(set);
             });
-            // a message in two of them is one that came twice, and the ledger counts it
+            // a message in two of them was delivered twice, and the ledger counts it
             if (!twice.isEmpty()) others.add(new ReceivedPart(part.by(), twice));
         }
 
-        /** All that was added, or null when nothing was. */
+        /** Everything that was added, or null. */
         Ledger.Part part() {
             ArrayList<Ledger.Part> parts = new ArrayList<>(others);
             received.forEach((by, sets) -> parts.add(new ReceivedPart(by, sets)));

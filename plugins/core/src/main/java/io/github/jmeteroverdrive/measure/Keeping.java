@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.measure;
 
 /** How a broker stores a producer's messages until they are consumed. */
 public enum Keeping {
-    /** For as long as it takes. */
+    /** Without a time limit. */
     FOR_EVER,
-    /** They have a time to live, after which it may drop them. */
+    /** With a time to live, after which the broker may drop them. */
     UNTIL_EXPIRY,
-    /** They have a delivery delay, and are not visible before. */
+    /** With a delivery delay, before which they are not visible. */
     HIDDEN_AT_FIRST
 }

@@ -15,8 +15,8 @@ public enum Latency {
     /** Receipt − intended send, both by one clock; with a rate only. */
     TRANSFER_FROM_INTENDED("transferFromIntended", "Transfer from intended", "intended send to receipt, by one clock"),
     /**
-     * Receipt − actual send, or reply − request, of messages whose sender has another clock than their receiver. They
-     * are in no other latency.
+     * Receipt − actual send, or reply − request, of messages whose sender and receiver have different clocks. They are
+     * not part of any other latency.
      */
     BY_TWO_CLOCKS(
             "byTwoClocks",
@@ -24,21 +24,21 @@ public enum Latency {
             "actual send to receipt, or request to reply, by the clocks of two hosts, whose difference is in it"),
     /** Actual − intended send; with a rate only. */
     SEND_DELAY("sendDelay", "Send delay", "intended to actual send"),
-    /** Elapsed time of a request: in ns of samplers that measure for themselves, in ms of a stock sampler's result. */
+    /** Elapsed time of a request: in ns for samplers that measure for themselves, in ms for stock samplers. */
     RESPONSE("response", "Response", "a sample's elapsed time"),
     /** End of the response − intended start of its request; with a rate only. */
     RESPONSE_FROM_INTENDED("responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
     FIRST_BYTE("firstByte", "First byte", "until the first byte came"),
-    /** The longest time within one body during which no byte came. */
+    /** The longest time within one body during which no byte arrived. */
     LONGEST_STALL("longestStall", "Longest stall", "time within a body without a byte"),
-    /** Answer of the name service − question. */
+    /** DNS answer − query. */
     LOOK_UP("lookUp", "Name look-up", "until the name service had answered"),
     /** Connection established − start of connecting; in results files − start of the request. */
     CONNECT("connect", "Connect", "until the connection stood"),
     /** End of the TLS handshake − its start. */
     TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake"),
-    /** End of the last response − start of the first request, of an iteration that is completed. */
+    /** End of the last response − start of the first request, of a completed iteration. */
     ITERATION(
             "iteration",
             "Iteration",
@@ -59,17 +59,17 @@ public enum Latency {
         return id;
     }
 
-    /** For pages, a word or two. */
+    /** Title for pages, a word or two. */
     public String title() {
         return title;
     }
 
-    /** From when to when, a phrase. */
+    /** Start and end of the measurement, a phrase. */
     public String inWords() {
         return inWords;
     }
 
-    /** By its name in files, if there is such a one. */
+    /** Finds a latency by its name in files. */
     public static Optional<Latency> of(String id) {
         return Arrays.stream(values()).filter(each -> each.id.equals(id)).findAny();
     }

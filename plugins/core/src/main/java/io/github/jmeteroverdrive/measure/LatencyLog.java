@@ -15,14 +15,13 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes {@code latency.hdr}, a standard HdrHistogram interval log: values in ns, so that the usual viewers show ms;
- * times in seconds since the run's origin. Tags are {@code <measure>[:<phase>][:<label>]} without a phase for the
- * measured one, commas, blanks and control characters of a label replaced by {@code _}; a line stands only where there
+ * times in seconds since the run's origin. Tags are {@code <measure>[:<phase>][:<label>]}, without a phase for the
+ * measured one; commas, blanks and control characters of a label become {@code _}. There is a tagged line only if there
  * are values.
  *
- * <p>Besides, each tick has one untagged line, for tools that know no tags: the measured phase's {@link Latency#ACK},
- * or {@link Latency#RESPONSE} as long as the run had no ack in any phase. It is written when it is empty, too:
- * {@code HistogramLogProcessor} fails on a log without one, and a second in which nothing was acknowledged is to be
- * seen.
+ * <p>Each tick also has one untagged line, for tools that ignore tags: the measured phase's {@link Latency#ACK}, or
+ * {@link Latency#RESPONSE} while the run has no ack in any phase. It is written even if it is empty:
+ * {@code HistogramLogProcessor} fails on a log without one, and a second without acknowledgements should be visible.
  *
  * <p>Each call reaches the file as one write of whole lines, so the log of a killed run can be read. One thread writes.
  */
@@ -31,7 +30,7 @@ public final class LatencyLog implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final Pattern UNFIT = Pattern.compile("[,\\p{Z}\\p{C}]");
 
-    /** A label that would read as a phase. */
+    /** A label that would be mistaken for a phase. */
     private static final Pattern LIKE_PHASE = Pattern.compile("^(warmup|drain)(?=:|$)");
 
     private final Path path;
@@ -43,10 +42,10 @@ public final class LatencyLog implements AutoCloseable {
     private boolean hasAcks;
 
     /**
-     * Creates or overwrites the file and writes its head.
+     * Creates or overwrites the file and writes its header.
      *
      * @param path the file, in a directory that exists
-     * @param clock tells the origin's time of day
+     * @param clock gives the origin's time of day
      * @param originNanos nanoTime at which the run's clock started
      * @throws UncheckedIOException when the file cannot be written
      */
@@ -70,7 +69,7 @@ public final class LatencyLog implements AutoCloseable {
     /**
      * Writes a tick of the whole run.
      *
-     * @param fromNanos nanoTime of the tick before
+     * @param fromNanos nanoTime of the previous tick
      * @param toNanos nanoTime of this one
      * @param tick what was recorded between the two
      * @throws UncheckedIOException when the file cannot be written
@@ -125,7 +124,7 @@ public final class LatencyLog implements AutoCloseable {
     }
 
     /**
-     * Closes the file; all of it was written before.
+     * Closes the file, to which every tick is already written.
      *
      * @throws UncheckedIOException when closing fails
      */

@@ -17,9 +17,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * What became of each message: which were acknowledged, which arrived, which lie on their queue. Judged per queue, or
- * per subscription of a topic, to the message. Merges the parts of any number of producers, consumers and looks at
- * queues in any order; each part is to be added once. Not thread-safe. For example:
+ * Tracks the outcome of every message: which were acknowledged, which arrived, which are still on their queue. Exact to
+ * the message, per queue or topic subscription. Merges the parts of any number of producers, consumers and queue
+ * browses in any order; add each part once. Not thread-safe. For example:
  *
  * <pre>{@code
  * Ledger ledger = new Ledger();
@@ -30,15 +30,15 @@ import java.util.stream.Stream;
  */
 public final class Ledger {
 
-    /** What a producer, a consumer, a look at a queue or several of them add. Immutable, serialisable. */
+    /** The contribution of a producer, a consumer or a queue browse, or of several. Immutable, serialisable. */
     public sealed interface Part extends Serializable permits SentPart, ReceivedPart, LeftPart, PartList {
 
-        /** The same by a clock that shows so many ns less, which is about looks at queues. */
+        /** A copy whose queue browses are this many ns earlier. */
         default Part earlier(long nanos) {
             return this;
         }
 
-        /** {@link #sent(String, long, long, Keeping, long...)} of messages that stay for ever. */
+        /** {@link #sent(String, long, long, Keeping, long...)} for messages that never expire. */
         static Part sent(String destination, long producer, long next, long... unacknowledged) {
             return sent(destination, producer, next, Keeping.FOR_EVER, unacknowledged);
         }
@@ -46,12 +46,12 @@ public final class Ledger {
         /**
          * A producer's part.
          *
-         * @param destination where it sends all its messages, the same text as the consumers'
+         * @param destination of all its messages, the same text as the consumers'
          * @param producer unique in the run
-         * @param next the sequence number that it will use next; it has used all below
-         * @param keeping that of its messages
-         * @param unacknowledged those that failed, are in doubt or stayed unresolved since its last part: they may have
-         *     arrived or not, and are never missing
+         * @param next the sequence number that it will use next; all lower ones are used
+         * @param keeping how the broker stores its messages
+         * @param unacknowledged those that failed, are in doubt or stayed unresolved since its last part: they may or
+         *     may not arrive, and never count as missing
          */
         static Part sent(String destination, long producer, long next, Keeping keeping, long... unacknowledged) {
             return new SentPart(destination, "", producer, next, keeping, unacknowledged);
@@ -60,7 +60,7 @@ public final class Ledger {
         /**
          * The part of a producer of requests.
          *
-         * @param replies the destination where their replies arrive
+         * @param replies destination of their replies
          */
         static Part requests(
                 String destination, String replies, long producer, long next, Keeping keeping, long... unacknowledged) {
@@ -68,7 +68,7 @@ public final class Ledger {
         }
     }
 
-    /** A queue, or one subscription of a topic: where a message is to arrive once. */
+    /** A queue, or one subscription of a topic, to which each message should be delivered once. */
     record Inbox(String destination, String subscription) {
         boolean isQueue() {
             return subscription.isEmpty();
@@ -89,16 +89,16 @@ public final class Ledger {
     final Map<Long, Sent> sent = new HashMap<>();
     final Map<Inbox, Map<Long, SequenceSet>> received = new HashMap<>();
 
-    /** What was last seen of each destination. */
+    /** The last browse of each destination. */
     final Map<String, LeftPart> left = new TreeMap<>();
 
-    /** Inboxes of which a consumer wants all messages. */
+    /** Inboxes with a consumer that receives all messages. */
     private final Set<Inbox> answered = new HashSet<>();
 
-    /** Inboxes from which no consumer of another JVM can take. */
+    /** Inboxes from which no consumer of another JVM can receive. */
     private final Set<Inbox> exclusive = new HashSet<>();
 
-    /** JVMs whose producers sent nothing before the subscription was there. */
+    /** JVMs whose producers sent nothing before the subscription existed. */
     private final Map<Inbox, Set<Integer>> waitedFor = new HashMap<>();
 
     private long duplicated;
@@ -106,7 +106,7 @@ public final class Ledger {
     /** Makes an empty ledger. */
     public Ledger() {}
 
-    /** Adds what a producer sent, a consumer received or a look at a queue has found. */
+    /** Adds what a producer sent, a consumer received or a queue browse found. */
     public void add(Part part) {
         if (part instanceof SentPart each) addSent(each);
         else if (part instanceof ReceivedPart each) addReceived(each);
@@ -115,7 +115,7 @@ public final class Ledger {
         else if (part instanceof PartList several) several.parts().forEach(this::add);
     }
 
-    /** All that was added, merged; another ledger to which it is added says the same. */
+    /** Everything that was added, as one part that gives another ledger the same results. */
     Part all() {
         ArrayList<Part> parts = new ArrayList<>(left.values());
         sent.forEach((producer, by) -> parts.add(new SentPart(
@@ -163,23 +163,23 @@ public final class Ledger {
     }
 
     /**
-     * Deliveries that repeat one to a consumer of the same queue or subscription in another JVM. They were taken for
-     * first deliveries when they came, so: first deliveries = {@link Count#RECEIVED} − this, repeated deliveries =
-     * {@link Count#DUPLICATED} + this, both over all phases.
+     * Repeated deliveries whose first delivery was to another JVM's consumer of the same queue or subscription. They
+     * were counted as first deliveries when they arrived, so: first deliveries = {@link Count#RECEIVED} − this,
+     * repeated deliveries = {@link Count#DUPLICATED} + this, both over all phases.
      */
     public long duplicated() {
         return duplicated;
     }
 
-    /** Whether a consumer has taken part, so that messages can be missing at all. */
+    /** Whether there was a consumer, so that messages can be missing. */
     public boolean hasReceivers() {
         return !received.isEmpty();
     }
 
     /**
-     * What did not arrive though it was acknowledged, and does not lie on its queue either.
+     * Messages that were acknowledged but neither arrived nor are on their queue.
      *
-     * @param others whether consumers may take part that are unknown to this ledger
+     * @param others whether there may be consumers that are unknown to this ledger
      */
     public List<Missing> missing(boolean others) {
         return received.keySet().stream()
@@ -192,15 +192,15 @@ public final class Ledger {
     }
 
     /**
-     * The requests without a reply, wherever they are.
+     * Requests without a reply.
      *
-     * @param others as of {@link #missing}
+     * @param others as for {@link #missing}
      */
     public Unanswered unanswered(boolean others) {
         return Unanswered.of(this, others);
     }
 
-    /** How many arrived though their send had no good outcome. */
+    /** Number of messages that arrived although their send failed or had no known outcome. */
     public long unacknowledgedArrived() {
         long arrived = 0;
         for (Map.Entry<Long, Sent> entry : sent.entrySet()) {
@@ -215,24 +215,24 @@ public final class Ledger {
         return arrived;
     }
 
-    /** What lies on the queues, message by message. */
+    /** The messages left on the queues. */
     public LeftOvers leftOvers() {
         return LeftOvers.of(this);
     }
 
-    /** How many messages that were sent in a phase lie on queues, copies included. */
+    /** Number of messages sent in a phase that are left on queues, copies included. */
     public long leftOver(Phase phase) {
         return left.values().stream()
                 .mapToLong(part -> part.byPhase()[phase.ordinal()])
                 .sum();
     }
 
-    /** How many messages of others lie on queues. */
+    /** Number of messages on queues that are not from this run. */
     public long leftForeign() {
         return left.values().stream().mapToLong(LeftPart::foreign).sum();
     }
 
-    /** Whether all messages of a producer that are sent to the inbox are to arrive in it. */
+    /** Whether the inbox should receive all messages that a producer sends to it, from the first on. */
     boolean isDueFromTheFirst(Inbox inbox, long producer) {
         return inbox.isQueue() || waitedFor.getOrDefault(inbox, Set.of()).contains(Subscription.jvm(producer));
     }
@@ -242,15 +242,12 @@ public final class Ledger {
         return place != null && place.ours().getOrDefault(producer, NOTHING).contains(sequence);
     }
 
-    /** Whether a consumer of the inbox wants all messages. */
+    /** Whether a consumer of the inbox receives all messages. */
     boolean isAnswered(Inbox inbox) {
         return answered.contains(inbox);
     }
 
-    /**
-     * Where a producer's messages arrive that lie on {@code destination}: its consumers, or those that take the
-     * replies.
-     */
+    /** What consumers received of a producer's messages to {@code destination}, or of the replies to them. */
     Stream<SequenceSet> arrivedOf(String destination, long producer) {
         Sent by = sent.get(producer);
         boolean sentThere = by != null && by.destination.equals(destination);
@@ -261,9 +258,9 @@ public final class Ledger {
     }
 
     /**
-     * What a producer adds to the ledger in an interval, see {@link Ledger.Part#sent}.
+     * A producer's contribution in an interval, see {@link Ledger.Part#sent}.
      *
-     * @param replies where the replies to its messages arrive; empty when they are no requests
+     * @param replies destination of the replies; empty if its messages are not requests
      */
     private record SentPart(
             String destination, String replies, long producer, long next, Keeping keeping, long[] unacknowledged)
@@ -276,9 +273,9 @@ public final class Ledger {
     }
 
     /**
-     * Which messages one inbox lacks. Due to a queue, and to a subscription that the producer waited for, is all that
-     * was sent to it, and the replies to all requests that wanted them there. Due to another subscription is what a
-     * producer sent after the first message that arrived from it.
+     * Finds the messages missing in one inbox. A queue, or a subscription that the producer waited for, should receive
+     * everything that was sent to it, including the replies to all requests that name it. Any other subscription should
+     * receive what a producer sent after its first message that arrived there.
      */
     private static final class InboxLosses {
 
@@ -289,7 +286,7 @@ public final class Ledger {
         private final boolean shared;
         private final Map<Long, SequenceSet> arrived;
 
-        /** @param shared whether consumers may take from it that are unknown to the ledger */
+        /** @param shared whether consumers unknown to the ledger may receive from it */
         InboxLosses(Ledger ledger, Ledger.Inbox inbox, boolean shared) {
             this.ledger = ledger;
             this.inbox = inbox;
@@ -297,14 +294,14 @@ public final class Ledger {
             arrived = ledger.received.get(inbox);
         }
 
-        /** One for each producer with missing messages, or of which nothing is known. */
+        /** One for each producer that has missing messages or is unknown. */
         Stream<Missing> missing() {
             return producers().stream().map(this::missing).flatMap(Optional::stream);
         }
 
         /**
-         * All producers whose messages may be missing here: those of which a message has arrived, and those of which
-         * all was to arrive, even if nothing has.
+         * All producers whose messages may be missing here: those with a message that arrived, and those whose messages
+         * should all arrive, even if none did.
          */
         private Set<Long> producers() {
             Set<Long> producers = new HashSet<>(arrived.keySet());
@@ -345,7 +342,7 @@ public final class Ledger {
             return new Missing(cause, inbox.destination(), why, replies, messages);
         }
 
-        /** What was acknowledged and did not arrive; of a producer elsewhere only gaps are seen. */
+        /** Messages that were acknowledged and did not arrive; for a producer in another JVM only gaps are known. */
         private LongStream absent(long producer, Ledger.Sent by, SequenceSet got) {
             if (by == null) return got.absentBetween(got.first(), got.last() + 1);
             boolean all = arrivesHere(by) && ledger.isDueFromTheFirst(inbox, producer);
@@ -353,7 +350,7 @@ public final class Ledger {
                     .filter(sequence -> !by.unacknowledged.contains(sequence));
         }
 
-        /** Where what did not arrive may lie: here, and of a request where it was sent. */
+        /** Where a missing message may be: here, or if it is a reply, as a request where that was sent. */
         private Map<String, LeftPart> places(Ledger.Sent by) {
             Set<String> names = new LinkedHashSet<>(Set.of(inbox.destination()));
             if (by != null && (inbox.isQueue() || by.replies.equals(inbox.destination()))) names.add(by.destination);
@@ -362,7 +359,7 @@ public final class Ledger {
             return places;
         }
 
-        /** Why not all was seen of a place; empty when all was seen of all. */
+        /** Why a place was not browsed completely; empty if all were. */
         private static Optional<String> unseen(Map<String, LeftPart> places, Keeping keeping) {
             return places.entrySet().stream()
                     .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
@@ -373,7 +370,7 @@ public final class Ledger {
                     .findFirst();
         }
 
-        /** Expired messages are moved, too, and are reported as expired. */
+        /** Brokers also move expired messages, which are reported as expired. */
         private static boolean seesAll(LeftPart place, Keeping keeping) {
             return place.kind() == LeftPart.Kind.ALL
                     || place.kind() == LeftPart.Kind.MOVED && keeping == Keeping.UNTIL_EXPIRY;

@@ -12,8 +12,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A ledger that is kept, for runs whose messages are sent by one JVM and received by another: only both together tell
- * what was lost. It is read by the build that wrote it.
+ * A saved ledger, for runs whose messages are sent by one JVM and received by another: losses can be determined only
+ * from both together. Only the build that wrote the file can read it.
  */
 public final class LedgerFile {
 
@@ -29,9 +29,9 @@ public final class LedgerFile {
     }
 
     /**
-     * Adds what a file has.
+     * Adds the content of a file.
      *
-     * @throws IOException when it cannot be read, or another build wrote it
+     * @throws IOException if it cannot be read, or another build wrote it
      */
     public static void addTo(Ledger ledger, Path file) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {

@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.measure;
 import java.util.List;
 
 /**
- * What lies on the queues of a run, by what else is known of each message; without what was only counted, because there
- * nothing else is known.
+ * Messages left on the queues of a run, classified by what else is known of them. Does not include messages that were
+ * only counted, because nothing else is known of those.
  *
- * @param copies second copies: of messages that arrived, or that lie there already
- * @param unacknowledged those that never arrived, and whose send had no good outcome: the broker had taken them after
- *     all
- * @param notTaken those that were acknowledged and never arrived where consumers were to take all
- * @param uncounted why there may be more, one part of a sentence for each queue; empty = these are all
+ * @param copies second copies of messages that arrived or are on the queue as well
+ * @param unacknowledged messages that never arrived and whose send failed or had no known outcome: the broker had
+ *     accepted them after all
+ * @param notTaken acknowledged messages that never arrived although consumers should have received all
+ * @param uncounted why there may be more, a clause for each queue; empty = these are all
  */
 public record LeftOvers(long copies, long unacknowledged, long notTaken, List<String> uncounted) {
 

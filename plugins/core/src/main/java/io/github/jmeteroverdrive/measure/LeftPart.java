@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.measure;
 import java.util.HashMap;
 
 /**
- * What lies on a destination, see {@link LeftSequences}.
+ * Messages left on a destination, see {@link LeftSequences}.
  *
- * @param at epoch ns; of several looks at a destination the last one counts
- * @param kind what could be seen
- * @param why not all could be seen, or may be elsewhere; "" = all was seen
- * @param answered whether consumers were to take all that arrives there
+ * @param at epoch ns; if a destination was browsed several times, the last browse counts
+ * @param kind how complete the browse is
+ * @param why the browse is incomplete, or messages may be elsewhere; "" = it is complete
+ * @param answered whether consumers should receive everything that arrives there
  * @param byPhase messages of the run, copies included, by the phase they were sent in
  */
 record LeftPart(
@@ -33,11 +33,11 @@ record LeftPart(
         ALL,
         /** The whole queue, but the broker has moved messages of the run to another. */
         MOVED,
-        /** The whole queue, by one who tells how many they are, and not which. */
+        /** The whole queue, as a number of messages without their identity. */
         NUMBER,
         /** Less than the whole queue. */
         SOME,
-        /** Nothing: it cannot be browsed, so what is left there is in no figure. */
+        /** Nothing: it cannot be browsed, so what is left there is not counted. */
         CLOSED
     }
 }

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Finds what a misspelt name was meant to be. */
+/** Suggests the closest valid name for a misspelt one. */
 public final class Nearest {
 
     private static final int LETTERS = 3;
 
-    /** More names than these are not read. */
+    /** Longer lists are not printed. */
     private static final int MOST = 25;
 
     private Nearest() {}
 
     /**
-     * How a sentence about a name that there is not goes on: {@code ; did you mean 'Rate'?}, or its full stop where no
-     * name is near.
+     * The end of a sentence about an unknown name: {@code ; did you mean 'Rate'?}, or a full stop if no name is
+     * similar.
      */
     public static String guess(String misspelt, Collection<String> candidates) {
         return guess("", misspelt, candidates);
     }
 
     /**
-     * The same of names that begin alike.
+     * The same for names with a common prefix.
      *
-     * @param prefix of all of them, left out in the others
+     * @param prefix of all names, not part of the other arguments
      */
     public static String guess(String prefix, String misspelt, Collection<String> candidates) {
         List<String> near =
@@ -37,9 +37,9 @@ public final class Nearest {
     }
 
     /**
-     * The same, and all names where they are few enough to be read.
+     * The same, followed by all names if they are few.
      *
-     * @param otherwise what to do where they are many, and none is near; a sentence
+     * @param otherwise a sentence with advice if there are many names and none is similar
      */
     public static String guessOrList(String misspelt, Collection<String> names, String otherwise) {
         String guess = guess(misspelt, names);
@@ -47,21 +47,21 @@ public final class Nearest {
         return guess.endsWith("?") ? guess : guess + " " + otherwise;
     }
 
-    /** A third of the letters may be wrong, or the rest of a longer name left out. */
+    /** Up to a third of the letters may be wrong, or the name may be a prefix. */
     private static boolean near(String misspelt, String candidate) {
         boolean begins =
                 misspelt.length() >= LETTERS && candidate.regionMatches(true, 0, misspelt, 0, misspelt.length());
         return begins || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
     }
 
-    /** The candidate with the smallest edit distance, case aside. */
+    /** The candidate with the smallest edit distance, ignoring case. */
     public static String to(String misspelt, Collection<String> candidates) {
         return candidates.stream()
                 .min(Comparator.comparingInt((String candidate) -> distance(misspelt, candidate)))
                 .orElseThrow(() -> new IllegalArgumentException("no names to choose from"));
     }
 
-    /** The edit distance of two names, case aside: Levenshtein's, row by row. */
+    /** The Levenshtein distance of two names, ignoring case. */
     public static int distance(String text, String other) {
         String down = text.toLowerCase(Locale.ROOT);
         String across = other.toLowerCase(Locale.ROOT);
@@ -80,7 +80,7 @@ public final class Nearest {
         return row[across.length()];
     }
 
-    /** All of them in alphabetical order, for a sentence. */
+    /** All names in alphabetical order, separated by commas. */
     public static String list(Collection<String> names) {
         return names.stream().sorted().collect(Collectors.joining(", "));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-/** JMeter's response code of a request that ended with an exception and not with a response. */
+/** JMeter's response code of a request that ended with an exception instead of a response. */
 public final class NoAnswer {
 
     private static final String CODE = "Non HTTP response code";
@@ -9,15 +9,15 @@ public final class NoAnswer {
     private NoAnswer() {}
 
     /**
-     * Such a code.
+     * The code for an exception.
      *
-     * @param what went wrong, JMeter's own elements name the exception's class
+     * @param what the error; JMeter's own elements give the exception's class
      */
     public static String code(String what) {
         return CODE + ": " + what;
     }
 
-    /** Whether it is one. */
+    /** Whether a response code stands for an exception. */
     public static boolean is(String code) {
         return code.startsWith(CODE);
     }

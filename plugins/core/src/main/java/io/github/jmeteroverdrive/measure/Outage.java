@@ -5,11 +5,11 @@ import java.io.Serial;
 import java.io.Serializable;
 
 /**
- * A time in which one connection to the system under test was interrupted.
+ * An interruption of one connection to the system under test.
  *
  * @param from ns since 1970 at which its client noticed
- * @param to ns since 1970 at which it was connected again, or given up; in the latter case the outage goes on
- * @param restored whether it was connected again
+ * @param to ns since 1970 at which it was reconnected or given up; if given up, the outage continues
+ * @param restored whether it was reconnected
  */
 public record Outage(long from, long to, boolean restored) implements Serializable {
 

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * The outages of a run: interruptions of connections that overlap or touch are one outage. One that was not restored
- * lasts to the end of the work. The same in whatever order they come. Not thread-safe.
+ * lasts until the run's work ends. Interruptions may be added in any order. Not thread-safe.
  */
 public final class Outages {
 
@@ -20,7 +20,7 @@ public final class Outages {
      */
     public record Span(long from, long to) {
 
-        /** How long it was. */
+        /** Its length. */
         public long nanos() {
             return to - from;
         }
@@ -31,7 +31,7 @@ public final class Outages {
     private long unrestored;
     private long unrestoredFrom = Long.MAX_VALUE;
 
-    /** Makes an empty list. */
+    /** Creates an empty list. */
     public Outages() {}
 
     /** Adds the interruption of one connection. */
@@ -62,15 +62,15 @@ public final class Outages {
         return interruptions;
     }
 
-    /** How many of those did not connect again. */
+    /** How many of those were not restored. */
     public long unrestored() {
         return unrestored;
     }
 
     /**
-     * In the order of time, without overlaps.
+     * In chronological order, without overlaps.
      *
-     * @param end of the work, in ns since 1970
+     * @param end of the run's work, ns since 1970
      */
     public List<Span> spans(long end) {
         TreeMap<Long, Long> whole = new TreeMap<>(spans);

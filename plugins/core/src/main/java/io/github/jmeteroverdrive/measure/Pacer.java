@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Waits once for several things: the earliest of some moments, met more precisely than the kernel wakes a thread (it
- * parks until shortly before and spins the rest), and free places of any number of {@link PendingLimit}s. What to wait
- * for is told before each {@link #await}, which forgets it. Belongs to one thread; free of garbage. For example:
+ * Waits for the first of several events: the earliest of some due times, hit more precisely than the kernel wakes a
+ * thread (it parks until shortly before and spins the rest), and free slots of any number of {@link PendingLimit}s.
+ * Register the events before each {@link #await}, which clears them. Belongs to one thread; allocation-free. For
+ * example:
  *
  * <pre>{@code
  * Pacer pacer = Pacer.ofThisThread(System::nanoTime);
@@ -22,7 +23,7 @@ public final class Pacer {
     /** ns to spin where Linux adds its timer slack of 50 µs to a park. */
     static final long SPIN_NANOS = 60_000;
 
-    /** ns to spin without that: nine of ten parks ended less than this too late when measured. */
+    /** ns to spin without timer slack: measured, nine out of ten parks overran by less than this. */
     static final long SPIN_NANOS_WITHOUT_SLACK = 10_000;
 
     private final LongSupplier clock;
@@ -49,9 +50,9 @@ public final class Pacer {
     }
 
     /**
-     * A pacer of the calling thread. On Linux it lowers the thread's timer slack and so needs not spin for long: time
-     * that spinning takes is taken from the system under test on the same machine, and a thread that only spins is
-     * preempted when its message is due.
+     * A pacer of the calling thread. On Linux it lowers the thread's timer slack, so it need not spin for long:
+     * spinning takes CPU time from a system under test on the same machine, and a thread that only spins is preempted
+     * when its message is due.
      *
      * @param clock nanoTime
      */
@@ -61,7 +62,7 @@ public final class Pacer {
     }
 
     /**
-     * Wait no longer than until this moment.
+     * Wakes at this time at the latest.
      *
      * @param nanoTime of the moment
      */
@@ -70,13 +71,13 @@ public final class Pacer {
         hasDue = true;
     }
 
-    /** Wait no longer than until enough places of a limit are free. Its sender only. */
+    /** Wakes when enough slots of a limit are free. The limit's sender only. */
     public void watch(PendingLimit limit) {
         limit.arm();
         add(limit);
     }
 
-    /** Wait no longer than until nothing of a limit is in flight. Its sender only. */
+    /** Wakes when nothing is in flight under a limit. The limit's sender only. */
     public void watchIdle(PendingLimit limit) {
         limit.armIdle();
         add(limit);
@@ -88,11 +89,11 @@ public final class Pacer {
     }
 
     /**
-     * Waits for the first of what was told, but no longer than until {@code limit}, and not while the thread is
+     * Waits for the first registered event, but no longer than until {@code limit}, and not while the thread is
      * interrupted (the flag stays set).
      *
      * @param limit nanoTime, or {@link Parking#NO_LIMIT}
-     * @return whether there is something of what was told
+     * @return whether a registered event occurred
      */
     public boolean await(long limit) {
         boolean precise = hasDue && (limit == Parking.NO_LIMIT || due - limit <= 0);
@@ -114,7 +115,7 @@ public final class Pacer {
         }
     }
 
-    /** For nothing but limits: a method of its own, so that a stack tells it from a pause. */
+    /** Waits for limits only. A separate method, so that stack traces distinguish it from a pause. */
     private void awaitRoom(long nanos) {
         parking.park(nanos);
     }

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in the text of a plan that reads a parameter: {@code ${__od(NAME)}}, or {@code ${__od(NAME,DEFAULT)}} where
- * the plan has a default of its own. Immutable. For example:
+ * A place in the text of a plan that reads a parameter: {@code ${__od(NAME)}}, or {@code ${__od(NAME,DEFAULT)}} if the
+ * plan has its own default. Immutable. For example:
  *
  * <pre>{@code
  * ParameterCall call = ParameterCall.in("queue-${__od(Target,nginx\\,http)}").get(0);
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * }</pre>
  *
  * @param name of the parameter
- * @param argument its default as the plan writes it; null when the plan has none
+ * @param argument the plan's default as written; null if the plan has none
  */
 public record ParameterCall(String name, String argument) {
 
@@ -33,12 +33,12 @@ public record ParameterCall(String name, String argument) {
 
     private record Place(int from, int to, ParameterCall call) {}
 
-    /** All of a text, in their order. */
+    /** All calls in a text, in order. */
     public static List<ParameterCall> in(String text) {
         return places(text).stream().map(Place::call).toList();
     }
 
-    /** The text with each of its calls as {@code changed} writes it. */
+    /** The text with each call replaced. */
     public static String replaceAll(String text, UnaryOperator<ParameterCall> changed) {
         StringBuilder made = new StringBuilder();
         int done = 0;
@@ -50,9 +50,9 @@ public record ParameterCall(String name, String argument) {
     }
 
     /**
-     * One with this default.
+     * A call with this default.
      *
-     * @throws Refusal when JMeter could not read it
+     * @throws Refusal if JMeter could not parse it
      */
     public static ParameterCall of(String name, String defaultValue) {
         ParameterCall call =
@@ -84,7 +84,7 @@ public record ParameterCall(String name, String argument) {
         return places;
     }
 
-    /** Where the parenthesis is closed that was opened before, or the end of the text. */
+    /** Index of the matching closing parenthesis, or the end of the text. */
     private static int closing(String text, int from) {
         int open = 0;
         for (int i = from; i < text.length(); i++) {
@@ -106,7 +106,7 @@ public record ParameterCall(String name, String argument) {
                 .map(written -> ESCAPED.matcher(written).replaceAll("$1"));
     }
 
-    /** As it stands in a plan. */
+    /** The call as written in a plan. */
     @Override
     public String toString() {
         return "${" + FUNCTION + "(" + name + (argument == null ? "" : "," + argument) + ")}";

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.CompletableFuture;
 
-/** The command that started JMeter: when it has ended, killed or not, JMeter ends, too. */
+/** The process that started JMeter. JMeter ends when that process does, killed or not. */
 public final class ParentProcess {
 
     /** JMeter's property; its value is the command's process ID. */
@@ -11,12 +11,12 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** The argument that tells JMeter that this JVM is its parent. */
+    /** The JMeter argument that makes this JVM the parent. */
     public static String argument() {
         return "-J" + PROPERTY + "=" + ProcessHandle.current().pid();
     }
 
-    /** Does something when a process has ended, on another thread. */
+    /** Runs a task on another thread when a process has ended. */
     public static void whenEnded(long pid, Runnable task) {
         ProcessHandle.of(pid)
                 .map(ProcessHandle::onExit)

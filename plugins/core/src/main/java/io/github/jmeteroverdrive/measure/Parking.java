@@ -3,11 +3,13 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** How a thread waits: the system's way is {@link LockSupport#parkNanos}, a test's way moves a fake clock. */
+/** How a thread waits: {@link LockSupport#parkNanos}, or in tests by advancing a fake clock. */
 @FunctionalInterface
 public interface Parking {
 
-    /** A limit (nanoTime) that never comes. A real moment of this value, one ns in 584 years, is taken for it, too. */
+    /**
+     * A limit (nanoTime) that is never reached. A real time of this value, one ns in 584 years, is treated the same.
+     */
     long NO_LIMIT = Long.MAX_VALUE;
 
     /** Parks the calling thread. */

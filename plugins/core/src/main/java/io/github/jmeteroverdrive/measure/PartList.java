@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.ArrayList;
 
-/** What several add to the ledger in the intervals that were summed up, see {@link IntervalSum}. */
+/** Ledger parts of several sources, merged by {@link IntervalSum}. */
 record PartList(ArrayList<Ledger.Part> parts) implements Ledger.Part {
 
     @Override

@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many messages of one producer may be in flight. One thread, the sender, calls {@link #tryAcquire} and waits with
- * a {@link Pacer}, for several limits at once if it likes; any thread may call {@link #release}, once per message. Free
- * of locks and garbage.
+ * Limits how many messages of one producer may be in flight. One thread, the sender, calls {@link #tryAcquire} and
+ * waits with a {@link Pacer}, optionally for several limits at once; any thread may call {@link #release}, once per
+ * message. Lock-free and allocation-free.
  *
  * <p>Waking a parked sender on each completion costs more than anything else around a send, so the limit has a
- * hysteresis: a blocked sender is woken when a quarter of the limit has become free (at once below
- * {@value #STRICT_BELOW}, or always when strict). For example:
+ * hysteresis: a blocked sender is woken when a quarter of the limit is free (immediately below {@value #STRICT_BELOW},
+ * or always when strict). For example:
  *
  * <pre>{@code
  * PendingLimit limit = new PendingLimit(100, false);
@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class PendingLimit {
 
-    /** Below this limit a sender is woken by the first completion. */
+    /** Below this limit the first completion wakes the sender. */
     static final int STRICT_BELOW = 8;
 
     private final int max;
@@ -46,7 +46,7 @@ public final class PendingLimit {
         this.hysteresis = strict || max < STRICT_BELOW ? 0 : max / 4;
     }
 
-    /** Takes a place and returns true if one is free. Sender only. */
+    /** Takes a slot and returns true if one is free. Sender only. */
     public boolean tryAcquire() {
         long before = acquired.getPlain();
         if (max != 0 && before - released.get() >= max) return false;
@@ -54,24 +54,24 @@ public final class PendingLimit {
         return true;
     }
 
-    /** Gives back a place, and wakes the sender when enough are free. Any thread. */
+    /** Releases a slot, and wakes the sender if enough are free. Any thread. */
     public void release() {
         long now = released.incrementAndGet();
         Thread parked = waiter;
-        // Only one release reaches the goal, so a waiter is woken once. Those before the goal was
-        // set are seen by the waiter itself, which looks at released after it has set the goal.
+        // Only one release reaches the goal, so a waiter is woken once. The waiter itself sees earlier
+        // releases, because it reads released after it has set the goal.
         if (parked != null && now == wakeAt) LockSupport.unpark(parked);
     }
 
     /**
-     * From now on the release that makes enough places free (a quarter of the limit and one, or just one when strict)
-     * wakes the calling thread, until {@link #disarm}. Sender only.
+     * From now on, and until {@link #disarm}, the release that frees enough slots (a quarter of the limit plus one, or
+     * just one if strict) wakes the calling thread. Sender only.
      */
     void arm() {
         arm(max == 0 ? 0 : acquired.getPlain() - (max - 1 - hysteresis));
     }
 
-    /** The same for the release after which nothing is in flight. Sender only. */
+    /** As {@link #arm}, for the release after which nothing is in flight. Sender only. */
     void armIdle() {
         arm(acquired.getPlain());
     }
@@ -81,7 +81,7 @@ public final class PendingLimit {
         waiter = Thread.currentThread(); // after wakeAt: release() reads them in the opposite order
     }
 
-    /** Whether there is what it was armed for. */
+    /** Whether the armed condition is met. */
     boolean reached() {
         return released.get() >= wakeAt;
     }

@@ -2,13 +2,13 @@
 package io.github.jmeteroverdrive.measure;
 
 /**
- * The integral of messages in flight over time, without a look at the clock on each change: every message contributes
- * completion − send, those still in flight now − send. All times are nanoTime and may be told in any order.
+ * The integral of messages in flight over time, without reading the clock on each change: every message contributes
+ * completion − send, those still in flight now − send. All times are nanoTime and may be reported in any order.
  * Single-writer.
  */
 public final class PendingMean {
 
-    // Σ completions − Σ sends of all messages told; like all sums here it wraps around harmlessly,
+    // Σ completions − Σ sends; like all sums here it wraps around harmlessly,
     // because only differences of a few seconds leave this class
     private long balance;
     private long inFlight;
@@ -16,11 +16,11 @@ public final class PendingMean {
     private boolean begun;
     private long taken;
 
-    /** Makes one with nothing in flight. */
+    /** Starts with nothing in flight. */
     public PendingMean() {}
 
     /**
-     * A message went out.
+     * A message was sent.
      *
      * @param at its send time
      */
@@ -34,7 +34,7 @@ public final class PendingMean {
     /**
      * A message is no longer in flight: acknowledged, failed or given up.
      *
-     * @param at when that was, also when it is told later
+     * @param at when it happened, even if it is reported later
      */
     public void completed(long at) {
         inFlight--;
@@ -42,8 +42,7 @@ public final class PendingMean {
     }
 
     /**
-     * Counts the message·ns since the last call, in the phases in which they passed: where a phase ends between two
-     * calls, in proportion to the time.
+     * Counts the message·ns since the last call; if a phase ended in between, divides them in proportion to the time.
      *
      * @param now nanoTime
      */
@@ -65,8 +64,8 @@ public final class PendingMean {
     }
 
     /**
-     * message·ns since the last call, to be divided by the elapsed ns. A completion that is told after a call but
-     * happened before it corrects the next value, which may then be negative; the sum of all values is exact.
+     * message·ns since the last call, to be divided by the elapsed ns. A completion that happened before a call but is
+     * reported after it corrects the next value, which may then be negative; the sum of all values is exact.
      */
     long take(long now) {
         long integral = balance + inFlight * now;

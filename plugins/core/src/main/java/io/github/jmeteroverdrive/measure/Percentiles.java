@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.measure;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/** Reads percentiles that can be trusted: one with fewer than {@value #ENOUGH} values above it is none. */
+/** Reads percentiles that can be trusted: one with fewer than {@value #ENOUGH} values above it is n/a. */
 public final class Percentiles {
 
     /** Values that must lie above a percentile before it is shown. */
@@ -15,7 +15,7 @@ public final class Percentiles {
 
     private Percentiles() {}
 
-    /** How many values it takes for a percentile to be shown. */
+    /** Number of values that a percentile needs to be shown. */
     public static long wanted(double percentile) {
         return Math.round(ENOUGH * 100 / (100 - percentile));
     }

@@ -8,9 +8,9 @@ import java.util.Locale;
  * time; rates count events in the phase in which they happen.
  */
 public enum Phase {
-    /** Before the measured phase: counted and timed apart. */
+    /** Before the measured phase: counted and timed separately. */
     WARMUP,
-    /** What the figures of a run are about. */
+    /** The phase that a run's figures describe. */
     MEASURE,
     /** After the last send: consumers empty the destinations. */
     DRAIN;

@@ -3,13 +3,10 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.CompletableFuture;
 
-/**
- * Where warm-up, measured phase and drain lie on the monotonic clock. The measured phase may be ended before its time.
- * Thread-safe.
- */
+/** Warm-up, measured phase and drain on the monotonic clock. The measured phase can be cut short. Thread-safe. */
 public final class Phases {
 
-    /** The measured phase ends when the senders do, not by time. */
+    /** The measured phase has no time limit; it ends when the senders do. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
     private static final Phase[] ALL = Phase.values();
@@ -55,8 +52,8 @@ public final class Phases {
     }
 
     /**
-     * Ends the measured phase before its time. Who asked before for the phase of a later moment was told otherwise, so
-     * the end is to lie in the future.
+     * Cuts the measured phase short. Choose an end in the future: phases already returned for later times do not
+     * change.
      *
      * @param end nanoTime, after the warm-up
      * @return whether that is earlier than it would have ended
@@ -69,17 +66,17 @@ public final class Phases {
         return true;
     }
 
-    /** Done when the end was moved; what depends on the end then asks for it again. */
+    /** Completed when the end was moved; code that depends on the end then reads it again. */
     public CompletableFuture<Void> shortened() {
         return shortened;
     }
 
     /**
-     * The phase of an event at {@code nanoTime}; each phase has its first moment and not its last. An event before the
+     * The phase of an event at {@code nanoTime}; a phase includes its start and excludes its end. An event before the
      * origin, begun while another thread was starting the clock, belongs to the phase that begins there.
      *
-     * <p>Without branches: a JIT compiler leaves out those that were never taken, so at the end of a warm-up all that
-     * had been compiled would be thrown away just when measuring begins.
+     * <p>Branch-free: a JIT compiler prunes branches that were never taken, so the first measured event would
+     * deoptimize all callers just when measuring begins.
      */
     public Phase at(long nanoTime) {
         long measured = sinceWarmup(nanoTime);
@@ -87,13 +84,13 @@ public final class Phases {
         return ALL[1 - warms(measured) + drains];
     }
 
-    /** The phase of a send that was decided on before the end and may slip over it: never {@link Phase#DRAIN}. */
+    /** The phase of a send that was started before the end and may pass it: never {@link Phase#DRAIN}. */
     public Phase ofSend(long nanoTime) {
         return ALL[1 - warms(sinceWarmup(nanoTime))];
     }
 
     /**
-     * How much of a stretch of time lies in a phase.
+     * How much of a period is in a phase.
      *
      * @param from nanoTime
      * @param to nanoTime, not before {@code from}
@@ -130,12 +127,12 @@ public final class Phases {
         return origin + warmup;
     }
 
-    /** nanoTime at which the measured phase ends; {@link Parking#NO_LIMIT} when time does not end it. */
+    /** nanoTime at which the measured phase ends; {@link Parking#NO_LIMIT} if it has no time limit. */
     public long measureTo() {
         return timed() ? origin + warmup + duration : Parking.NO_LIMIT;
     }
 
-    /** Whether time ends the measured phase. */
+    /** Whether the measured phase has a time limit. */
     public boolean timed() {
         return duration != UNLIMITED;
     }

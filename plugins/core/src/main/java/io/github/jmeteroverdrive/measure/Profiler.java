@@ -3,16 +3,16 @@ package io.github.jmeteroverdrive.measure;
 
 import java.nio.file.Path;
 
-/** A profiler of JMeter's threads, and the file that it leaves in the directory of a run. */
+/** A profiler of JMeter's threads, and the file that it writes into the run directory. */
 public enum Profiler {
     /** The flight recorder of the JDK. */
     JFR("JFR", "recording.jfr"),
     /** A library in JMeter's JVM. */
     ASYNC("async-profiler", "async.jfr"),
-    /** A process of its own. */
+    /** A separate process. */
     SJK("SJK", "sjk.std");
 
-    /** {@code run.json} has under this key the names of those that were on at the start. */
+    /** Key in {@code run.json} of the profilers that were active at the start. */
     public static final String KEY = "profilers";
 
     private final String title;
@@ -23,17 +23,17 @@ public enum Profiler {
         this.fileName = fileName;
     }
 
-    /** Its name, for people and in {@code run.json}. */
+    /** Its name, in pages and in {@code run.json}. */
     public String title() {
         return title;
     }
 
-    /** Of its file. */
+    /** Name of its file. */
     public String fileName() {
         return fileName;
     }
 
-    /** Where its file is, or would be. */
+    /** Path of its file, whether it exists or not. */
     public Path in(Path directory) {
         return directory.resolve(fileName);
     }
