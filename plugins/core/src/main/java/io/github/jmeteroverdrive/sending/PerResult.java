@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sending;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
@@ -8,6 +9,7 @@ import java.io.File;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.reporters.ResultCollector;
@@ -35,10 +37,15 @@ public final class PerResult {
      * Before JMeter opens the results files of the run: their rows are to say for how many samples they stand. JMeter
      * appends to a file that is there, whose first line has named its columns.
      *
-     * @param asked messages or requests a result
+     * @param field says how many messages or requests a result is about
+     * @param asked its value
      */
-    public static void prepare(long asked) {
+    public static void prepare(TestElement element, Field<Integer> field, long asked) {
         if (asked == EACH) return;
+        RunContext.present()
+                .ifPresent(run -> Aggregating.of(run)
+                        .elements
+                        .add("'" + element.getName() + "' (" + field.label() + ": " + asked + ")"));
         for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class)) {
             String file = listener.getFilename();
             if (file.isEmpty() || file(file).exists()) continue;
@@ -70,8 +77,7 @@ public final class PerResult {
         }
         List<SampleListener> listeners = sink.pack().getSampleListeners();
         if (asked == OF_A_SECOND && isWatched(listeners)) return EACH;
-        if (asked != EACH)
-            warn(run, listeners, element + ": its " + ResultFields.label(unit) + " is " + asked + " in the plan");
+        if (asked != EACH) warn(run, listeners);
         return asked;
     }
 
@@ -85,12 +91,8 @@ public final class PerResult {
         return VIEWERS.contains(gui.substring(gui.lastIndexOf('.') + 1));
     }
 
-    /**
-     * One warning for each element, of all listeners that take a result for one sample.
-     *
-     * @param why a result is many, as part of a sentence
-     */
-    private static void warn(RunContext run, List<SampleListener> listeners, String why) {
+    /** One warning a run, of all listeners that take a result for one sample. */
+    private static void warn(RunContext run, List<SampleListener> listeners) {
         Set<String> unable = new TreeSet<>();
         for (SampleListener sampleListener : listeners)
             if (takesEachForOne(sampleListener)) unable.add("'" + ((TestElement) sampleListener).getName() + "'");
@@ -99,11 +101,12 @@ public final class PerResult {
                 && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
             unable.add("JMeter's summary on the console (summariser.name)");
         if (unable.isEmpty()) return;
-        run.warn(why
-                + ", so a result stands for many and has their mean time; the counts or times of "
+        run.warn("A result of "
+                + String.join(", ", Aggregating.of(run).elements)
+                + " stands for many and has their mean time; the counts or times of "
                 + String.join(", ", unable)
-                + " are wrong then, and so is JMeter's dashboard. Set it to 1 there, or take the"
-                + " figures of od - Live Statistics.");
+                + " are wrong then, and so is JMeter's dashboard. Set that to 1 in the plan, or take"
+                + " the figures of od - Live Statistics.");
     }
 
     /** JMeter's, which is in a jar that this module does without. */
@@ -117,5 +120,20 @@ public final class PerResult {
         return listener instanceof ResultCollector collector
                 && !collector.getFilename().isEmpty()
                 && !collector.getSaveConfig().saveSampleCount();
+    }
+
+    /** The elements of a run whose results stand for many, as a sentence names them. */
+    private static final class Aggregating implements AutoCloseable {
+
+        private final Set<String> elements = new ConcurrentSkipListSet<>();
+
+        static Aggregating of(RunContext run) {
+            return run.shared(Aggregating.class, Aggregating::new);
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
     }
 }

@@ -14,18 +14,11 @@ public final class ResultFields {
      * @param unit one of them
      */
     public static Field<Integer> perResult(String property, String unit, int initial) {
-        return Field.count(property, label(unit), 0, Integer.MAX_VALUE)
+        String units = Character.toUpperCase(unit.charAt(0)) + unit.substring(1) + "s";
+        return Field.count(property, units + " per result", 0, Integer.MAX_VALUE)
                 .initial(initial)
                 .says(0, "one result a second")
                 .says(1, "each " + unit + " is a sample result")
-                .hint(units(unit) + " that are one sample result");
-    }
-
-    static String label(String unit) {
-        return units(unit) + " per result";
-    }
-
-    private static String units(String unit) {
-        return Character.toUpperCase(unit.charAt(0)) + unit.substring(1) + "s";
+                .hint(units + " that are one sample result");
     }
 }

@@ -32,7 +32,7 @@ public class JmsAsyncProducer extends JmsSampler {
     public void runStarted(RunContext run) {
         ProducerSettings settings = ProducerSettings.of(this);
         ProducerRun.prepare(run, settings);
-        PerResult.prepare(settings.messagesPerResult());
+        PerResult.prepare(this, ProducerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
     }
 
     @Override

@@ -32,7 +32,7 @@ public class JmsConsumer extends JmsSampler {
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
         settings.declare(run, getName());
-        PerResult.prepare(settings.messagesPerResult());
+        PerResult.prepare(this, ConsumerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
     }
 
     @Override

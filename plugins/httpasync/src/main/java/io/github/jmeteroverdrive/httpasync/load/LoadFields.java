@@ -77,7 +77,7 @@ public record LoadFields(
 
     /** To be called before the results files of the run are opened. */
     public void prepareResults(TestElement element) {
-        PerResult.prepare(element.getPropertyAsInt(perResult.property(), 1));
+        PerResult.prepare(element, perResult, element.getPropertyAsInt(perResult.property(), 1));
     }
 
     public LoadSettings in(Fields fields) {
