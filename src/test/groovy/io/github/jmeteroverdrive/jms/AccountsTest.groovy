@@ -174,6 +174,15 @@ class AccountsTest {
     }
 
     @Tag('full')
+    @Test
+    void 'all messages are left over also when the client of the browser returns its credits late'() {
+        def url = "$broker.url&outgoingInterceptorList=io.github.jmeteroverdrive.fuzz.jmeter.LateCredits".toString()
+        ended('JMS.Client', ['target.url': url, Messages: 5000, MessageSize: 500, MaxPending: 100, Consumers: 0]).withCloseable { run ->
+            assert run.summary.leftOver == 5000: run.output
+        }
+    }
+
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'what another client holds is neither lost nor left over'(String scheme) {

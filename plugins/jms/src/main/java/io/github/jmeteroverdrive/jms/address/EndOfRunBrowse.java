@@ -324,24 +324,23 @@ public final class EndOfRunBrowse {
                 String obstacle = BrokerProduct.browsingObstacle(connection);
                 if (!obstacle.isEmpty()) throw new JMSException(obstacle);
                 Queue queue = temporary != null ? temporary : (Queue) destination.in(session);
-                LeftSequences left = browse(session, queue);
+                LeftSequences left = new LeftSequences();
+                // stays open as long as the session: a queue without consumers may be deleted
+                Enumeration<?> messages = session.createBrowser(queue).getEnumeration();
+                add(messages, left);
                 BrokerCounts counts = counting ? BrokerCounts.of(connection, session, queue) : null;
-                return compare(left, counts, session);
+                return compare(left, messages, counts, session);
             }
         }
 
-        private LeftSequences browse(Session session, Queue queue) throws JMSException {
-            LeftSequences left = new LeftSequences();
+        private void add(Enumeration<?> messages, LeftSequences left) throws JMSException {
             MessageStamp stamp = new MessageStamp();
-            // stays open as long as the session: a queue without consumers may be deleted
-            Enumeration<?> messages = session.createBrowser(queue).getEnumeration();
             while (!abandoned && messages.hasMoreElements()) {
                 if (isOurs((Message) messages.nextElement(), stamp))
                     left.add(stamp.phase, stamp.producer, stamp.sequence);
                 else left.addForeign();
                 steps++;
             }
-            return left;
         }
 
         /** Whether it is a message of this run, or a reply to a request of this run. */
@@ -352,17 +351,31 @@ public final class EndOfRunBrowse {
                     && (stamp.readCorrelationId(id) && stamp.runId == run.runId() || requests.find(id, stamp));
         }
 
-        private Found compare(LeftSequences left, BrokerCounts counts, Session session) throws JMSException {
+        /**
+         * A browser of the Artemis client may end too early: the client returns credits in one thread and asks for more
+         * messages in another, and a broker without credits answers that there are none. Asked again, it goes on.
+         */
+        private Found compare(LeftSequences left, Enumeration<?> messages, BrokerCounts counts, Session session)
+                throws JMSException {
             if (counts == null) return new Found(left, "", "", false);
             try (counts) {
                 steps++;
+                String unseen = counts.unseen(left.ours() + left.foreign());
+                while (!abandoned
+                        && !unseen.isEmpty()
+                        && (messages.hasMoreElements() || pause() && messages.hasMoreElements())) {
+                    add(messages, left);
+                    unseen = counts.unseen(left.ours() + left.foreign());
+                }
                 String moved = "";
                 for (String queue : counts.movedTo()) {
-                    long ours = browse(session, session.createQueue(queue)).ours();
-                    if (ours > 0)
-                        moved = "the broker has moved %s messages of the run to %s".formatted(Show.count(ours), queue);
+                    LeftSequences there = new LeftSequences();
+                    add(session.createBrowser(session.createQueue(queue)).getEnumeration(), there);
+                    if (there.ours() > 0)
+                        moved = "the broker has moved %s messages of the run to %s"
+                                .formatted(Show.count(there.ours()), queue);
                 }
-                return new Found(left, counts.unseen(left.ours() + left.foreign()), moved, true);
+                return new Found(left, unseen, moved, true);
             }
         }
     }

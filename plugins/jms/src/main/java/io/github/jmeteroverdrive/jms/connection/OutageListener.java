@@ -15,6 +15,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
 import org.apache.qpid.jms.JmsConnection;
 import org.apache.qpid.jms.JmsConnectionListener;
 import org.apache.qpid.jms.message.JmsInboundMessageDispatch;
+import org.apache.qpid.jms.provider.ProviderException;
+import org.apache.qpid.jms.provider.amqp.AmqpSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,11 +74,31 @@ final class OutageListener {
     }
 
     /** Qpid JMS, which reconnects if the URL is {@code failover:(…)}. */
-    private record Qpid(OutageListener listener) implements JmsConnectionListener {
+    record Qpid(OutageListener listener) implements JmsConnectionListener {
+
+        private static final String NO_REASON =
+                AmqpSupport.convertToNonFatalException(null, null, null).getMessage();
 
         private static void register(OutageListener listener) throws JMSException {
-            listener.connection.setExceptionListener(listener::lost);
+            listener.connection.setExceptionListener(e -> {
+                if (!isUnansweredSend(e)) listener.lost(e);
+            });
             ((JmsConnection) listener.connection).addConnectionListener(new Qpid(listener));
+        }
+
+        /**
+         * A send that had returned before the broker answered, and whose session was then closed: the client reports it
+         * as failed, without a reason, although the connection is not lost.
+         */
+        static boolean isUnansweredSend(JMSException e) {
+            return e.getCause() != null
+                    && e.getCause().getClass() == ProviderException.class
+                    && NO_REASON.equals(e.getMessage());
+        }
+
+        /** The broker ended something of ours; if it gave a reason, the exception listener has it. */
+        private void ended(Throwable cause) {
+            if (NO_REASON.equals(cause.getMessage())) listener.lost((Exception) cause);
         }
 
         @Override
@@ -99,10 +121,14 @@ final class OutageListener {
         public void onInboundMessage(JmsInboundMessageDispatch envelope) {}
 
         @Override
-        public void onSessionClosed(Session session, Throwable cause) {}
+        public void onSessionClosed(Session session, Throwable cause) {
+            ended(cause);
+        }
 
         @Override
-        public void onConsumerClosed(MessageConsumer consumer, Throwable cause) {}
+        public void onConsumerClosed(MessageConsumer consumer, Throwable cause) {
+            ended(cause);
+        }
 
         @Override
         public void onProducerClosed(MessageProducer producer, Throwable cause) {}

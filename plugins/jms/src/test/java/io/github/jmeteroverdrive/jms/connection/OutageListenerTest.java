@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.jms.connection;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.apache.qpid.jms.exceptions.JmsExceptionSupport;
+import org.apache.qpid.jms.provider.ProviderException;
+import org.apache.qpid.jms.provider.amqp.AmqpSupport;
+import org.apache.qpid.proton.amqp.transport.AmqpError;
+import org.apache.qpid.proton.amqp.transport.ErrorCondition;
+import org.junit.jupiter.api.Test;
+
+/** With the exceptions that Qpid JMS makes of what a broker answers. */
+class OutageListenerTest {
+
+    @Test
+    void aSendWithoutAnAnswerIsNoLossOfTheConnection() {
+        assertTrue(isUnansweredSend(AmqpSupport.convertToNonFatalException(null, null, null)));
+    }
+
+    @Test
+    void aRefusedSendIsReported() {
+        ErrorCondition refused = new ErrorCondition(AmqpError.RESOURCE_LIMIT_EXCEEDED, "the address is full");
+        assertFalse(isUnansweredSend(AmqpSupport.convertToNonFatalException(null, null, refused)));
+    }
+
+    @Test
+    void aConnectionThatTheBrokerClosesWithoutAReasonIsLost() {
+        assertFalse(isUnansweredSend(AmqpSupport.convertToConnectionClosedException(null, null, null)));
+    }
+
+    private static boolean isUnansweredSend(ProviderException cause) {
+        return OutageListener.Qpid.isUnansweredSend(JmsExceptionSupport.create(cause));
+    }
+}
