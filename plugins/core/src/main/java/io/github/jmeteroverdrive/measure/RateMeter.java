@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.measure;
 import java.util.OptionalDouble;
 
 /**
- * Current and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed time. A reading that comes
- * before a whole period is over is left out, so its events count in the next one: partial periods give no rate and make
- * no peak, and a late reading spreads its events over the time that they took. Rates are events per second. One thread
- * ticks and reads.
+ * Current and peak rate of a total that only grows, read at ticks: Δtotal / real elapsed time. A reading before a whole
+ * period has passed is skipped and its events count in the next one: partial periods give no rate and no peak, and a
+ * late reading spreads its events over the time that they took. Rates are events per second. One thread ticks and
+ * reads.
  */
 public final class RateMeter {
 
@@ -21,7 +21,7 @@ public final class RateMeter {
     private double peak;
 
     /**
-     * Makes a meter that starts now.
+     * Starts a meter.
      *
      * @param period ns, above 0
      * @param total so far
@@ -32,7 +32,7 @@ public final class RateMeter {
         restart(total, at);
     }
 
-    /** Forgets all rates and starts at this reading. */
+    /** Discards all rates and restarts at this reading. */
     public void restart(long total, long at) {
         lastTotal = total;
         lastAt = at;
@@ -45,7 +45,7 @@ public final class RateMeter {
      * Takes a reading.
      *
      * @param total so far, never less than before
-     * @param at nanoTime of the reading; an earlier one than before is left out, too
+     * @param at nanoTime of the reading; one before the previous reading is skipped, too
      */
     public void tick(long total, long at) {
         long elapsed = at - lastAt;
@@ -57,12 +57,12 @@ public final class RateMeter {
         if (periods < 2) periods++;
     }
 
-    /** Rate of the last period, or empty ("n/a") before there is a whole one. */
+    /** Rate of the last period, or empty ("n/a") before the first whole one. */
     public OptionalDouble current() {
         return periods > 0 ? OptionalDouble.of(current) : OptionalDouble.empty();
     }
 
-    /** The highest rate of a period, or empty ("n/a") before there are two whole ones. */
+    /** The highest rate of a period, or empty ("n/a") before the second whole one. */
     public OptionalDouble peak() {
         return periods > 1 ? OptionalDouble.of(peak) : OptionalDouble.empty();
     }

@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A total rate over time: steps, each with a constant rate or a linear ramp, one after another; the rate at the end of
- * the last one lasts on. Message n is due when the integral of the rate reaches n, so rounding never adds up.
- * Immutable.
+ * A total rate over time: steps, each with a constant rate or a linear ramp, one after another; the final rate
+ * continues. Message n is due when the integral of the rate reaches n, so rounding never adds up. Immutable.
  */
 public final class RateSteps {
 
@@ -16,13 +15,13 @@ public final class RateSteps {
 
     private static final double SECOND = 1e9;
 
-    /** 146 years: the end of what two nanoTimes can be apart and still be compared. */
+    /** 146 years: two nanoTimes further apart cannot be compared. */
     private static final double NEVER = Long.MAX_VALUE / 2;
 
     /**
      * @param from messages/s at its beginning, 0 or more
      * @param to messages/s at its end
-     * @param seconds how long it takes, above 0
+     * @param seconds duration, above 0
      */
     public record Step(double from, double to, double seconds) {
 
@@ -47,12 +46,12 @@ public final class RateSteps {
             return (to - from) / seconds;
         }
 
-        /** ns from its beginning until {@code messages} have gone. */
+        /** ns from its beginning until {@code messages} are sent. */
         private double nanosFor(double messages) {
             if (messages <= 0) return 0;
             if (from == to) return messages * (SECOND / from);
             double root = Math.sqrt(Math.max(0, from * from + 2 * slope() * messages));
-            // this form of the solution does not cancel out
+            // this form of the solution avoids cancellation
             return 2 * messages / (from + root) * SECOND;
         }
 
@@ -82,7 +81,7 @@ public final class RateSteps {
     }
 
     /**
-     * One rate for all time.
+     * A constant rate.
      *
      * @throws IllegalArgumentException when it is not above 0 and at most {@link #FASTEST}
      */
@@ -94,8 +93,8 @@ public final class RateSteps {
     }
 
     /**
-     * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the edge of two steps belongs to the
-     * later, so that nothing is due within a pause.
+     * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the boundary of two steps belongs to
+     * the later one, so that nothing is due within a pause.
      */
     public long nanos(double n) {
         int i = steps.size() - 1;
@@ -104,7 +103,7 @@ public final class RateSteps {
         return (long) Math.min(nanos, NEVER);
     }
 
-    /** Messages that the rate amounts to in the first {@code nanos} ns: its integral. */
+    /** Messages due in the first {@code nanos} ns: the integral of the rate. */
     public double messages(long nanos) {
         int i = steps.size() - 1;
         while (i > 0 && nanos < nanosBefore[i]) i--;

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How users write {@link RateSteps}: {@code 5000}, {@code 1000/s for 10s, 2000/s for 10s}, {@code ramp 100/s to 2000/s
+ * The text form of {@link RateSteps}: {@code 5000}, {@code 1000/s for 10s, 2000/s for 10s}, {@code ramp 100/s to 2000/s
  * for 30s}. {@code /s} may be left out; a time is a number with {@code ms}, {@code s} or {@code min}; the last step
- * needs no time unless it is a ramp, and lasts on.
+ * needs a time only if it is a ramp, and its rate continues.
  */
 public final class RateText {
 
@@ -46,7 +46,7 @@ public final class RateText {
     }
 
     /**
-     * The same, divided by so many that have a share each.
+     * The rate divided by the number of those that share it.
      *
      * @throws IllegalArgumentException with a remedy, for an invalid rate
      */

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure;
 import java.util.HashMap;
 
 /**
- * The sequence numbers that one consumer received since the last {@link #take}, per producer, and whether they came in
- * order, and for the first time. Single-writer. Takes no garbage per message. For example:
+ * The sequence numbers that one consumer received since the last {@link #take}, per producer. Detects reordering and
+ * duplicates. Single-writer; no allocation per message. For example:
  *
  * <pre>{@code
  * ReceivedSequences received = new ReceivedSequences();
@@ -15,22 +15,22 @@ import java.util.HashMap;
  */
 public final class ReceivedSequences {
 
-    /** What a delivery turned out to be. */
+    /** Classification of a delivery. */
     public enum Arrival {
-        /** Its sequence number is not below any that this consumer received from the producer. */
+        /** Its sequence number is above all that this consumer received from the producer, or equal to the highest. */
         IN_ORDER,
-        /** Its sequence number is below one that this consumer had received before from the producer. */
+        /** This consumer has received a higher sequence number from the producer before. */
         REORDERED,
         /**
-         * A consumer of the inbox in this JVM received it before. What came to another JVM before is found when
-         * intervals merge, see {@link Ledger#duplicated()}; the two never count the same one.
+         * A consumer of the inbox in this JVM received it before. Duplicates of deliveries to other JVMs are found when
+         * intervals merge, see {@link Ledger#duplicated()}; none is counted twice.
          */
         DUPLICATED,
-        /** It is not known whether it came before, because {@link SequenceMemory} is used up. */
+        /** Unknown whether it is a duplicate, because {@link SequenceMemory} is exhausted. */
         UNREMEMBERED
     }
 
-    /** What is known of one producer: its highest sequence number ever, and this interval's set. */
+    /** State of one producer: its highest sequence number ever, and this interval's set. */
     private static final class Producer {
         final long id;
         final SeenSequences.Producer seen;
@@ -44,7 +44,7 @@ public final class ReceivedSequences {
             this.seen = seen;
         }
 
-        /** That of a sequence number, or null when it is not remembered. */
+        /** The chunk of a sequence number, or null if it is not remembered. */
         SeenSequences.Chunk chunk(long sequence) {
             long key = sequence / SeenSequences.CHUNK;
             if (lastChunk == null || key != lastKey) {
@@ -55,7 +55,7 @@ public final class ReceivedSequences {
         }
     }
 
-    /** Open hashing on the bare id, at most half full: a map of boxed ids would allocate per message. */
+    /** Open addressing on primitive ids, at most half full: a map of boxed ids would allocate per message. */
     private Producer[] table = new Producer[16];
 
     private int producers;
@@ -64,26 +64,26 @@ public final class ReceivedSequences {
 
     private final SeenSequences seen;
 
-    /** Makes a consumer that has its inbox to itself, and remembers all that it receives. */
+    /** For the only consumer of an inbox; remembers everything that it receives. */
     public ReceivedSequences() {
         this(new SeenSequences(new SequenceMemory(Long.MAX_VALUE)));
     }
 
     /**
-     * Makes one that has received nothing.
+     * For a consumer that shares its inbox.
      *
-     * @param seen what its inbox has got; shared by the consumers of the inbox
+     * @param seen what the inbox has received; shared by its consumers
      */
     public ReceivedSequences(SeenSequences seen) {
         this.seen = seen;
     }
 
     /**
-     * Notes a delivery of this run.
+     * Records a delivery of this run.
      *
-     * @param producer who sent it, unique in the run
+     * @param producer id of the sender, unique in the run
      * @param sequence its number among the producer's messages, from 0
-     * @return what it turned out to be
+     * @return its classification
      * @throws IllegalArgumentException when {@code sequence} is negative
      */
     public Arrival add(long producer, long sequence) {
@@ -112,7 +112,7 @@ public final class ReceivedSequences {
         return table[i];
     }
 
-    /** Where a producer is, or the free place where it belongs. */
+    /** Index of a producer, or of the free slot for it. */
     private int place(long id) {
         int i = Long.hashCode(id * 0x9E37_79B9_7F4A_7C15L) & table.length - 1;
         while (table[i] != null && table[i].id != id) i = i + 1 & table.length - 1;
@@ -128,8 +128,8 @@ public final class ReceivedSequences {
     }
 
     /**
-     * What was received since the last call, or null when nothing was; the first call returns a part in any case, which
-     * tells the ledger that the destination has a consumer.
+     * What was received since the last call, or null. The first call always returns a part, so that the ledger knows
+     * that the destination has a consumer.
      */
     public Ledger.Part take(Subscription by) {
         HashMap<Long, SequenceSet> received = new HashMap<>();

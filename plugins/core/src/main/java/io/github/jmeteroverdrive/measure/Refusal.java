@@ -9,8 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
 /**
- * It cannot be done as asked: one sentence for the user with the place, the value and the remedy. The one such type of
- * all rooms. It does nothing but be thrown: a command prints it, and an element's is announced where it enters the run.
+ * Invalid input: one sentence for the user that names the place, the value and the remedy. The only such exception of
+ * all modules. Just throw it: a command prints it, and {@code RunContext} reports one thrown by an element.
  */
 public final class Refusal extends RuntimeException {
 
@@ -25,7 +25,7 @@ public final class Refusal extends RuntimeException {
         super(sentence, cause);
     }
 
-    /** A phrase for why a file or folder could not be read or written. */
+    /** A phrase that explains why a file or folder could not be read or written. */
     public static String why(Exception e) {
         if (e instanceof AccessDeniedException) return "no permission";
         if (e instanceof NoSuchFileException missing) return "there is no " + missing.getFile();

@@ -6,22 +6,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files of a run directory that more than one program knows. */
+/** The files of a run directory that more than one program uses. */
 public enum RunFile {
-    /** What was run, with what, on what. */
+    /** The plan, its parameters, the software and the machine. */
     RUN("run.json"),
-    /** The figures of the measured phase; there when the run has ended. */
+    /** The figures of the measured phase; written when the run ends. */
     SUMMARY("summary.json"),
-    /** Totals so far, an object a second. */
+    /** Totals so far, one object per second. */
     LIVE("live.jsonl"),
-    /** What the load agent and the targets were doing, an object a second. */
+    /** Activity of the load agent and the targets, one object per second. */
     AGENT("agent.jsonl"),
-    /** Histograms, a line a second; {@link LatencyLog}. */
+    /** Histograms, one line per second; {@link LatencyLog}. */
     LATENCIES("latency.hdr"),
-    /** What became of each message, of JVMs that were given the same run id; {@link LedgerFile}. */
+    /** The outcome of each message, for JVMs with the same run id; {@link LedgerFile}. */
     LEDGER("ledger.bin");
 
-    /** The schema of files of JSON that this version writes and reads. */
+    /** Schema version of the JSON files that this version writes and reads. */
     public static final int SCHEMA = 1;
 
     private final String fileName;
@@ -30,23 +30,23 @@ public enum RunFile {
         this.fileName = fileName;
     }
 
-    /** Its name in the directory. */
+    /** File name in the run directory. */
     public String fileName() {
         return fileName;
     }
 
-    /** Where it is, or would be. */
+    /** Its path, whether it exists or not. */
     public Path in(Path directory) {
         return directory.resolve(fileName);
     }
 
-    /** What is thrown when such a file cannot be written: a sentence with its name, the reason and the remedy. */
+    /** The exception for a file that cannot be written: names the file, the reason and the remedy. */
     public static UncheckedIOException unwritable(Path file, IOException e) {
         return new UncheckedIOException(
                 "cannot write " + file + " (" + Refusal.why(e) + "); check the disk, and the limit of open files.", e);
     }
 
-    /** Whether it is there. */
+    /** Whether it exists. */
     public boolean existsIn(Path directory) {
         return Files.isRegularFile(in(directory));
     }

@@ -8,12 +8,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which messages an inbox has got since the run began, whichever of its consumers in this JVM took them: so a second
- * copy is known when it comes, however late. Thread-safe; a message costs one atomic operation and no garbage.
+ * The messages that an inbox has received since the run began, by any of its consumers in this JVM. Detects a duplicate
+ * however late it arrives. Thread-safe; a message costs one atomic operation and no allocation.
  *
- * <p>A producer's sequence numbers are bits in chunks of {@value #CHUNK}, {@value #CHUNK_BYTES} bytes each. Of a chunk
- * that is full only that is kept, some 70 bytes: 1,000 million messages without a loss take 4 MB. Chunks with holes are
- * bounded by {@link SequenceMemory}; what lies beyond is not remembered.
+ * <p>A producer's sequence numbers are bits in chunks of {@value #CHUNK}, {@value #CHUNK_BYTES} bytes each. Of a full
+ * chunk only an entry of about 70 bytes remains: 1,000 million messages without a loss take 4 MB. Chunks with gaps are
+ * bounded by {@link SequenceMemory}; beyond that bound nothing is remembered.
  */
 public final class SeenSequences {
 
@@ -24,10 +24,10 @@ public final class SeenSequences {
     private static final int WORDS = CHUNK / Long.SIZE;
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
-    /** Stands for every chunk that has no holes. */
+    /** Represents every chunk without gaps. */
     private static final Chunk FULL = new Chunk(0);
 
-    /** So many sequence numbers of a producer from a multiple of {@value #CHUNK} on. */
+    /** {@value #CHUNK} sequence numbers of a producer, starting at a multiple of that. */
     static final class Chunk {
         private final long[] words;
         private final AtomicInteger fullWords = new AtomicInteger();
@@ -57,9 +57,9 @@ public final class SeenSequences {
         private final Map<Long, Chunk> chunks = new ConcurrentHashMap<>();
 
         /**
-         * The chunk that a sequence number belongs to, which a consumer may keep for the next one.
+         * The chunk of a sequence number, which a consumer may reuse for the next one.
          *
-         * @return null when there is no memory for it
+         * @return null if there is no memory for it
          */
         Chunk chunk(long sequence) {
             long key = sequence / CHUNK;
@@ -92,7 +92,7 @@ public final class SeenSequences {
     private final Map<Long, Producer> producers = new ConcurrentHashMap<>();
     private final SequenceMemory memory;
 
-    /** Makes an inbox that has got nothing. */
+    /** For an empty inbox. */
     public SeenSequences(SequenceMemory memory) {
         this.memory = memory;
     }
@@ -101,19 +101,19 @@ public final class SeenSequences {
         return producers.computeIfAbsent(id, i -> new Producer());
     }
 
-    /** Whether a message has arrived here. */
+    /** Whether a message has arrived. */
     public boolean contains(long producer, long sequence) {
         Producer from = producers.get(producer);
         Chunk chunk = from == null ? null : from.chunks.get(sequence / CHUNK);
         return chunk != null && chunk.contains(sequence);
     }
 
-    /** Whether a message of a producer has arrived here. */
+    /** Whether any message of a producer has arrived. */
     public boolean knows(long producer) {
         return producers.containsKey(producer);
     }
 
-    /** How many different messages of a producer have arrived; walks over all its chunks. */
+    /** Number of distinct messages of a producer that have arrived; visits all its chunks. */
     public long count(long producer) {
         Producer from = producers.get(producer);
         return from == null

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.measure;
 import java.util.SplittableRandom;
 
 /**
- * When each message of one producer is meant to be sent. The messages of all producers that share a rate lie on one
- * line, which {@link RateSteps} describe, and take turns: producer p of n sends i = p, p + n, p + 2n … The schedule
- * never moves because a send was late ("coordinated omission"): in mode {@link Late#CATCH_UP} late messages go out at
- * once until the schedule is reached again, in mode {@link Late#SKIP} they are dropped and counted. Due times are
- * computed from the message's number, so they do not drift. Single-threaded. For example:
+ * The intended send time of each message of one producer. The producers that share a rate, described by
+ * {@link RateSteps}, take turns: producer p of n sends i = p, p + n, p + 2n … The schedule never moves because a send
+ * was late ("coordinated omission"): in mode {@link Late#CATCH_UP} late messages are sent immediately until the
+ * schedule is reached again, in mode {@link Late#SKIP} they are dropped and counted. Due times are computed from the
+ * message's number, so they do not drift. Single-threaded. For example:
  *
  * <pre>{@code
  * SendSchedule schedule = SendSchedule.share(start, 1000, 0, 1, SendSchedule.Late.CATCH_UP);
@@ -18,11 +18,11 @@ import java.util.SplittableRandom;
  */
 public final class SendSchedule {
 
-    /** What becomes of messages whose time has passed. */
+    /** What happens to messages whose time has passed. */
     public enum Late {
-        /** They go out at once. */
+        /** They are sent immediately. */
         CATCH_UP,
-        /** They are left out. */
+        /** They are dropped. */
         SKIP
     }
 
@@ -50,7 +50,7 @@ public final class SendSchedule {
      * @param rate over all producers
      * @param producer index of this producer, from 0
      * @param producers how many share the rate
-     * @param late what becomes of messages whose time has passed
+     * @param late what happens to messages whose time has passed
      * @throws IllegalArgumentException when the index is out of range
      */
     public static SendSchedule share(long start, RateSteps rate, int producer, int producers, Late late) {
@@ -60,13 +60,13 @@ public final class SendSchedule {
     }
 
     /**
-     * The same where messages come at random, as a Poisson process does.
+     * The same with random send times: a Poisson process.
      *
-     * @param seed of all producers; the same one gives the same schedule
+     * @param seed the same for all producers; the same seed gives the same schedule
      */
     public static SendSchedule random(long start, RateSteps rate, int producer, int producers, Late late, long seed) {
         check(producer, producers);
-        // not the seed plus a number: generators with neighbouring seeds go alike
+        // not the seed plus a number: generators with adjacent seeds are correlated
         long own = new SplittableRandom(seed).longs().skip(producer).findFirst().orElseThrow();
         return new SendSchedule(start, rate, new PoissonTurns(producers, own), new PoissonTurns(producers, own), late);
     }
@@ -77,7 +77,7 @@ public final class SendSchedule {
         }
     }
 
-    /** The same for one rate for all time, above 0 and at most 1e9 messages/s. */
+    /** The same for a constant rate, above 0 and at most 1e9 messages/s. */
     public static SendSchedule share(long start, double perSecond, int producer, int producers, Late late) {
         return share(start, RateSteps.constant(perSecond), producer, producers, late);
     }
@@ -107,10 +107,10 @@ public final class SendSchedule {
     }
 
     /**
-     * How many of this producer's messages are due before a moment, whatever has been sent; of one that comes at
-     * random, moments are asked for in their order.
+     * How many of this producer's messages are due before a time, whatever has been sent. If arrivals are random, the
+     * arguments must not decrease.
      *
-     * @param nanoTime of the moment
+     * @param nanoTime the time
      */
     public long dueBefore(long nanoTime) {
         if (nanoTime - start <= 0) return 0;
@@ -122,8 +122,8 @@ public final class SendSchedule {
     }
 
     /**
-     * In mode {@link Late#SKIP} leaves out the messages whose successor of this producer is due, too: at a constant
-     * rate those that are late by a whole period of this producer or more.
+     * In mode {@link Late#SKIP} drops the messages whose successor of this producer is also due: at a constant rate,
+     * those that are late by a period of this producer or more.
      *
      * @param now nanoTime
      * @return how many were dropped; always 0 in mode {@link Late#CATCH_UP}
@@ -137,7 +137,7 @@ public final class SendSchedule {
     }
 
     /**
-     * The same, but leaves out only those that are due before a moment.
+     * The same, but drops only messages that are due before a moment.
      *
      * @param moment nanoTime
      * @param now nanoTime
@@ -161,8 +161,8 @@ public final class SendSchedule {
     }
 
     /**
-     * The turns of one of several producers that come at random: a Poisson process each, which together are one
-     * (superposition theorem). Goes forward only, and remembers the last two. One thread.
+     * The turns of one of several producers with random send times: each is a Poisson process, and so is their sum
+     * (superposition theorem). Forward only; remembers the last two. One thread.
      */
     private static final class PoissonTurns implements Turns {
 
@@ -192,7 +192,7 @@ public final class SendSchedule {
             return wanted == message ? last : beforeLast;
         }
 
-        /** The last one that was asked for, or the one before it; from there it is not far. */
+        /** Starts at the last requested turn, or the one before it, which is close. */
         @Override
         public long before(double position) {
             return Math.max(0, last <= position ? message : message - 1);

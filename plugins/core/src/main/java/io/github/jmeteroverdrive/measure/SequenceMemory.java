@@ -4,34 +4,34 @@ package io.github.jmeteroverdrive.measure;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much all {@link SeenSequences} of a run may hold in this JVM. Only chunks with holes take of it: a run of any
- * length that loses nothing needs {@value SeenSequences#CHUNK_BYTES} bytes for each producer and inbox. Thread-safe.
+ * Memory bound of all {@link SeenSequences} of a run in this JVM. Only chunks with gaps count: a run of any length that
+ * loses nothing needs {@value SeenSequences#CHUNK_BYTES} bytes for each producer and inbox. Thread-safe.
  */
 public final class SequenceMemory {
 
-    /** What part of the heap the chunks with holes may take. */
+    /** Chunks with gaps may take one part in this many of the heap. */
     private static final int SHARE_OF_HEAP = 8;
 
     private final AtomicLong chunksLeft;
 
-    /** @param bytes that chunks with holes may take; more than that is not remembered */
+    /** @param bytes limit for chunks with gaps; more is not remembered */
     public SequenceMemory(long bytes) {
         chunksLeft = new AtomicLong(bytes / SeenSequences.CHUNK_BYTES);
     }
 
-    /** An eighth of the largest heap: a bit a message, 1,000 million messages of 1 GiB of heap. */
+    /** An eighth of the maximum heap: at a bit per message, 1,000 million messages per GiB of heap. */
     public static SequenceMemory ofThisJvm() {
         return new SequenceMemory(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     }
 
-    /** Asks for one more chunk. @return whether there is room for it */
+    /** Reserves memory for a chunk. @return whether it is available */
     boolean take() {
         if (chunksLeft.decrementAndGet() >= 0) return true;
         chunksLeft.incrementAndGet();
         return false;
     }
 
-    /** A chunk has no holes any more, or was not needed. */
+    /** Releases a chunk that has no gaps any more, or was not needed. */
     void giveBack() {
         chunksLeft.incrementAndGet();
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}. A merged set keeps of a complete chunk
- * only that it is complete, and nothing at all while every chunk before it is complete too: a run of any length without
- * losses takes no memory. Not thread-safe.
+ * A set of sequence numbers (0 or more) as bits in chunks of {@value #CHUNK}. A merged set stores no bits for a
+ * complete chunk, and not even an entry if all chunks before it are complete: a run of any length without losses takes
+ * no memory. Not thread-safe.
  */
 final class SequenceSet implements Serializable {
 
@@ -23,7 +23,10 @@ final class SequenceSet implements Serializable {
 
     private static final int WORDS = CHUNK / Long.SIZE;
 
-    /** Stands for a chunk with every bit set; known by its length, since another JVM's is another. */
+    /**
+     * Represents a chunk with every bit set; recognized by its length, because an instance from another JVM is not
+     * identical.
+     */
     private static final long[] FULL = new long[0];
 
     private final Map<Long, long[]> chunks = new HashMap<>();
@@ -58,7 +61,7 @@ final class SequenceSet implements Serializable {
     }
 
     /**
-     * Adds all of {@code other}, which stays as it is.
+     * Adds all of {@code other}, which does not change.
      *
      * @return how many were in both
      */
@@ -106,7 +109,7 @@ final class SequenceSet implements Serializable {
         return before + size(theirs) - after;
     }
 
-    /** Those of {@code [from, to)} that are not in the set, ascending; {@code from} is 0 or more. */
+    /** The numbers of {@code [from, to)} that are not in the set, ascending; {@code from} is 0 or more. */
     LongStream absentBetween(long from, long to) {
         if (from >= to) return LongStream.empty();
         return LongStream.rangeClosed(Math.max(from / CHUNK, complete), (to - 1) / CHUNK)
@@ -115,7 +118,7 @@ final class SequenceSet implements Serializable {
                 .filter(sequence -> !contains(sequence));
     }
 
-    /** How many there are. */
+    /** Number of elements. */
     long size() {
         long size = complete * CHUNK;
         for (long[] chunk : chunks.values()) size += size(chunk);

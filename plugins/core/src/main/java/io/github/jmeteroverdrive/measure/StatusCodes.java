@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** How many responses had which status code, by phase. Not thread-safe. */
+/** Counts responses by phase and status code. Not thread-safe. */
 public final class StatusCodes implements Serializable {
 
     @Serial
@@ -24,12 +24,12 @@ public final class StatusCodes implements Serializable {
         other.counts.forEach((phase, codes) -> codes.forEach((code, n) -> add(phase, code, n)));
     }
 
-    /** Those of one phase, ascending. */
+    /** Counts of one phase by code, ascending. */
     public SortedMap<Integer, Long> of(Phase phase) {
         return new TreeMap<>(counts.getOrDefault(phase, new TreeMap<>()));
     }
 
-    /** Those of all phases, ascending. */
+    /** Counts of all phases by code, ascending. */
     public SortedMap<Integer, Long> all() {
         SortedMap<Integer, Long> sum = new TreeMap<>();
         counts.values().forEach(codes -> codes.forEach((code, n) -> sum.merge(code, n, Long::sum)));

@@ -5,14 +5,14 @@ import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * Where a consumer receives, and what is due to it there.
+ * Where a consumer receives, and which messages it should receive.
  *
  * @param destination the same text as the producers'
- * @param name whose copy of a topic's messages; empty for a queue, whose consumers share
- * @param all whether it wants all messages, so that those that do not come are missing
- * @param exclusive whether no consumer of another JVM can take from it
- * @param beforeSendsOf it was there before the first message of the producers with this {@link #jvm}; null when
- *     producers did not wait for it
+ * @param name of the topic subscription; empty for a queue, whose consumers share the messages
+ * @param all whether it should receive all messages, so that those that do not arrive are missing
+ * @param exclusive whether no consumer of another JVM can receive from it
+ * @param beforeSendsOf it existed before the first message of the producers with this {@link #jvm}; null if producers
+ *     did not wait for it
  */
 public record Subscription(String destination, String name, boolean all, boolean exclusive, Integer beforeSendsOf)
         implements Serializable {
@@ -22,7 +22,7 @@ public record Subscription(String destination, String name, boolean all, boolean
         Objects.requireNonNull(name, "name");
     }
 
-    /** One that wants all messages, and that any consumer may share. */
+    /** A subscription that should receive all messages, and that any consumer may share. */
     public static Subscription to(String destination, String name) {
         return new Subscription(destination, name, true, false, null);
     }

@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * How late Linux may wake a sleeping thread, so that it can wake several at once: 50 µs unless the thread asks for less
- * (man pages PR_SET_TIMERSLACK(2const) and proc_pid_timerslack_ns(5)).
+ * How late Linux may wake a sleeping thread, to wake several at once: 50 µs unless the thread requests less (man pages
+ * PR_SET_TIMERSLACK(2const) and proc_pid_timerslack_ns(5)).
  */
 public final class TimerSlack {
 
     private TimerSlack() {}
 
     /**
-     * Asks for none, for the calling thread and the rest of its life.
+     * Sets the calling thread's timer slack to the minimum, for the rest of its life.
      *
-     * @param proc where Linux shows its processes
-     * @return false where there is no such thing, and all stays as it is
+     * @param proc the proc file system
+     * @return false if it is not supported; nothing changes then
      */
     public static boolean lower(Path proc) {
         try {

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The sum of any number of {@link Interval}s; exact, whatever their order. Not thread-safe.
+ * The exact sum of any number of {@link Interval}s, in any order. Not thread-safe.
  *
- * <p>Deliveries, each counted in exactly one place: {@code count(RECEIVED) + count(DUPLICATED)} are all of them (but
- * the foreign ones), {@code count(RECEIVED) − ledger().duplicated()} the first deliveries, {@code count(DUPLICATED) +
+ * <p>Deliveries, each counted in exactly one place: {@code count(RECEIVED) + count(DUPLICATED)} are all of them except
+ * foreign ones, {@code count(RECEIVED) − ledger().duplicated()} the first deliveries, {@code count(DUPLICATED) +
  * ledger().duplicated()} the repeated ones. This holds over all phases: the ledger does not know the phase of a
  * repetition that it finds.
  */
@@ -24,10 +24,10 @@ public final class Totals {
     private final Ledger ledger = new Ledger();
     private final Outages outages = new Outages();
 
-    /** Makes an empty sum. */
+    /** Creates an empty sum. */
     public Totals() {}
 
-    /** Adds all of an interval, its part of the ledger included. */
+    /** Adds an interval, including its part of the ledger. */
     public void add(Interval interval) {
         for (Phase phase : Phase.values()) {
             for (Count what : Count.values()) add(phase, what, interval.count(phase, what));
@@ -41,12 +41,12 @@ public final class Totals {
         interval.outages().forEach(outages::add);
     }
 
-    /** Adds to one count; for results of samplers that bring no interval. */
+    /** Adds to one count; for results of samplers without intervals. */
     public void add(Phase phase, Count what, long n) {
         counts[phase.ordinal()][what.ordinal()] += n;
     }
 
-    /** Adds failures of one cause; for results of samplers that bring no interval. */
+    /** Adds failures of one cause; for results of samplers without intervals. */
     public void addErrors(String cause, long n) {
         errors.merge(cause, n, (known, more) -> known + more == 0 ? null : known + more);
     }
@@ -56,7 +56,7 @@ public final class Totals {
         return counts[phase.ordinal()][what.ordinal()] + seenOnQueues(phase, what);
     }
 
-    /** Of several looks at a queue the ledger knows which one counts. */
+    /** If a queue was browsed several times, the ledger knows which browse counts. */
     private long seenOnQueues(Phase phase, Count what) {
         if (what == Count.LEFT_OVER) return ledger.leftOver(phase);
         return what == Count.FOREIGN && phase == Phase.MEASURE ? ledger.leftForeign() : 0;
@@ -76,7 +76,7 @@ public final class Totals {
                 .computeIfAbsent(what, w -> new Histogram(IntervalRecorder.DIGITS));
     }
 
-    /** Whether there are values; unlike {@link #histogram} it makes nothing. */
+    /** Whether there are values; unlike {@link #histogram}, creates nothing. */
     public boolean has(Phase phase, Latency what) {
         Histogram histogram = histograms.getOrDefault(phase, Map.of()).get(what);
         return histogram != null && histogram.getTotalCount() > 0;
@@ -92,12 +92,12 @@ public final class Totals {
         return Collections.unmodifiableMap(errors);
     }
 
-    /** Which messages were lost or came twice; the ledger itself, not a copy. */
+    /** Lost and duplicated messages; the ledger itself, not a copy. */
     public Ledger ledger() {
         return ledger;
     }
 
-    /** When connections were interrupted; the object itself, not a copy. */
+    /** Interruptions of connections; the object itself, not a copy. */
     public Outages outages() {
         return outages;
     }

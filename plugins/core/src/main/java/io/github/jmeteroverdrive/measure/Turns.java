@@ -2,18 +2,18 @@
 package io.github.jmeteroverdrive.measure;
 
 /**
- * Where the messages of one producer lie among those of a rate: position x is due when the rate has wanted x messages.
+ * Positions of one producer's messages within a shared rate: position x is due when the integral of the rate reaches x.
  * One thread.
  */
 interface Turns {
 
-    /** Of a message of this producer, from 0; never smaller than that of the one before it. */
+    /** Position of a message of this producer, numbered from 0; never decreases. */
     double position(long message);
 
-    /** About how many of this producer's messages lie before a position, perhaps fewer. */
+    /** Roughly how many of this producer's messages are before a position; never too many. */
     long before(double position);
 
-    /** In turns with the others: producer p of n has p, p + n, p + 2n … */
+    /** Round robin: producer p of n has p, p + n, p + 2n … */
     static Turns uniform(int producer, int producers) {
         return new Turns() {
             @Override

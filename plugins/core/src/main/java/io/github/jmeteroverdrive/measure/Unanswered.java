@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Acknowledged requests whose reply neither arrived nor lies where it was to arrive. Only of producers whose replies
- * the run receives.
+ * Acknowledged requests whose reply neither arrived nor is on its destination. Only for producers whose replies the run
+ * receives.
  *
- * @param requests how many
- * @param stillQueued how many of them lie on their own queue, by queue: nobody took them
+ * @param requests number of requests
+ * @param stillQueued number of those still on their request queue, by queue: no consumer received them
  */
 public record Unanswered(long requests, Map<String, Long> stillQueued) {
 
@@ -22,7 +22,7 @@ public record Unanswered(long requests, Map<String, Long> stillQueued) {
         return new Unanswered(count.requests, count.stillQueued);
     }
 
-    /** Why a run with such requests is not a good one. */
+    /** The reason why a run with such requests failed. */
     public Optional<String> sentence() {
         if (requests == 0) return Optional.empty();
         String where = stillQueued.entrySet().stream()
@@ -57,7 +57,7 @@ public record Unanswered(long requests, Map<String, Long> stillQueued) {
                             !by.unacknowledged.contains(sequence) && !ledger.liesOn(by.replies, producer, sequence))
                     .forEach(sequence -> {
                         boolean queued = ledger.liesOn(by.destination, producer, sequence);
-                        // who shares the inbox may have received the reply
+                        // another consumer of the inbox may have received the reply
                         if (queued || !shared) requests++;
                         if (queued) stillQueued.merge(by.destination, 1L, Long::sum);
                     });

@@ -2,26 +2,26 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * When a run that may end early looks whether its interval is narrow: after {@value #FIRST} s of the measured phase,
- * and then whenever that has become a quarter longer. To look each second would find more moments at which the interval
- * is narrow by chance. Not thread-safe.
+ * When a run that may end early checks whether its confidence interval is narrow enough: after {@value #FIRST} s of the
+ * measured phase, and then each time it has become a quarter longer. Checking every second would more often stop at an
+ * interval that is narrow by chance. Not thread-safe.
  */
 public final class CheckTimes {
 
-    /** Seconds of the measured phase that such a run takes at least. */
+    /** Minimum seconds of the measured phase of such a run. */
     public static final int FIRST = 30;
 
     private static final double LONGER = 1.25;
 
     private long next = FIRST;
 
-    /** Begins before the first look. */
+    /** Starts before the first check. */
     public CheckTimes() {}
 
     /**
-     * Whether to look now.
+     * Whether to check now.
      *
-     * @param seconds whole ones of the measured phase that have passed
+     * @param seconds whole seconds of the measured phase so far
      */
     public boolean due(long seconds) {
         if (seconds < next) return false;

@@ -2,16 +2,16 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * How sure one figure of a run is. Immutable. Values are in the unit of the figure; NaN is what is not known.
+ * Confidence interval of one figure of a run. Immutable. Values are in the unit of the figure; NaN if unknown.
  *
  * @param value the figure
  * @param low lower end of the interval that holds the true value in {@link ConfidenceLevel#PERCENT} % of all runs
  * @param high its upper end
- * @param worth as many independent values would tell as much
- * @param autocorrelation of a second with the next, −1 to 1
- * @param change of the second half of the time from the first, as a share of the first
- * @param drifts whether that is more than chance
- * @param why the interval is not known, a phrase; empty when it is
+ * @param worth effective sample size: the number of independent values with the same information
+ * @param autocorrelation of successive seconds, −1 to 1
+ * @param change from the first half of the time to the second, as a share of the first
+ * @param drifts whether the change is statistically significant
+ * @param why the interval is unknown, a phrase; empty if it is known
  */
 public record Confidence(
         double value,

@@ -5,23 +5,23 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How wide an interval must be to hold the true value in {@value #PERCENT} % of all runs. A run that ends when its
- * interval is narrow ends early where the seconds happen to differ little, so an interval of the plain width would hold
- * the true value less often: in 90 to 92 % of such runs.
+ * Width of the interval that contains the true value in {@value #PERCENT} % of all runs. A run that ends when its
+ * interval is narrow ends early if the seconds happen to differ little, so the plain interval would contain the true
+ * value in only 90 to 92 % of such runs.
  */
 public enum ConfidenceLevel {
-    /** Of a run whose end the interval had no part in. */
+    /** For a run whose end did not depend on the interval. */
     PLAIN(0.95),
-    /** Of a run that ended because the interval was narrow; found by simulation. */
+    /** For a run that ended because the interval was narrow; determined by simulation. */
     AFTER_LOOKS(0.97);
 
-    /** Of all runs whose interval holds the true value. */
+    /** Percentage of all runs whose interval contains the true value. */
     public static final int PERCENT = 95;
 
-    /** Of a normal distribution, on either side of the interval. */
+    /** Probability on either side of the interval. */
     static final double OUTSIDE = (1 - PERCENT / 100.0) / 2;
 
-    /** Found by simulation, on loads whose values are strongly correlated. */
+    /** Determined by simulation, with strongly correlated loads. */
     private static final double FEW = 6;
 
     private static final double NORMAL = new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - OUTSIDE);
@@ -32,16 +32,16 @@ public enum ConfidenceLevel {
         this.inside = inside;
     }
 
-    /** Standard errors from the middle to an end, where the error itself is an estimate. */
+    /** Half width in standard errors, if the error itself is an estimate. */
     double errors(int degrees) {
         return new TDistribution(null, degrees).inverseCumulativeProbability((1 + inside) / 2);
     }
 
     /**
-     * What a number of values is worth for an interval that is as wide as one of an estimated variance must be. Few
-     * values above the percentile tell little of the variance, and those that happen to be few too little.
+     * Effective sample size for an interval that must be as wide as one with an estimated variance. A few values above
+     * the percentile give a poor estimate of the variance, and too low a one if they happen to be few.
      *
-     * @param worth as many independent values would tell as much
+     * @param worth effective sample size
      * @param share the percentile, 0 to 1
      */
     double values(double worth, double share, int degrees) {

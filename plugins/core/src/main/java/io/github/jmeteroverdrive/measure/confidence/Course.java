@@ -8,13 +8,12 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The values of one latency, second by second of the measured phase. After {@value #MOST} stretches of a second it
- * keeps half as many of two seconds, and so on, so a run of days costs no more memory than one of minutes. Not
- * thread-safe.
+ * The values of one latency in the measured phase, in segments of a second. After {@value #MOST} segments it merges
+ * them in pairs, and so on, so a run of days takes no more memory than one of minutes. Not thread-safe.
  */
 public final class Course {
 
-    /** Stretches that are kept apart. */
+    /** Maximum number of segments. */
     static final int MOST = 512;
 
     private final HistogramCodec codec = new HistogramCodec();
@@ -23,10 +22,10 @@ public final class Course {
     private int seconds = 1;
     private int inLast;
 
-    /** Makes one without values. */
+    /** Starts without values. */
     public Course() {}
 
-    /** Adds a second, also one without values; what came late belongs to the one before. */
+    /** Adds a second, which may be empty; late values belong to the second before. */
     public void add(Histogram values) {
         boolean begins = inLast == 0 || inLast == seconds;
         if (begins && stretches.size() == MOST) halve();
@@ -67,22 +66,22 @@ public final class Course {
         inLast = seconds;
     }
 
-    /** The sum of all, itself and not a copy. */
+    /** The sum of all; the object itself, not a copy. */
     Histogram all() {
         return all;
     }
 
-    /** How many stretches there are. */
+    /** Number of segments. */
     int size() {
         return stretches.size();
     }
 
-    /** Seconds that were added. */
+    /** Number of seconds added. */
     long seconds() {
         return stretches.isEmpty() ? 0 : (stretches.size() - 1L) * seconds + inLast;
     }
 
-    /** All stretches in the order of time, decoded one by one. */
+    /** All segments in chronological order, decoded one by one. */
     Iterable<Histogram> each() {
         return () -> stretches.stream().map(HistogramCodec::decode).iterator();
     }

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.measure.confidence;
 import java.util.Arrays;
 
 /**
- * Events second by second of the measured phase, and the interval of their rate. After as many stretches as a
- * {@link Course} keeps it joins them in pairs, too. Not thread-safe.
+ * Events in the measured phase second by second, and the confidence interval of their rate. Merges segments in pairs as
+ * {@link Course} does. Not thread-safe.
  */
 public final class EventCourse {
 
@@ -15,14 +15,14 @@ public final class EventCourse {
     private int ticks = 1;
     private int inLast;
 
-    /** Makes one without events. */
+    /** Starts without events. */
     public EventCourse() {}
 
     /**
      * Adds a tick.
      *
-     * @param count events
-     * @param length seconds of the measured phase in it
+     * @param count number of events
+     * @param length seconds of the measured phase in the tick
      */
     public void add(long count, double length) {
         if (inLast == ticks) inLast = 0;
@@ -44,7 +44,7 @@ public final class EventCourse {
         ticks *= 2;
     }
 
-    /** Of the rate, in events per second. */
+    /** Confidence of the rate, in events per second. */
     public Confidence rate(ConfidenceLevel level) {
         Ratio ratio = new Ratio(Arrays.copyOf(events, size), Arrays.copyOf(seconds, size));
         if (size < LongRun.SHORTEST)

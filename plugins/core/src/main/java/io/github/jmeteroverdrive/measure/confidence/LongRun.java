@@ -2,33 +2,33 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 /**
- * How much the sum of a series varies from run to run, although its seconds hang together and may drift. A drift is no
- * chance: it is the same in every run, and its mixture is what is measured. So a parabola is taken off first. What
- * hangs together from one second to the next is taken out by an autoregression and put back at the end; the level of
- * the rest at low frequencies is the mean square of its first cosines beyond the parabola's. Each of these is an
- * independent estimate, so Student's distribution with their number of degrees of freedom tells the interval.
+ * Long-run variance of the sum of a series whose seconds are autocorrelated and may drift. A drift is not random: it is
+ * the same in every run and part of what is measured, so a parabola is removed first. An autoregression then removes
+ * the correlation of successive seconds, which is restored at the end (prewhitening). The spectrum of the rest at low
+ * frequencies is the mean square of its first cosine coefficients beyond the parabola's. Each of these is an
+ * independent estimate, so the interval follows Student's distribution with that many degrees of freedom.
  *
  * <p>Sources: U. K. Müller, "HAC corrections for strongly autocorrelated time series", Journal of Business and Economic
  * Statistics 32 (2014), for the cosines; Andrews and Monahan, "An improved heteroskedasticity and autocorrelation
  * consistent covariance matrix estimator", Econometrica 60 (1992), for the autoregression; Marriott and Pope, "Bias in
- * the estimation of autocorrelations", Biometrika 41 (1954), for what a short series hides of its autocorrelation.
+ * the estimation of autocorrelations", Biometrika 41 (1954), for the bias of the autocorrelation of a short series.
  *
  * @param variance of the sum
  * @param degrees of freedom of that estimate
- * @param autocorrelation from one stretch to the next, after the drift was taken off
+ * @param autocorrelation of successive segments, after removal of the drift
  */
 record LongRun(double variance, int degrees, double autocorrelation) {
 
-    /** A series that is shorter says nothing. */
+    /** Minimum length of a series. */
     static final int SHORTEST = 20;
 
-    /** What hangs together more than this looks like drift. */
+    /** A higher autocorrelation cannot be distinguished from drift. */
     static final double MOST = 0.9;
 
     private static final int DRIFT = 3;
     private static final int COSINES = 8;
 
-    /** A longer series has more frequencies that are low. */
+    /** A longer series has more low frequencies. */
     private static final int STRETCHES_A_COSINE = 8;
 
     /** @param series at least {@link #SHORTEST} long */
@@ -43,7 +43,7 @@ record LongRun(double variance, int degrees, double autocorrelation) {
         return new LongRun(level * series.length, cosines, found);
     }
 
-    /** Whether the seconds are independent enough for the variance to be one. */
+    /** Whether the seconds are independent enough for the variance to be valid. */
     boolean settled() {
         return autocorrelation <= MOST;
     }
@@ -62,7 +62,7 @@ record LongRun(double variance, int degrees, double autocorrelation) {
         return rest;
     }
 
-    /** Takes off what goes along with a unit vector. */
+    /** Subtracts the projection onto a unit vector. */
     private static void takeOff(double[] from, double[] unit) {
         double along = product(from, unit);
         for (int i = 0; i < from.length; i++) from[i] -= along * unit[i];
@@ -74,7 +74,7 @@ record LongRun(double variance, int degrees, double autocorrelation) {
         return sum;
     }
 
-    /** Of neighbours, without the bias that comes from taking off the drift. */
+    /** Autocorrelation of successive values, corrected for the bias from removing the drift. */
     private static double autocorrelation(double[] rest) {
         int n = rest.length;
         double neighbours = 0;

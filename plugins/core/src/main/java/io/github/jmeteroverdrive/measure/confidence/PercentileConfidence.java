@@ -6,10 +6,9 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of percentiles. The seconds tell how much the share of values below a percentile varies, and so how
- * many independent values the run's are worth; order statistics of that number are read off the histogram (Woodruff,
- * "Confidence intervals for medians and other position measures", Journal of the American Statistical Association 47,
- * 1952).
+ * Confidence intervals of percentiles. The variation between the seconds of the share of values below a percentile
+ * gives the effective sample size; order statistics for that size are read from the histogram (Woodruff, "Confidence
+ * intervals for medians and other position measures", Journal of the American Statistical Association 47, 1952).
  */
 public final class PercentileConfidence {
 
@@ -34,7 +33,7 @@ public final class PercentileConfidence {
         return new PercentileConfidence(course, level).of(percentiles, true);
     }
 
-    /** Of one percentile, in a run that may end now; it does not say what changes. */
+    /** Interval of one percentile in a run that may end now; without the change over time. */
     public static Confidence atLook(Course course, ConfidenceLevel level, double percentile) {
         double[] each = {percentile};
         return new PercentileConfidence(course, level).of(each, false)[0];
@@ -77,7 +76,7 @@ public final class PercentileConfidence {
         return all.getValueAtPercentile(ALL * share);
     }
 
-    /** A share of n independent values has the variance share · (1 − share) / n. */
+    /** Effective sample size: a share of n independent values has the variance share · (1 − share) / n. */
     private static double worth(Ratio below, LongRun run) {
         double share = below.value();
         double error = Ratio.error(run, below.size());

@@ -17,23 +17,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How narrow the interval of a figure is to be: {@code ack.p99:5%}. Immutable.
+ * Required precision of a figure: {@code ack.p99:5%}. Immutable.
  *
- * @param of what it is the interval of
- * @param percent half its width by the figure
+ * @param of the figure
+ * @param percent half the width of the interval in percent of the figure
  */
 public record Precision(Aim of, double percent) {
 
     /**
      * A figure that has an interval.
      *
-     * @param latency null of a rate
-     * @param percentile 0 to 100, of a latency
-     * @param rate null of a latency
+     * @param latency null for a rate
+     * @param percentile 0 to 100, for a latency
+     * @param rate null for a latency
      */
     public record Aim(Figure figure, Latency latency, double percentile, Rated rate) {}
 
-    /** Histograms keep three digits. */
+    /** Histograms have three digits. */
     static final double LEAST = 0.5;
 
     static final double MOST = 50;
@@ -54,8 +54,8 @@ public record Precision(Aim of, double percent) {
     }
 
     /**
-     * @param text several, separated by commas; none when it is empty
-     * @throws Refusal with what cannot be read, and what can
+     * @param text several, separated by commas, or empty
+     * @throws Refusal if it cannot be parsed; gives the valid form
      */
     public static List<Precision> parse(String text) {
         List<Precision> all = new ArrayList<>();
@@ -84,7 +84,7 @@ public record Precision(Aim of, double percent) {
         return found.known() && found.halfWidthPercent() <= percent;
     }
 
-    /** How long it would take, if all goes on as it did; NaN when that is not known. */
+    /** Estimated duration until the precision is reached if the load does not change; NaN if unknown. */
     public double neededSeconds(Confidence found, double seconds) {
         if (!found.known()) return Double.NaN;
         double ratio = found.halfWidthPercent() / percent;

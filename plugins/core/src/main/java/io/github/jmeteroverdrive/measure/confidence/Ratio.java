@@ -4,11 +4,10 @@ package io.github.jmeteroverdrive.measure.confidence;
 import java.util.Arrays;
 
 /**
- * One sum divided by another, both made of stretches: values below a limit by all values, events by seconds. Not to be
- * changed after it was made.
+ * A ratio of two sums over segments: values below a limit to all values, events to seconds. Do not change the arrays.
  *
- * @param above of each stretch, what is divided
- * @param below of each stretch, what it is divided by
+ * @param above numerator of each segment
+ * @param below denominator of each segment
  */
 record Ratio(double[] above, double[] below) {
 
@@ -16,12 +15,12 @@ record Ratio(double[] above, double[] below) {
         return sum(0, above.length, above) / size();
     }
 
-    /** The sum that is divided by. */
+    /** Sum of the denominators. */
     double size() {
         return sum(0, below.length, below);
     }
 
-    /** What each stretch has above its share, which is 0 in sum. */
+    /** Deviation of each segment from its proportional share; the sum is 0. */
     LongRun residuals() {
         double ratio = value();
         double[] residuals = new double[above.length];
@@ -34,7 +33,7 @@ record Ratio(double[] above, double[] below) {
         return Math.sqrt(run.variance()) / size;
     }
 
-    /** Whether the two halves of the time differ by more than so many standard errors. */
+    /** Whether the two halves of the time differ by more than this many standard errors. */
     boolean drifts(LongRun run, double errors) {
         int half = above.length / 2;
         double first = sum(0, half, below);
@@ -44,7 +43,7 @@ record Ratio(double[] above, double[] below) {
         return Math.abs(half(half, above.length) - half(0, half)) > errors * error;
     }
 
-    /** From the first half of the time to the second, as a share of the first. */
+    /** Change from the first half of the time to the second, as a share of the first. */
     double change() {
         int half = above.length / 2;
         return half(half, above.length) / half(0, half) - 1;

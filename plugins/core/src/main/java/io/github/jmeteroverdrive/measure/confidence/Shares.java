@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Percentiles;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/** What one pass through a course tells: shares below some values, and both halves of the time. */
+/** Collected in one pass through a course: shares below some values, and both halves of the time. */
 final class Shares {
 
     private final double[] counts;
@@ -15,8 +15,8 @@ final class Shares {
     private final Histogram second = new Histogram(IntervalRecorder.DIGITS);
 
     /**
-     * @param values none where nothing is to be counted
-     * @param halves whether the halves are wanted, which takes most of the time
+     * @param values limits; an empty one is not counted
+     * @param halves whether to collect the halves, which takes most of the time
      */
     Shares(Course course, OptionalLong[] values, boolean halves) {
         counts = new double[course.size()];
@@ -32,12 +32,12 @@ final class Shares {
         }
     }
 
-    /** Values up to the one with this index, by all values. */
+    /** Values up to the limit with this index, relative to all values. */
     Ratio below(int i) {
         return new Ratio(below[i], counts);
     }
 
-    /** Of a percentile, from the first half to the second, as a share of the first; else NaN. */
+    /** Change of a percentile from the first half to the second, as a share of the first; NaN if unknown. */
     double change(double percentile) {
         OptionalLong before = Percentiles.at(first, percentile);
         OptionalLong after = Percentiles.at(second, percentile);

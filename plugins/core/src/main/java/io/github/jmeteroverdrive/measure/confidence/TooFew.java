@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.measure.confidence;
 import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Show;
 
-/** Why an interval is not known, phrases. */
+/** Phrases that explain why an interval is unknown. */
 final class TooFew {
 
     private static final double ROUNDING = 1e-9;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * A threshold that ends the run when it is missed: {@code 5ms; abort after 10s}.
  *
- * @param patienceNanos how long it must be missed on end
+ * @param patienceNanos how long it must be missed continuously
  */
 public record Aborting(Threshold threshold, long patienceNanos) {
 
@@ -18,10 +18,10 @@ public record Aborting(Threshold threshold, long patienceNanos) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * What stands before the semicolon, or all of it when there is none.
+     * The text before the semicolon, or all of it if there is none.
      *
-     * @param place where it stands and what it says, the beginning of a sentence
-     * @throws Refusal when what stands behind it is not known
+     * @param place names the property and its value, the start of a sentence
+     * @throws Refusal if the text after the semicolon is unknown
      */
     public static String limit(String place, String text) {
         Matcher form = FORM.matcher(text);
@@ -35,10 +35,10 @@ public record Aborting(Threshold threshold, long patienceNanos) {
     }
 
     /**
-     * How long a threshold may be missed on end; empty when it ends no run.
+     * How long a threshold may be missed continuously; empty if it does not end a run.
      *
-     * @param place where it stands and what it says, the beginning of a sentence
-     * @throws Refusal when the time cannot be read, or the figure is known at the end alone
+     * @param place names the property and its value, the start of a sentence
+     * @throws Refusal if the time is invalid, or the figure is known only at the end
      */
     public static OptionalLong patienceNanos(String place, String text, Figure figure) {
         Matcher form = FORM.matcher(text);

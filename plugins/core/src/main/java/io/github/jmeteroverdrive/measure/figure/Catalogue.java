@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class Catalogue {
 
-    /** Messages that were not acknowledged, and samples that failed; a threshold of its own. */
+    /** Messages that were not acknowledged plus failed samples; only thresholds use it. */
     public static final String ERRORS = "errors";
 
     private static final String STATISTICS = "statistics";
@@ -62,7 +62,7 @@ public final class Catalogue {
         return Collections.unmodifiableMap(byId);
     }
 
-    /** Those of the catalogue, and what thresholds derive from them. */
+    /** The catalogue's figures, and those that thresholds derive from them. */
     private static Map<String, Figure> byName(Iterable<Figure> figures) {
         Map<String, Figure> byName = new LinkedHashMap<>();
         figures.forEach(figure -> byName.put(figure.name(), figure));
@@ -72,7 +72,7 @@ public final class Catalogue {
         return Collections.unmodifiableMap(byName);
     }
 
-    /** Figures that follow from counts, in the order of files. */
+    /** Figures computed from counts, in the order of the files. */
     public static List<Counted> counted() {
         return COUNTED;
     }
@@ -82,27 +82,27 @@ public final class Catalogue {
         return RATED;
     }
 
-    /** What {@code summary.json} may have, by id. */
+    /** Figures that {@code summary.json} may contain, by id. */
     public static Map<String, Figure> inSummary() {
         return OF_SUMMARY;
     }
 
-    /** The same, and what comparisons and searches find out from outside, by id. */
+    /** The same, plus those that comparisons and searches measure from outside, by id. */
     public static Map<String, Figure> inComparisons() {
         return ALL;
     }
 
-    /** What a run can be judged by when it ends, by the name that thresholds use. */
+    /** Figures that a run's thresholds can check at its end, by the name that thresholds use. */
     public static Map<String, Figure> judgedByRun() {
         return NAMED;
     }
 
-    /** The same for comparisons and searches, which know more. */
+    /** The same for comparisons and searches, which have more figures. */
     public static Map<String, Figure> judgedFromOutside() {
         return ALL_NAMED;
     }
 
-    /** Whether it is known while a run lasts, and not at its end alcounted. */
+    /** Whether a figure is known during the run, not only at its end. */
     public static boolean knownWhileItLasts(Figure figure) {
         Set<String> known = new HashSet<>();
         COUNTED.forEach(counted -> known.add(counted.figure().id()));
@@ -111,21 +111,21 @@ public final class Catalogue {
         return known.containsAll(figure.parts());
     }
 
-    /** By the name that thresholds use. */
+    /** Finds a figure by the name that thresholds use. */
     public static Optional<Figure> named(String name) {
         return Optional.ofNullable(ALL_NAMED.get(name));
     }
 
     /**
-     * By its path in {@code summary.json}, also below {@code labels} or {@code wholeRun}.
+     * Finds a figure by its path in {@code summary.json}, also below {@code labels} or {@code wholeRun}.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if there is no such figure
      */
     public static Figure of(String id) {
         return find(id).orElseThrow(() -> new IllegalArgumentException("there is no figure '" + id + "'"));
     }
 
-    /** What the statistics of a run count while it lasts; no file has it. */
+    /** The figure of a counter of the live statistics; not in any file. */
     public static Figure of(Counter counter) {
         return switch (counter) {
             case MESSAGES_SENT -> FigureFile.of(STATISTICS, "messages.sent");
@@ -135,7 +135,7 @@ public final class Catalogue {
         };
     }
 
-    /** By its path in {@code summary.json}, as above, if it is known. */
+    /** As {@link #of(String)}, but empty if there is no such figure. */
     public static Optional<Figure> find(String id) {
         String path = id.replaceFirst("^(?:labels\\.[^.]+|wholeRun)\\.", "");
         return Optional.ofNullable(ALL.get(path));

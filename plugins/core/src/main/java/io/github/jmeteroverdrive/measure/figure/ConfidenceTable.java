@@ -10,16 +10,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How sure percentiles and rates are: what is written down of each, and the figures of that. */
+/** Confidence of percentiles and rates: the keys in files, and the figures made from them. */
 public final class ConfidenceTable {
 
-    /** Key of all of it in {@code summary.json}. */
+    /** Key of the section in {@code summary.json}. */
     public static final String KEY = "confidence";
 
-    /** Why a figure has none; a text. */
+    /** Why a figure has no interval; a text. */
     public static final String WHY = "notKnown";
 
-    /** Whether the change is more than chance; a truth value. */
+    /** Whether the change is statistically significant; a boolean. */
     public static final String DRIFTS = "drifts";
 
     public static final String LOW = "low";
@@ -41,12 +41,12 @@ public final class ConfidenceTable {
         return figure.name();
     }
 
-    /** Names of what is said of each figure. */
+    /** Keys of the values of each figure. */
     public static List<String> statements() {
         return List.of(LOW, HIGH, HALF_WIDTH, WORTH, AUTOCORRELATION, CHANGE);
     }
 
-    /** Why a figure of these is not known stands there; empty for all other figures. */
+    /** The id that explains why such a figure is unknown; empty for all other figures. */
     public static String whyId(String id) {
         return id.startsWith(KEY + ".") ? id.substring(0, id.lastIndexOf('.') + 1) + WHY : "";
     }
@@ -80,7 +80,7 @@ public final class ConfidenceTable {
                                 Unit.PERCENT,
                                 NEITHER,
                                 "change from the first half of the measured phase to the second of a"))
-                // events are not of a number that could be worth another
+                // events have no effective sample size
                 .filter(figure -> of.kind() != Kind.RATE || !figure.id().endsWith("." + WORTH))
                 .toList();
     }

@@ -8,29 +8,29 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * A figure that follows from what was counted, of a phase or of all of them. Immutable.
+ * A figure computed from counts, for one phase or all. Immutable.
  *
  * @param in the kinds of run that have it
- * @param value from the counts
- * @param place where it stands
+ * @param value computes it from the counts
+ * @param place the files that contain it
  */
 public record Counted(Figure figure, Predicate<Totals> in, Value value, Place place) {
 
-    /** Files that have it. */
+    /** The files that contain it. */
     public enum Place {
         EVERYWHERE,
-        /** Where it is 0 it is left out. */
+        /** Omitted if it is 0. */
         ABOVE_ZERO,
-        /** {@code live.jsonl} alone: what rates are made of. */
+        /** Only {@code live.jsonl}: the input of rates. */
         LIVE
     }
 
-    /** How it follows from the counts. */
+    /** Computes it from the counts. */
     @FunctionalInterface
     public interface Value {
 
         /**
-         * @param totals of the run; they have the ledger
+         * @param totals of the run, with the ledger
          * @param of the counts of a phase, or of all
          */
         double of(Totals totals, ToLongFunction<Count> of);
@@ -41,9 +41,9 @@ public record Counted(Figure figure, Predicate<Totals> in, Value value, Place pl
     }
 
     /**
-     * Its value; none where the run is of another kind, or where it is left out at 0.
+     * Its value; empty if the run is of another kind, or if it is omitted because it is 0.
      *
-     * @param totals of the run, which decide what kind of work it did
+     * @param totals of the run, which determine what kind of run it is
      * @param of the counts of a phase, or of all
      */
     public OptionalDouble in(Totals totals, ToLongFunction<Count> of) {
@@ -52,12 +52,12 @@ public record Counted(Figure figure, Predicate<Totals> in, Value value, Place pl
         return place == Place.ABOVE_ZERO && found == 0 ? OptionalDouble.empty() : OptionalDouble.of(found);
     }
 
-    /** Whether files have it as a whole number. */
+    /** Whether it is a whole number in files. */
     public boolean whole() {
         return figure.kind() == Kind.COUNT;
     }
 
-    /** Whether what it is in two stretches of time adds up to what it is in both. */
+    /** Whether its values for two periods add up to the value for both. */
     public boolean addsUp() {
         return figure.unit() != Unit.PERCENT;
     }

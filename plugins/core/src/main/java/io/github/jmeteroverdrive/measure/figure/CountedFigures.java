@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Which runs have which figures, and the counts that each figure is made of. */
+/** Defines which runs have which figures, and the counts that each figure is computed from. */
 final class CountedFigures {
 
     private static final String SECTION = "counted";
@@ -19,7 +19,7 @@ final class CountedFigures {
 
     private CountedFigures() {}
 
-    /** In the order of files. */
+    /** In the order of the files. */
     static List<Counted> counted() {
         return List.of(
                 of("sent", Work::sends, Count.SENT),
@@ -45,7 +45,7 @@ final class CountedFigures {
                 new Counted(figure("duplicated"), Work::receives, Deliveries::repeated, EVERYWHERE),
                 new Counted(
                         figure("consumersBusyPercent"), any(Count.CONSUMER_NANOS), Deliveries::busyPercent, EVERYWHERE),
-                // patterns have several queues, between which there is no order
+                // patterns use several queues, which have no common order
                 of("reordered", t -> Work.receives(t) && !Work.pattern(t), Count.REORDERED),
                 of("leftOver", Work::browses, Count.LEFT_OVER),
                 of("negativeTimes", ALL, Count.NEGATIVE_TIMES).at(ABOVE_ZERO),
@@ -130,7 +130,7 @@ final class CountedFigures {
         return new Counted(figure(id), in, (totals, of) -> of.applyAsLong(what), EVERYWHERE);
     }
 
-    /** Nanoseconds were added up. */
+    /** A sum of nanoseconds. */
     private static Counted seconds(String id, Predicate<Totals> in, Count nanos) {
         return new Counted(figure(id), in, (totals, of) -> of.applyAsLong(nanos) / NANOS_PER_SECOND, EVERYWHERE);
     }

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
-/** Deliveries that were the first of their message, those that were not, and what is missing. */
+/** First and repeated deliveries, and the backlog. */
 public final class Deliveries {
 
     private static final double ALL_PERMILLE = 1e3;
@@ -14,8 +14,8 @@ public final class Deliveries {
     private Deliveries() {}
 
     /**
-     * First deliveries. Repetitions that only the ledger sees are taken off; it does not know their phase, so those of
-     * the warm-up are taken off the measured phase, too.
+     * First deliveries. Duplicates that only the ledger detects are subtracted; it does not know their phase, so those
+     * of the warm-up are subtracted from the measured phase, too.
      */
     public static long first(Totals totals, ToLongFunction<Count> of) {
         return Math.max(0, of.applyAsLong(Count.RECEIVED) - totals.ledger().duplicated());
@@ -26,14 +26,14 @@ public final class Deliveries {
         return of.applyAsLong(Count.DUPLICATED) + totals.ledger().duplicated();
     }
 
-    /** Claims of messages that had been claimed before, by whomever. */
+    /** Claims of messages that any worker had claimed before. */
     public static long claimedTwice(Totals totals, ToLongFunction<Count> of) {
         return repeated(totals, of) - of.applyAsLong(Count.LISTED_AGAIN);
     }
 
     /**
-     * Sent and not yet received; of a pattern posted and not yet claimed. None where there are only observers: each of
-     * them reads all messages and takes none away.
+     * Messages sent and not yet received; for a pattern, posted and not yet claimed. Empty if there are only observers,
+     * because each of them reads all messages and removes none.
      */
     public static OptionalLong backlog(Totals run) {
         if (!Work.pattern(run)) return OptionalLong.of(Math.max(0, run.count(Count.SENT) - first(run, run::count)));
@@ -42,12 +42,12 @@ public final class Deliveries {
         return OptionalLong.of(Math.max(0, run.count(Count.COMPLETED) - claimed));
     }
 
-    /** Of the time of consumers, how much the plan kept them busy. */
+    /** Percentage of the consumers' time in which the plan kept them busy. */
     static double busyPercent(Totals totals, ToLongFunction<Count> of) {
         double there = of.applyAsLong(Count.CONSUMER_NANOS);
         if (there == 0) return 0;
         double permille = Math.round(ALL_PERMILLE * of.applyAsLong(Count.CONSUMER_BUSY_NANOS) / there);
-        // a thread may do other things while a provider's thread is busy with a message
+        // a thread may do other work while a JMS provider's thread is busy with a message
         return Math.min(ALL_PERMILLE, permille) / 10;
     }
 }

@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
  * A figure of a run. Immutable.
  *
  * @param id dotted path in {@code summary.json}: {@code sent}, {@code latencyMicros.ack.p99}
- * @param name how thresholds call it; mostly the id: {@code ack.p99}
+ * @param name used by thresholds; usually the id: {@code ack.p99}
  * @param title for pages, a word or two
  * @param unit of the values in files
  * @param definition what it means, a phrase in Markdown
- * @param parts ids of the figures that add up to it; mostly itself alone
- * @param bases ids of the figures whose sum a share of it is taken of; empty when there are none
+ * @param parts ids of the figures that add up to it; usually only its own
+ * @param bases ids of the figures whose sum is the base of a percentage; empty if there are none
  * @param zeroBeside ids of figures: a run that has one of them and not this one has 0 of this one
  */
 public record Figure(
@@ -30,7 +30,7 @@ public record Figure(
 
     private static final Pattern MARKDOWN = Pattern.compile("`|\\[([^]]*)]\\([^)]*\\)");
 
-    /** One that thresholds call by its id, and that is no share of another. */
+    /** A figure whose name is its id and that has no base. */
     public Figure(String id, String title, Kind kind, Unit unit, Sense sense, String definition) {
         this(id, id, title, kind, unit, sense, definition, List.of(id), List.of(), List.of());
     }
@@ -41,17 +41,17 @@ public record Figure(
                 id, id, title, Kind.COUNT, Unit.NONE, sense, definition, List.of(id), List.of(bases), List.of());
     }
 
-    /** Another short name. */
+    /** A copy with another name. */
     Figure named(String other) {
         return new Figure(id, other, title, kind, unit, sense, definition, parts, bases, zeroBeside);
     }
 
-    /** The sum of others, which stands in no file itself. */
+    /** A copy that is the sum of others and not itself in any file. */
     Figure sumOf(String... others) {
         return new Figure(id, name, title, kind, unit, sense, definition, List.of(others), bases, zeroBeside);
     }
 
-    /** The same of another path, by which thresholds call it. */
+    /** A copy with another path, which is also its name. */
     Figure withId(String other) {
         return new Figure(other, other, title, kind, unit, sense, definition, List.of(other), bases, zeroBeside);
     }

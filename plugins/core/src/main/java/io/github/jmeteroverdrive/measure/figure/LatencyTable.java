@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The statistics of times that are written down, and their figures. */
+/** The statistics of latencies that files contain, and their figures. */
 public final class LatencyTable {
 
     /** Key of all latencies in {@code summary.json}. */
@@ -23,10 +23,10 @@ public final class LatencyTable {
     /** Key of the number of values. */
     public static final String COUNT = "count";
 
-    /** Key of the greatest value. */
+    /** Key of the maximum. */
     static final String MAX = "max";
 
-    /** Keys of the least value and the one in the middle, of values that are too few for a p50. */
+    /** Keys of minimum and median, if there are too few values for a p50. */
     public static final List<String> OF_FEW = List.of("min", "median");
 
     private static final String MEAN = "mean";
@@ -47,7 +47,7 @@ public final class LatencyTable {
         return PERCENTILES;
     }
 
-    /** Names of all statistics that are times: the mean, the percentiles, the greatest. */
+    /** Names of all statistics that are times: mean, percentiles, maximum. */
     public static List<String> statistics() {
         List<String> names = new ArrayList<>();
         names.add(MEAN);
@@ -57,10 +57,10 @@ public final class LatencyTable {
     }
 
     /**
-     * Tells the statistics of a histogram in µs; a percentile that cannot be trusted is left out.
+     * Passes on the statistics of a histogram in µs, without percentiles that cannot be trusted.
      *
      * @param nanos a histogram of ns
-     * @param count is told how many values there are
+     * @param count receives the number of values
      */
     public static void forEach(Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
         count.accept(nanos.getTotalCount());
@@ -70,10 +70,7 @@ public final class LatencyTable {
         time.accept(MAX, Show.microsOf(nanos.getMaxValue()));
     }
 
-    /**
-     * Tells the least value and the one in the middle, in µs, where there are too few for a median of the system; they
-     * are facts of the run all the same.
-     */
+    /** Passes on minimum and median in µs if there are too few values for a reliable p50. */
     public static void forFew(Histogram nanos, BiConsumer<String, BigDecimal> time) {
         if (Percentiles.at(nanos, MIDDLE).isPresent()) return;
         time.accept(OF_FEW.get(0), Show.microsOf(nanos.getMinValue()));

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where good ends: {@code 5ms}, {@code 0}, {@code 0.1%}, {@code >10000}. Without an operator it is on the side that is
- * good for the figure. Immutable.
+ * The limit of a threshold: {@code 5ms}, {@code 0}, {@code 0.1%}, {@code >10000}. Without an operator, the figure's
+ * direction decides. Immutable.
  *
  * @param operator {@code <=}, {@code <}, {@code >=} or {@code >}
  * @param value in the unit of the figure, or in percent
@@ -27,7 +27,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
     private static final Map<String, String> WORDS =
             Map.of("<=", "at most", "<", "less than", ">=", "at least", ">", "more than");
 
-    /** @return none when the text is no limit for the figure */
+    /** @return empty if the text is not a valid limit for the figure */
     public static Optional<Limit> parse(String text, Figure figure) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) return Optional.empty();
@@ -63,7 +63,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         };
     }
 
-    /** What the text of a limit of this figure looks like, for a sentence. */
+    /** Examples of valid limits of this figure, for a sentence. */
     public static String form(Figure figure) {
         return switch (figure.unit()) {
             case MICROS, SECONDS -> "a time with its unit, e.g. 5ms (ns, us, ms, s)";
@@ -76,7 +76,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         };
     }
 
-    /** Whether what lies above it is missed. */
+    /** Whether values above it miss the threshold. */
     boolean isUpper() {
         return operator.startsWith("<");
     }
@@ -95,7 +95,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         return WORDS.get(operator) + " " + show(value);
     }
 
-    /** A value of the figure as people read it. */
+    /** Formats a value of the figure. */
     public String show(double seen) {
         if (share || figure.unit() == Unit.PERCENT) return String.format(Locale.ROOT, "%.3g%%", seen);
         if (figure.kind() == Kind.RATE) return String.format(Locale.ROOT, "%,.1f/s", seen);

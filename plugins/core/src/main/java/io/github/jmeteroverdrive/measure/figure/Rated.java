@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  * @param total id of the count in {@code summary.json}
  * @param events id of the figure of {@code live.jsonl} that counts the same
  * @param in the kinds of run that have it
- * @param span the time that it is divided by
+ * @param span the period that it is divided by
  */
 public record Rated(Figure figure, Count count, String total, String events, Predicate<Totals> in, Span span) {
 
@@ -19,9 +19,9 @@ public record Rated(Figure figure, Count count, String total, String events, Pre
     public enum Span {
         /** All of it. */
         PHASE,
-        /** While consumers were there. */
+        /** While consumers were connected. */
         CONSUMERS,
-        /** While samplers were at work. */
+        /** While samplers were active. */
         SAMPLERS
     }
 }

@@ -5,6 +5,6 @@ package io.github.jmeteroverdrive.measure.figure;
 public enum Sense {
     HIGHER,
     LOWER,
-    /** Shown without a judgement. */
+    /** Neither direction is better. */
     NEITHER
 }

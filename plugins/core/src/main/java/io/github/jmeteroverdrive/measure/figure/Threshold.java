@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * A limit for a figure: {@code ack.p99<=5ms}, {@code errors=0}, {@code lost<0.1%}; or for that of one label,
- * {@code response.p99[login]<=5ms}. The one grammar of {@code overdrive.threshold.NAME=LIMIT} and of {@code overdrive
- * search --threshold}: a name, and behind it, or behind an equals sign, a {@link Limit}. Immutable. For example:
+ * {@code response.p99[login]<=5ms}. The grammar of {@code overdrive.threshold.NAME=LIMIT} and of {@code overdrive
+ * search --threshold}: a name, optionally an equals sign, and a {@link Limit}. Immutable. For example:
  *
  * <pre>{@code
  * Threshold threshold = Threshold.parse("ack.p99<=5ms", Catalogue.judgedByRun(), names::suggest);
@@ -26,16 +26,16 @@ import java.util.regex.Pattern;
 public record Threshold(Figure figure, String label, Limit limit) {
 
     /**
-     * What a threshold found.
+     * Result of a check.
      *
-     * @param value none when it was not measured, or too few values are known of a percentile
-     * @param seen the value as people read it; of a percentile of too few values what its other statistics say, where
-     *     that is enough to decide; empty when nothing is known
-     * @param why nothing is, a phrase; empty when something is
+     * @param value empty if it was not measured, or a percentile has too few values
+     * @param seen the formatted value; for a percentile with too few values, the bound from other statistics that
+     *     decides the check; empty if unknown
+     * @param why it is unknown, a phrase; empty if it is known
      */
     public record Check(boolean met, OptionalDouble value, String seen, String why) {
 
-        /** Whether it is known whether it is met. */
+        /** Whether the check has a result. */
         public boolean known() {
             return why.isEmpty();
         }
@@ -47,8 +47,8 @@ public record Threshold(Figure figure, String label, Limit limit) {
 
     /**
      * @param known by name
-     * @param unknown makes a sentence of a name that is not known
-     * @throws Refusal with a sentence when it cannot be read
+     * @param unknown makes a sentence from an unknown name
+     * @throws Refusal if it cannot be parsed
      */
     public static Threshold parse(String text, Map<String, Figure> known, UnaryOperator<String> unknown) {
         Matcher form = FORM.matcher(text);
@@ -58,9 +58,9 @@ public record Threshold(Figure figure, String label, Limit limit) {
     }
 
     /**
-     * @param place where it stands and what it says, the beginning of a sentence
-     * @param limit the text of one
-     * @throws Refusal with a sentence when name or limit cannot be read
+     * @param place names the property and its value, the start of a sentence
+     * @param limit text of the limit
+     * @throws Refusal if name or limit cannot be parsed
      */
     public static Threshold of(
             String place, String name, String limit, Map<String, Figure> known, UnaryOperator<String> unknown) {
@@ -79,7 +79,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
         return label.isEmpty() ? figure.name() : figure.name() + "[" + label + "]";
     }
 
-    /** Holds it against a run. */
+    /** Checks a run. */
     public Check check(Values run) {
         Values values = label.isEmpty() ? run : run.ofLabel(label);
         OptionalDouble value = value(values);
@@ -140,7 +140,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
         return PercentileBound.tooFew(id.substring(0, from), id.substring(from), values);
     }
 
-    /** {@code p99.9} holds a dot itself. */
+    /** Start of the statistic; {@code p99.9} contains a dot itself. */
     private static int statistic(String id) {
         return id.indexOf('.', LatencyTable.KEY.length() + 1) + 1;
     }
@@ -151,27 +151,27 @@ public record Threshold(Figure figure, String label, Limit limit) {
     }
 
     /**
-     * What holds for a percentile of too few values: it is not below a lower one that is known, and not above the
-     * greatest of all values.
+     * Bound of a percentile with too few values: it is not below a lower percentile that is known, and not above the
+     * maximum.
      *
-     * @param words what that says of the percentile: {@code at most 129 ms, its max}
+     * @param words the bound: {@code at most 129 ms, its max}
      */
     private record PercentileBound(boolean met, String words) {
 
         /**
-         * Values that would lie above a limit, had the percentile been there. When none does, chance has a share of
-         * e<sup>−10</sup> in it: 0.005 %.
+         * Expected number of values above a limit if the percentile were there. That none is above it by chance has a
+         * probability of e<sup>−10</sup>: 0.005 %.
          */
         private static final double SURE = 10;
 
         private static final double PERCENT = 100;
 
         /**
-         * Whether the other statistics of the same times decide on a limit.
+         * Checks a limit by the other statistics of the same latency.
          *
-         * @param of the id of the times with its dot: {@code latencyMicros.ack.}
+         * @param of id of the latency with its dot: {@code latencyMicros.ack.}
          * @param statistic of the figure: {@code p99}
-         * @return none when they do not, or when it is no percentile
+         * @return empty if they do not decide it, or if it is not a percentile
          */
         static Optional<PercentileBound> of(String of, String statistic, Limit limit, Values values) {
             Double percentile = LatencyTable.allPercentiles().get(statistic);
@@ -188,7 +188,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
                     .map(lower -> bound(false, values.value(of + lower), "at least ", lower, limit));
         }
 
-        /** That there are too few values for a percentile, and how many it takes; a phrase. */
+        /** A phrase: there are too few values for a percentile, and how many it needs. */
         static Optional<String> tooFew(String of, String statistic, Values values) {
             Double percentile = LatencyTable.allPercentiles().get(statistic);
             OptionalDouble count = values.value(of + LatencyTable.COUNT);
@@ -199,7 +199,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
                     + Show.count(Percentiles.wanted(percentile)));
         }
 
-        /** Of what is not known, nothing is to be said. */
+        /** An unknown value misses no limit. */
         private static boolean holds(Limit limit, OptionalDouble seen) {
             return seen.isEmpty() || limit.holds(seen.getAsDouble());
         }

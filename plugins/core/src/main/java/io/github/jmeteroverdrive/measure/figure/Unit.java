@@ -10,9 +10,9 @@ public enum Unit {
     BYTES_PER_SECOND("bytes/s"),
     MICROS("µs"),
     SECONDS("s"),
-    /** Of memory. */
+    /** Memory, in powers of two. */
     BYTES("bytes"),
-    /** Of a network, whose rates have powers of ten. */
+    /** Network transfer, in powers of ten. */
     BYTES_TRANSFERRED("bytes"),
     PERCENT("%"),
     MICROS_PER_MESSAGE("µs/message"),
@@ -24,12 +24,12 @@ public enum Unit {
         this.symbol = symbol;
     }
 
-    /** As it stands behind a number; empty for {@link #NONE}. */
+    /** The symbol after a number; empty for {@link #NONE}. */
     public String symbol() {
         return symbol;
     }
 
-    /** A value of this unit as people read it: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s}, {@code 340/s}. */
+    /** Formats a value: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s}, {@code 340/s}. */
     public String show(double value) {
         return switch (this) {
             case MICROS -> Show.micros(value);

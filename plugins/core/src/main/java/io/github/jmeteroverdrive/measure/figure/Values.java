@@ -3,16 +3,16 @@ package io.github.jmeteroverdrive.measure.figure;
 
 import java.util.OptionalDouble;
 
-/** The figures of one run, as a threshold wants them. */
+/** The figures of one run, for thresholds. */
 public interface Values {
 
     /**
      * @param id path in {@code summary.json}
-     * @return in the unit of the catalogue; none when the run does not have it
+     * @return the value in the unit of the catalogue; empty if the run does not have it
      */
     OptionalDouble value(String id);
 
-    /** Why a figure is not known, a phrase; empty when there is no such reason. */
+    /** Why a figure is unknown, a phrase; empty if there is no reason. */
     String whyNotKnown(String id);
 
     /** The figures of one label: of a sampler, a step of a flow, or a line of a mix. */

@@ -4,14 +4,12 @@ package io.github.jmeteroverdrive.measure.figure;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Totals;
 
-/** What kinds of work a run did, which decides what figures it has. */
+/** The kinds of work that a run did, which determine its figures. */
 public final class Work {
 
     private Work() {}
 
-    /**
-     * How many samples failed: messages and results, but for failures that elements of the plan have made successes.
-     */
+    /** Number of failed messages and results, except failures that elements of the plan marked as successful. */
     public static long failed(long failed, long sampleErrors, long excused) {
         return Math.max(0, failed + sampleErrors - excused);
     }
@@ -21,28 +19,28 @@ public final class Work {
         return totals.count(Count.SENT) > 0;
     }
 
-    /** Whether there were consumers, be it that nothing came to them. */
+    /** Whether there were consumers, even if they received nothing. */
     public static boolean receives(Totals totals) {
         return totals.count(Count.RECEIVED_EVENTS) + totals.count(Count.FOREIGN) + totals.count(Count.CONSUMER_NANOS)
                 > 0;
     }
 
-    /** Whether there were requests, or samplers that measure nothing themselves. */
+    /** Whether there were requests, or samplers that do not measure for themselves. */
     public static boolean samples(Totals totals) {
         return totals.count(Count.SAMPLES) > 0;
     }
 
-    /** Whether requests went by connections that they share. */
+    /** Whether requests used shared connections. */
     static boolean connections(Totals totals) {
         return totals.count(Count.CONNECTIONS) > 0;
     }
 
-    /** Whether there were users who took steps. */
+    /** Whether there were iterations of a flow. */
     static boolean iterations(Totals totals) {
         return totals.count(Count.ITERATIONS) > 0;
     }
 
-    /** Whether who sends is held back by a limit of what may be in flight. */
+    /** Whether a limit of messages or requests in flight applied to senders. */
     static boolean limited(Totals totals) {
         return sends(totals) || connections(totals) || totals.count(Count.BLOCKED) > 0;
     }
@@ -52,12 +50,12 @@ public final class Work {
         return !sends(totals) && samples(totals) && totals.count(Count.BYTES_SENT) > 0;
     }
 
-    /** The same of the bodies that samples received. */
+    /** Whether samples received bodies; messages' bytes are not mixed in. */
     public static boolean downloads(Totals totals) {
         return !receives(totals) && samples(totals) && totals.count(Count.BYTES_RECEIVED) > 0;
     }
 
-    /** Whether a queue was looked through at the end. */
+    /** Whether a queue was browsed at the end. */
     public static boolean browses(Totals totals) {
         return totals.count(Count.BROWSED) > 0;
     }
@@ -67,7 +65,7 @@ public final class Work {
         return totals.count(Count.WORKER_NANOS) > 0;
     }
 
-    /** Whether there were consumers among them. */
+    /** Whether there were consumers among the workers. */
     public static boolean claims(Totals totals) {
         return pattern(totals) && totals.count(Count.CLAIMED) + totals.count(Count.EMPTY_CLAIMS) > 0;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The catalogue of figures: what each is called, in which unit, which direction is good, and what it means. Whoever
- * writes, reads, shows or judges a figure takes it from {@link io.github.jmeteroverdrive.measure.figure.Catalogue}, so
- * a new figure is a line there and the place that records it.
+ * The catalogue of figures: name, unit, good direction and meaning of each. All code that writes, reads, shows or
+ * checks a figure takes it from {@link io.github.jmeteroverdrive.measure.figure.Catalogue}, so a new figure needs a
+ * line there and code that records it.
  */
 package io.github.jmeteroverdrive.measure.figure;

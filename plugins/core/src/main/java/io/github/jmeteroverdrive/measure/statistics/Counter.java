@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.statistics;
 
-/** What is counted, as the load agent sees it. */
+/** What is counted, from the load agent's point of view. */
 public enum Counter {
-    /** {@code send()} was called; of samples, requests. */
+    /** Calls of {@code send()}; for samples, requests. */
     MESSAGES_SENT,
     /** Payload bytes of sent messages. */
     BYTES_SENT,
-    /** Deliveries to a consumer, repeated ones too; of samples, responses. */
+    /** Deliveries to a consumer, including repeated ones; for samples, responses. */
     MESSAGES_RECEIVED,
     /** Payload bytes of received messages. */
     BYTES_RECEIVED;

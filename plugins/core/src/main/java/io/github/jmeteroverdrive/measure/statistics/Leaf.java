@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Where one thread counts what it does at one destination. Single-writer: that thread counts and closes; any thread
- * reads. Counting is wait-free, looks at no clock and shares no cache line with another writer.
+ * Counters of one thread for one destination. Single-writer: that thread counts and closes; any thread reads. Counting
+ * is wait-free, reads no clock and shares no cache line with another writer.
  *
  * <pre>{@code
  * Leaf leaf = statistics.open(threadName, "queue://orders");
@@ -37,43 +37,43 @@ public final class Leaf implements AutoCloseable {
         this.nodes = nodes;
     }
 
-    /** One that counts nothing, for a run without statistics. */
+    /** A leaf that counts nothing, for a run without statistics. */
     public static Leaf idle() {
         return new Leaf(null);
     }
 
-    /** A message of so many payload bytes was sent. */
+    /** Counts a sent message with its payload bytes. */
     public void sent(long bytes) {
         if (counting) add(MESSAGES_SENT, 1, BYTES_SENT, bytes);
     }
 
-    /** A message of so many payload bytes was received. */
+    /** Counts a received message with its payload bytes. */
     public void received(long bytes) {
         if (counting) add(MESSAGES_RECEIVED, 1, BYTES_RECEIVED, bytes);
     }
 
-    /** So many messages were sent, with so many payload bytes in all. */
+    /** Counts sent messages with their total payload bytes. */
     public void sent(long messages, long bytes) {
         if (counting) add(MESSAGES_SENT, messages, BYTES_SENT, bytes);
     }
 
-    /** So many messages were received, with so many payload bytes in all. */
+    /** Counts received messages with their total payload bytes. */
     public void received(long messages, long bytes) {
         if (counting) add(MESSAGES_RECEIVED, messages, BYTES_RECEIVED, bytes);
     }
 
     private void add(int messageCell, long messages, int byteCell, long bytes) {
-        // opaque: whole for readers, and in the end seen by them, without a fence
+        // opaque: atomic and eventually visible to readers, without a fence
         CELLS.setOpaque(cells, messageCell, cells[messageCell] + messages);
         CELLS.setOpaque(cells, byteCell, cells[byteCell] + bytes);
     }
 
-    /** Takes down what was counted so far. The owner's lock is held. */
+    /** Snapshots the counts. Requires the owner's lock. */
     void capture() {
         for (int i = 0; i < seen.length; i++) seen[i] = (long) CELLS.getOpaque(cells, PADDING + i);
     }
 
-    /** Adds what was taken down, so that all nodes see the same. The owner's lock is held. */
+    /** Adds the snapshot, so that all nodes see the same counts. Requires the owner's lock. */
     void addTo(long[] sums) {
         for (int i = 0; i < sums.length; i++) sums[i] += seen[i];
     }
@@ -87,7 +87,7 @@ public final class Leaf implements AutoCloseable {
         this.counting = counting;
     }
 
-    /** The writer has ended: what it counted stays in the sums. A second call does nothing. */
+    /** The writer has ended; its counts remain in the sums. A second call does nothing. */
     @Override
     public void close() {
         if (owner != null) owner.close(this);

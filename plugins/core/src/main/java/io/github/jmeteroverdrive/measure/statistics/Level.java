@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.statistics;
 
-/** What statistics are about. */
+/** What statistics describe. */
 public enum Level {
     /** Everything together. */
     TEST,
-    /** One destination; of samples, one sampler. */
+    /** One destination; for samples, one sampler. */
     DESTINATION,
     /** One thread of the load agent. */
     CONNECTION

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The statistics of the test, of a destination or of a connection: the sum of its leaves, those that closed included.
+ * The statistics of the test, of a destination or of a connection: the sum of its leaves, including closed ones.
  * Thread-safe, by the lock of its {@link Statistics}.
  */
 public final class Node {
@@ -39,7 +39,7 @@ public final class Node {
         return name;
     }
 
-    /** What there is to say now; asking changes nothing. */
+    /** The current values; reading does not change them. */
     public Reading read() {
         synchronized (owner) {
             capture();
@@ -48,17 +48,17 @@ public final class Node {
     }
 
     /**
-     * Starts anew: the test with all its destinations and connections, a destination or a connection alone, because one
-     * connection may serve several destinations.
+     * Resets the statistics: the test with all its destinations and connections, but a destination or a connection
+     * alone, because one connection may serve several destinations.
      */
     public void reset() {
         owner.reset(this);
     }
 
     /**
-     * Begins or ends statistics of a connection. They count from this moment on.
+     * Enables or disables statistics of a connection, which count from now on.
      *
-     * @throws IllegalStateException for the test or a destination, whose statistics are chosen at the start
+     * @throws IllegalStateException for the test or a destination, which are enabled or disabled at the start
      */
     public void setEnabled(boolean wanted) {
         owner.setEnabled(this, wanted);
@@ -68,9 +68,9 @@ public final class Node {
         return enabled;
     }
 
-    // the owner's lock is held, here and below
+    // from here on, methods require the owner's lock
 
-    /** Takes down what its leaves have counted, on which all that follows rests. */
+    /** Snapshots the counts of its leaves, which the methods below use. */
     void capture() {
         for (Leaf leaf : leaves) leaf.capture();
     }
@@ -88,7 +88,7 @@ public final class Node {
         return leaves;
     }
 
-    /** Keeps what a leaf has counted. @return whether it was one of this node's */
+    /** Folds in the counts of a closed leaf. @return whether it was one of this node's */
     boolean fold(Leaf leaf) {
         if (!leaves.remove(leaf)) return false;
         leaf.addTo(folded);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.statistics;
 
-/** Is told which nodes there are, under the lock of the {@link Statistics}, so it must neither wait nor throw. */
+/** Notified when nodes open and close, under the lock of the {@link Statistics}; must not block or throw. */
 public interface NodeListener {
 
     /** Ignores all events. */
@@ -17,9 +17,9 @@ public interface NodeListener {
         }
     };
 
-    /** There are statistics of one more. */
+    /** A node was opened. */
     void opened(Node node);
 
-    /** They end; the last reading is still there. */
+    /** A node was closed; its last reading is still available. */
     void closed(Node node);
 }

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure.statistics;
 
 import java.util.OptionalDouble;
 
-/** What a {@link Node} has to say at one moment. Immutable. */
+/** Snapshot of a {@link Node}. Immutable. */
 public final class Reading {
 
     private final Level level;
@@ -35,12 +35,12 @@ public final class Reading {
         return level;
     }
 
-    /** Of the destination or connection. */
+    /** Name of the destination or connection. */
     public String name() {
         return name;
     }
 
-    /** Whether statistics are generated; when not, all of them are 0 or empty. */
+    /** Whether statistics are enabled; if not, all of them are 0 or empty. */
     public boolean enabled() {
         return enabled;
     }
@@ -50,17 +50,17 @@ public final class Reading {
         return totals[what.ordinal()];
     }
 
-    /** Since the start, whatever was reset meanwhile. */
+    /** Since the start, regardless of resets. */
     public long lifetime(Counter what) {
         return lifetime[what.ordinal()];
     }
 
-    /** Per second in the last whole period; empty before there is one. */
+    /** Rate per second in the last whole period; empty before the first one. */
     public OptionalDouble rate(Counter what) {
         return rates[what.ordinal()];
     }
 
-    /** The highest rate of a whole period; empty before there are two. */
+    /** The highest rate of a whole period; empty before the second one. */
     public OptionalDouble peak(Counter what) {
         return peaks[what.ordinal()];
     }

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * The statistics of a test. Thread-safe; its lock is for those who open, close, tick, read and reset, never for those
- * who count.
+ * The statistics of a test. Thread-safe; opening, closing, ticking, reading and resetting take a lock, counting never
+ * does.
  */
 public final class Statistics implements AutoCloseable {
 
-    /** A period in which too little happens says more about chance than about a rate. */
+    /** In a shorter period the rate is mostly noise. */
     public static final long SHORTEST_PERIOD_MILLIS = 100;
 
     private static final long SHORTEST_PERIOD = SHORTEST_PERIOD_MILLIS * 1_000_000;
@@ -29,11 +29,11 @@ public final class Statistics implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Makes the statistics of a test that begins.
+     * Starts the statistics of a test.
      *
      * @param clock nanoTime
      * @param period ns over which rates are taken, {@value #SHORTEST_PERIOD_MILLIS} ms or more
-     * @param generated levels that have statistics; a connection may be given its own later
+     * @param generated levels that have statistics; those of a connection can be enabled later
      * @throws IllegalArgumentException when the period is too short
      */
     public Statistics(LongSupplier clock, long period, Set<Level> generated, NodeListener listener) {
@@ -54,10 +54,10 @@ public final class Statistics implements AutoCloseable {
     }
 
     /**
-     * A thread begins to work at a destination.
+     * Opens the counters of a thread for a destination.
      *
      * @param connection name of the thread
-     * @param destination name of the destination, of samples the sampler's
+     * @param destination name of the destination, for samples that of the sampler
      */
     public synchronized Leaf open(String connection, String destination) {
         if (closed) return Leaf.idle();
@@ -79,7 +79,7 @@ public final class Statistics implements AutoCloseable {
         return false;
     }
 
-    /** A connection goes with its last leaf; a destination stays as long as the test. */
+    /** A connection closes with its last leaf; a destination stays open until the test ends. */
     synchronized void close(Leaf leaf) {
         leaf.capture();
         for (Node node : leaf.nodes()) {
@@ -108,20 +108,20 @@ public final class Statistics implements AutoCloseable {
         else node.restart(now);
     }
 
-    /** Rolls the periods of all nodes at one moment. Called by one thread, once a period. */
+    /** Ends the current period of all nodes at the same time. Called by one thread, once per period. */
     public synchronized void tick() {
         long now = clock.getAsLong();
         test.capture();
         nodes().forEach(node -> node.tick(now));
     }
 
-    /** All nodes at one moment: the test, its destinations, its connections. */
+    /** A consistent snapshot of all nodes: the test, its destinations, its connections. */
     public synchronized List<Reading> read() {
         test.capture();
         return nodes().stream().map(Node::reading).toList();
     }
 
-    /** As {@link #read}, and everything starts anew from what was read: nothing falls between. */
+    /** As {@link #read}, and resets all nodes atomically: no event is missed in between. */
     public synchronized List<Reading> readAndReset() {
         List<Reading> readings = read();
         long now = clock.getAsLong();
@@ -142,7 +142,7 @@ public final class Statistics implements AutoCloseable {
         return period;
     }
 
-    /** The test has ended: all nodes go; what was read of them stays. */
+    /** Ends the test and closes all nodes. */
     @Override
     public synchronized void close() {
         if (closed) return;

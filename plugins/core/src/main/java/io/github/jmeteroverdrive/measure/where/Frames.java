@@ -19,17 +19,17 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Tells from a stack what its thread is about. An ancestor decides, never the leaf: a socket is read while a response
- * is awaited, while its body is read, and while a script talks to someone. The first group that any frame belongs to is
- * taken, so what encloses others stands first. A frame is {@code package.Class.method}.
+ * Classifies the activity of a thread by its stack. The callers decide, never the leaf: a socket is read while waiting
+ * for a response, while reading its body, and while a script uses the network. The first group that any frame belongs
+ * to wins, so enclosing activities come first. A frame is {@code package.Class.method}.
  *
- * <p>Here are the frames of the JDK and of JMeter. An element says which ones are its own, and those of the client that
- * it brings, in a file of its jar, {@code META-INF/overdrive/frames.properties}; the run notes that in {@code run.json}
- * for who reads a profile later. Immutable.
+ * <p>The frames of the JDK and of JMeter are defined here. An element lists its own frames, and those of the client
+ * library in its jar, in {@code META-INF/overdrive/frames.properties}; the run copies them to {@code run.json} for
+ * later analysis of a profile. Immutable.
  */
 public final class Frames {
 
-    /** Beginnings of frames by group; the names are those of JMeter 5.6, JDK 17 and JDK 25. */
+    /** Prefixes of frames by group, with the names of JMeter 5.6, JDK 17 and JDK 25. */
     static final List<Map.Entry<Where, List<String>>> KNOWN = List.of(
             entry(Where.BEANSHELL, List.of("org.apache.jmeter.util.BeanShellInterpreter.", "bsh.")),
             entry(
@@ -54,8 +54,8 @@ public final class Frames {
                             "org.apache.jmeter.threads.JMeterThread.delay",
                             "org.apache.jmeter.timers.",
                             "org.apache.jmeter.sampler.TestAction.")),
-            // with what elements wait for; before SENDING, where the rest of their client
-            // is
+            // includes frames where elements wait; before SENDING, which has the rest of their
+            // client
             entry(Where.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
             entry(Where.PAUSING, List.of(Pacer.class.getName() + ".await")),
             entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
@@ -100,7 +100,7 @@ public final class Frames {
             entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
             entry(Where.JMETER, List.of("org.apache.jmeter.")));
 
-    /** Read once, on first use. */
+    /** Loaded on first use. */
     private static final class OfThisJvm {
         private static final Frames FRAMES = with(FrameFiles.in(Frames.class.getClassLoader()));
     }
@@ -119,23 +119,23 @@ public final class Frames {
         }
     }
 
-    /** @param own beginnings of frames that elements call their own; of each group they stand where it is first */
+    /** @param own prefixes of the elements' frames, added where their group is first listed */
     public static Frames with(Map<Where, List<String>> own) {
         return new Frames(own);
     }
 
-    /** With what the jars of this JVM call their own. */
+    /** With the frames that the jars of this JVM list. */
     public static Frames ofThisJvm() {
         return OfThisJvm.FRAMES;
     }
 
-    /** What elements call their own. */
+    /** The elements' frames. */
     public Map<Where, List<String>> own() {
         return own;
     }
 
     /**
-     * What a thread is about; {@link Where#OTHER} when no frame says.
+     * The activity of a thread; {@link Where#OTHER} if no frame matches.
      *
      * @param frames in any order
      */
@@ -148,29 +148,29 @@ public final class Frames {
         return Where.OTHER;
     }
 
-    /** The same of a thread of this JVM. */
+    /** The activity of a thread of this JVM. */
     public Where of(StackTraceElement[] stack) {
         String[] frames = new String[stack.length];
         for (int i = 0; i < stack.length; i++) frames[i] = stack[i].getClassName() + '.' + stack[i].getMethodName();
         return of(List.of(frames));
     }
 
-    /** What a thread of the JVM itself is about, by its name; else what its frames say. */
+    /** The activity of a thread: JVM threads by name, others by their frames. */
     public Where of(String thread, List<String> frames) {
         if (thread.matches("(GC Thread|G1 |ParGC|Z[A-Z]|VM Thread).*")) return Where.GC;
         if (thread.matches("C[12] Compiler.*")) return Where.COMPILING;
         return of(frames);
     }
 
-    /** What jars say of their own frames, a file in each. */
+    /** The frames files of jars. */
     static final class FrameFiles {
 
-        /** {@link Where#id()} = beginnings of frames, separated by commas. */
+        /** {@link Where#id()} = prefixes of frames, separated by commas. */
         static final String NAME = "META-INF/overdrive/frames.properties";
 
         private FrameFiles() {}
 
-        /** @throws IllegalStateException when a file names a group that there is not */
+        /** @throws IllegalStateException if a file names an unknown group */
         static Map<Where, List<String>> in(ClassLoader jars) {
             Map<Where, List<String>> all = new EnumMap<>(Where.class);
             try {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What frames say about a wait: beginnings of {@code package.Class.method}, of the JDK, of JMeter 5.6 and of what is
- * known beside it. Stateless.
+ * Prefixes of frames ({@code package.Class.method}) that identify a wait, of the JDK, JMeter 5.6 and known libraries.
+ * Stateless.
  */
 final class WaitFrames {
 
-    /** The frames of the JDK: the wait itself is in them. */
+    /** Frames of the JDK, which contain the wait itself. */
     static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     static final List<String> PROCESSES = List.of(
@@ -21,13 +21,13 @@ final class WaitFrames {
             "java.lang.Process.",
             "java.lang.ProcessHandleImpl.");
 
-    /** A timer that lets threads wait for one another. */
+    /** A timer that makes threads wait for each other. */
     static final List<String> RENDEZVOUS = List.of("org.apache.jmeter.timers.SyncTimer.");
 
     static final List<String> POOLS = List.of(
             "org.apache.http.pool.", "org.apache.hc.core5.pool.", "org.apache.commons.pool", "com.zaxxer.hikari.pool.");
 
-    /** Where who waits is called a pool, it is one; one of threads gives no connections. */
+    /** A waiting class that is named a pool is a connection pool, unless it is a thread pool. */
     static final Pattern POOL = Pattern.compile("\\.pool\\d?\\.|(?<!Thread)Pool[.$]");
 
     static final List<String> NAMES = List.of("java.net.InetAddress", "java.net.Inet4Address", "java.net.Inet6Address");
@@ -56,7 +56,7 @@ final class WaitFrames {
             "sun.rmi.",
             "sun.net.");
 
-    /** Netty in native code, by whatever name a client has packed it. */
+    /** Netty's native transports, shaded or not. */
     static final Pattern NETTY =
             Pattern.compile("\\bnetty\\.(incubator\\.)?channel\\.(epoll|kqueue|uring)\\.Native\\.");
 
@@ -67,7 +67,7 @@ final class WaitFrames {
     static final List<String> TIMED_PARKS = List.of(
             "java.util.concurrent.locks.LockSupport.parkNanos", "java.util.concurrent.locks.LockSupport.parkUntil");
 
-    /** What one thread has to get from another. */
+    /** Waits for something that another thread must provide. */
     static final List<String> TURNS = List.of(
             "java.util.concurrent.Semaphore.",
             "java.util.concurrent.CountDownLatch.",
@@ -85,7 +85,7 @@ final class WaitFrames {
             "java.util.concurrent.locks.StampedLock.",
             "java.lang.Object.wait");
 
-    /** What a thread has given others to do. */
+    /** Waits for tasks submitted to other threads. */
     static final List<String> TASKS = List.of(
             "java.util.concurrent.CompletableFuture",
             "java.util.concurrent.FutureTask.",
@@ -95,17 +95,17 @@ final class WaitFrames {
             "java.util.concurrent.ExecutorCompletionService.",
             "java.lang.Thread.join");
 
-    /** In the stacks of a pool's threads that have nothing to do. */
+    /** Frames of idle threads of a thread pool. */
     static final List<String> SPARE =
             List.of("java.util.concurrent.ThreadPoolExecutor.getTask", "java.util.concurrent.ForkJoinPool.awaitWork");
 
     static final List<String> LISTENERS = List.of("org.apache.jmeter.threads.ListenerNotifier.");
 
-    /** They are in a stack only while something is logged. */
+    /** In a stack only during logging. */
     static final List<String> LOGS =
             List.of("org.apache.logging.log4j.", "org.slf4j.", "ch.qos.logback.", "java.util.logging.");
 
-    /** Locks of the JDK that guard what the JVM and its console have once. */
+    /** Locks of the JDK that guard singletons of the JVM and the console. */
     static final List<String> JVM_LOCKS = List.of(
             "java.io.PrintStream.",
             "java.lang.ClassLoader.",
@@ -117,7 +117,7 @@ final class WaitFrames {
             "jdk.internal.loader.",
             "sun.security.");
 
-    /** Whose locks are JMeter's, but for {@link #PLAN_LOCKS}: its own, and those of its engines. */
+    /** Classes whose locks are JMeter's, except {@link #PLAN_LOCKS}: JMeter and its script engines. */
     static final List<String> JMETER_LOCKS = List.of(
             "org.apache.jmeter.",
             "org.apache.jorphan.",
@@ -132,13 +132,13 @@ final class WaitFrames {
 
     static final List<String> PLAN_LOCKS = List.of("org.apache.jmeter.control.CriticalSectionController.");
 
-    /** Threads that are to begin later, or wait until one more is wanted. */
+    /** Threads that start later, or wait until another thread is needed. */
     static final Pattern SCHEDULE = Pattern.compile("ThreadGroup(\\$\\w+)?\\.\\w+$|\\.DynamicThread\\.");
 
-    /** A function in a field is not part of the sampler's own work. */
+    /** Evaluation of a function in a field is not part of the sampler's work. */
     static final String FUNCTION = "org.apache.jmeter.engine.util.CompoundVariable.execute";
 
-    /** A script itself, and what calls it or is called by it in its engine; no library's. */
+    /** A script itself and its engine's frames around it, but no library's. */
     static final Pattern SCRIPT = Pattern.compile(
             "[^.]+\\.[^.]+|(groovy|org\\.codehaus\\.groovy|org\\.apache\\.groovy|bsh|org\\.mozilla\\.javascript)\\..*");
 

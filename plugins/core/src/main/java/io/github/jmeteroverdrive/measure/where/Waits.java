@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Tells what a thread waits for from its stack, the innermost frame first, and from whom it has to get a lock. Frames
- * of the JDK on top say how it waits, those below on whose behalf. Stateless.
+ * Determines what a thread waits for by its stack, innermost frame first, and the owner of the lock. The JDK's frames
+ * on top show how it waits, the frames below show for what. Stateless.
  */
 public final class Waits {
 
@@ -16,7 +16,7 @@ public final class Waits {
 
     private Waits() {}
 
-    /** Who has the lock that a thread waits for. */
+    /** The owner of the lock that a thread waits for. */
     public enum Owner {
         /** There is no lock with an owner. */
         NONE,
@@ -28,18 +28,18 @@ public final class Waits {
 
     /**
      * @param stack frames {@code package.Class.method}, the innermost first
-     * @param where what the thread is about
-     * @param owner who has the lock that it waits for
-     * @param blocked whether it stands before a monitor
-     * @return {@link Wait#TURN} also where a client may have to give it, {@link Wait#HELPER} where others do what a
-     *     script gave them: only a look at those threads can tell more
+     * @param where the activity of the thread
+     * @param owner of the lock that it waits for
+     * @param blocked whether it is blocked at a monitor
+     * @return {@link Wait#TURN} also if a client's thread may have to provide it, {@link Wait#HELPER} for tasks of a
+     *     script: only the stacks of those threads can distinguish more
      */
     public static Wait of(List<String> stack, Where where, Owner owner, boolean blocked) {
         if (any(stack, WaitFrames.RENDEZVOUS)) return Wait.LOCK;
         if (where == Where.PAUSING) return Wait.PAUSE;
         if (any(stack, WaitFrames.PROCESSES)) return Wait.PROCESS;
         List<String> how = how(stack);
-        // a library asks the name service as any server
+        // a library queries the name service as it does any server
         if (any(how, WaitFrames.NAMES) || where == Where.LOOKUP && !blocked) return Wait.NAME;
         if (any(stack, WaitFrames.SLOW_SOCKETS)) return Wait.BYTES;
         boolean script = SCRIPTS.contains(where)
@@ -58,7 +58,7 @@ public final class Waits {
         return parked(stack, how, site, where);
     }
 
-    /** By a call of its own: nothing but the time wakes it. */
+    /** Whether it parks directly: only the time-out wakes it. */
     private static boolean parksForATime(List<String> how) {
         return !how.isEmpty() && begins(how.get(how.size() - 1), WaitFrames.TIMED_PARKS);
     }
@@ -80,7 +80,7 @@ public final class Waits {
         return own && !begins(site, WaitFrames.PLAN_LOCKS) ? Wait.OWN_LOCK : Wait.LOCK;
     }
 
-    /** A thread that only another thread can wake. */
+    /** The wait of a thread that only another thread can wake. */
     private static Wait parked(List<String> stack, List<String> how, String site, Where where) {
         if (WaitFrames.SCHEDULE.matcher(site).find()) return Wait.PAUSE;
         boolean turn = any(how, WaitFrames.TURNS);
@@ -101,7 +101,7 @@ public final class Waits {
         return false;
     }
 
-    /** The call of the kernel that waits, by the innermost frame that says so; else null. */
+    /** The blocking system call, by the innermost frame that identifies it; else null. */
     private static Wait call(List<String> how) {
         for (String frame : how) {
             if (begins(frame, WaitFrames.FILES)) return Wait.FILE;
@@ -110,28 +110,28 @@ public final class Waits {
         return null;
     }
 
-    /** Whether a thread reads what another one, or another process, has to write. */
+    /** Whether a thread reads from a pipe that another thread or process writes to. */
     public static boolean reads(List<String> stack) {
         return how(stack).stream().anyMatch(frame -> frame.startsWith("java.io.FileInputStream."));
     }
 
-    /** Whether a thread works for a script: it is in a method of one. */
+    /** Whether a thread executes a script's method. */
     public static boolean scripted(List<String> stack) {
         return stack.stream().anyMatch(frame -> frame.matches("[^.]+\\.[^.]+"));
     }
 
-    /** Whether a thread waits until others have done what its script gave them. */
+    /** Whether a thread waits for tasks that its script submitted. */
     public static boolean tasked(List<String> stack) {
         return any(how(stack), WaitFrames.TASKS)
                 && WaitFrames.SCRIPT.matcher(site(stack)).matches();
     }
 
-    /** Whether a thread of a pool waits for its next task. */
+    /** Whether a pool thread is idle. */
     public static boolean spare(List<String> stack) {
         return any(how(stack), WaitFrames.SPARE);
     }
 
-    /** Whether a thread waits for a peer; one that sleeps until a connection is old does not. */
+    /** Whether a thread waits for a peer; not if it sleeps, as a thread that evicts idle connections does. */
     public static boolean atSocket(List<String> stack) {
         if (stack.isEmpty()) return false;
         List<String> how = how(stack);
@@ -139,12 +139,12 @@ public final class Waits {
                 || call(how) == Wait.SYSTEM && !any(how, WaitFrames.SLEEPS);
     }
 
-    /** The first frame that is not the JDK's: who waits. "" when there is none. */
+    /** The first frame outside the JDK, which identifies the waiting code; "" if there is none. */
     public static String site(List<String> stack) {
         return stack.stream().filter(Predicate.not(Waits::ofJdk)).findFirst().orElse("");
     }
 
-    /** Whether a thread is in a call of the kernel that waits, as far as its stack tells. */
+    /** Whether a thread is in a blocking system call according to its stack. */
     public static boolean inKernel(List<String> stack) {
         List<String> how = how(stack);
         return call(how) != null || any(how, WaitFrames.NAMES) || any(how, WaitFrames.PROCESSES);

@@ -4,54 +4,54 @@ package io.github.jmeteroverdrive.measure.where;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a thread is about. {@link #id()} is the key in files. */
+/** Activity of a thread. {@link #id()} is the key in files. */
 public enum Where {
     /** Held back by the plan: timers, pacing, a consumer without messages. */
     PAUSING("pausing", "waiting for its time", Kind.PAUSE),
     /** Looking up a name. */
     LOOKUP("lookup", "looking up names", Kind.SYSTEM),
-    /** Shaking hands of TLS. */
+    /** TLS handshake. */
     HANDSHAKE("handshake", "shaking hands of TLS", Kind.SYSTEM),
-    /** Connecting, what is not the one or the other. */
+    /** Connecting, without name lookup and handshake. */
     CONNECTING("connecting", "connecting", Kind.SYSTEM),
-    /** Writing a request, or a message. */
+    /** Writing a request or a message. */
     SENDING("sending", "sending", Kind.SYSTEM),
     /** Until the first byte of the response, or until a message was received. */
     WAITING("waiting", "waiting for the response", Kind.SYSTEM),
-    /** From there to the last byte. */
+    /** From the first byte to the last. */
     BODY("body", "reading the body", Kind.SYSTEM),
-    /** A digest of the body. */
+    /** Computing a digest of the body. */
     DIGESTING("digesting", "digesting", Kind.WORK),
-    /** Tidying HTML into XML for XPath. */
+    /** Converting HTML to XML for XPath. */
     XPATH_HTML("xpathHtml", "XPath on HTML", Kind.WORK),
     /** Extractors and assertions. */
     EXTRACTING("extracting", "extracting", Kind.WORK),
     /** BeanShell. */
     BEANSHELL("beanShell", "BeanShell", Kind.WORK),
-    /** JSR223, Groovy and JavaScript, functions among them. */
+    /** JSR223, Groovy and JavaScript, including functions. */
     SCRIPTING("scripting", "scripting", Kind.WORK),
-    /** Listeners: writing, summing up and showing results. */
+    /** Listeners: writing, aggregating and showing results. */
     RESULTS("results", "results and listeners", Kind.WORK),
-    /** What else the elements of this project do. */
+    /** Other work of this project's elements. */
     PLUGINS("plugins", "our plugins", Kind.WORK),
-    /** What else JMeter's threads do. */
+    /** Other work of JMeter's threads. */
     JMETER("jmeter", "JMeter itself", Kind.WORK),
     /** Threads of the garbage collector. */
     GC("gc", "garbage collection", Kind.OTHER),
     /** Threads of the just-in-time compiler. */
     COMPILING("compiling", "the JIT compiler", Kind.OTHER),
-    /** Threads that JMeter did not start: of client libraries, of the JVM. */
+    /** Threads that JMeter did not start, of client libraries and the JVM. */
     OTHER("other", "other threads", Kind.OTHER);
 
-    /** Whose time it is. */
+    /** What a thread spends its time on. */
     public enum Kind {
-        /** The plan wants it so. */
+        /** A pause in the plan. */
         PAUSE,
-        /** Spent with the system under test, as long as the thread is not on a CPU. */
+        /** The system under test, while the thread is not on a CPU. */
         SYSTEM,
-        /** Spent by the load generator. */
+        /** Work of the load generator. */
         WORK,
-        /** Not a JMeter thread's. */
+        /** Not a JMeter thread. */
         OTHER
     }
 
@@ -65,7 +65,7 @@ public enum Where {
         this.kind = kind;
     }
 
-    /** The one of this name in files. */
+    /** Finds one by its name in files. */
     public static Optional<Where> of(String id) {
         return Arrays.stream(values()).filter(where -> where.id.equals(id)).findFirst();
     }
@@ -75,12 +75,12 @@ public enum Where {
         return id;
     }
 
-    /** Name for people. */
+    /** Name in pages. */
     public String words() {
         return words;
     }
 
-    /** Whose time it is. */
+    /** What a thread spends its time on. */
     public Kind kind() {
         return kind;
     }
