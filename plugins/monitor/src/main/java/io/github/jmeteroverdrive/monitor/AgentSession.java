@@ -62,18 +62,18 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * od - Load Agent Monitor during one run: ticks at the run's start, at each whole second of its clock, and at its end.
- * Whatever goes wrong is said, and never reaches the run. Thread-safe.
+ * od - Load Agent Monitor during one run: ticks at the start of the run, at each whole second of its clock, and at the
+ * end. Problems are reported as warnings and never affect the run. Thread-safe.
  */
 public final class AgentSession implements AutoCloseable {
 
     /**
-     * What it needs of a run.
+     * The parts of a run that the monitor uses.
      *
-     * @param started the phases, when the run's clock has started
-     * @param directory of the run; asked when the clock has started
-     * @param warn tells the user a sentence
-     * @param fail the same of what makes the run a failed one
+     * @param started the phases, once the run's clock has started
+     * @param directory of the run; called after the clock has started
+     * @param warn prints a warning
+     * @param fail prints an error and marks the run as failed
      */
     public record Run(
             EpochClock clock,
@@ -88,7 +88,7 @@ public final class AgentSession implements AutoCloseable {
     /** A status that takes longer is missing in this second. */
     private static final int INQUIRY_MILLIS = 500;
 
-    /** How often to look whether the run's clock has started. */
+    /** How often to check whether the run's clock has started. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Run run;
@@ -116,7 +116,7 @@ public final class AgentSession implements AutoCloseable {
         return on(Path.of("/proc"), Path.of("/sys"), run, side, samplers, nginx, redis);
     }
 
-    /** The same where the kernel tells of itself elsewhere, or not at all. */
+    /** For tests: with another {@code /proc} and {@code /sys}, which may be missing. */
     static AgentSession on(
             Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
         Path self = proc.resolve("self");
@@ -156,7 +156,7 @@ public final class AgentSession implements AutoCloseable {
         }
     }
 
-    /** There may be no file descriptor now, and one later. */
+    /** Opening the file may fail now, when no file descriptor is free, and succeed later. */
     private boolean opened(Phases phases) throws IOException {
         try {
             descriptor.close();
@@ -219,8 +219,8 @@ public final class AgentSession implements AutoCloseable {
     }
 
     /**
-     * A file descriptor that is kept until the run's clock starts: by then a plan may have taken all others, and the
-     * file of the monitor needs one. Used by one thread at a time.
+     * Reserves a file descriptor until the run's clock starts. By then the plan may have used up all others, and the
+     * monitor needs one for its file. Used by one thread at a time.
      */
     private static final class ReservedDescriptor implements AutoCloseable {
 
@@ -234,7 +234,7 @@ public final class AgentSession implements AutoCloseable {
             }
         }
 
-        /** Gives it back. */
+        /** Releases the descriptor. */
         @Override
         public void close() {
             try {
@@ -245,7 +245,7 @@ public final class AgentSession implements AutoCloseable {
         }
     }
 
-    /** All that a load agent and its targets can be asked. */
+    /** All sources of figures about a load agent and its targets. */
     static final class AgentSources {
 
         private final Path proc;
@@ -331,10 +331,10 @@ public final class AgentSession implements AutoCloseable {
         }
 
         /**
-         * The same as {@link #proc}.
+         * Like {@link #proc}.
          *
-         * @throws IOException where it does not show what this process has open, so that its connections would seem to
-         *     be none
+         * @throws IOException if the open files of this process are not readable; it would then seem to have no
+         *     connections
          */
         private Path seen() throws IOException {
             Path open = proc.resolve("self/fd");

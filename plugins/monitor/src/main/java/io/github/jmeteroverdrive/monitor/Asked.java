@@ -19,12 +19,12 @@ import org.apache.jmeter.engine.RemoteJMeterEngine;
 import org.apache.jmeter.rmi.RmiUtils;
 
 /**
- * A load agent that was asked.
+ * The result of one query to a load agent.
  *
- * @param facts its answer; empty when there is none
- * @param why there is none, without a full stop
- * @param aheadMillis how far its clock is ahead of ours
- * @param errorMillis by how much that may be wrong
+ * @param facts its answer; empty if there was none
+ * @param why the reason that there was no answer, without a full stop
+ * @param aheadMillis how far the agent's clock is ahead of this host's
+ * @param errorMillis the maximum error of {@code aheadMillis}
  */
 record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double errorMillis) {
 
@@ -34,7 +34,7 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
     private static final double NANOS_A_MILLI = 1e6;
     private static final int TIMES = 3;
 
-    /** Of several answers the quickest tells most of the clock. */
+    /** Asks several times; the answer with the shortest round trip gives the best clock estimate. */
     static Asked of(String agent) throws InterruptedException {
         Asked best = once(agent);
         for (int i = 1; i < TIMES && best.facts.isPresent(); i++) {

@@ -41,8 +41,8 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A run at the controller of its load agents, from before the first of them is sent the plan until the last is heard
- * of. JMeter's main thread, but for its end.
+ * A run as seen by the controller: begins before the first load agent is sent the plan, ends when the last one has
+ * reported its end. Called by JMeter's main thread, except for the end.
  */
 final class ControllerRun {
 
@@ -61,9 +61,9 @@ final class ControllerRun {
     }
 
     /**
-     * The run whose plan is about to be sent to load agents; begun at the first call.
+     * The run whose plan is about to be sent to load agents; created by the first call.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when it cannot be
+     * @throws io.github.jmeteroverdrive.measure.Refusal if the run cannot start
      */
     static synchronized ControllerRun begun() {
         if (present.isEmpty()) RunContext.enter(ControllerRun::begin);
@@ -77,12 +77,12 @@ final class ControllerRun {
         present = Optional.of(made);
     }
 
-    /** An od - Live Statistics is in the plan, which may be one for load agents. */
+    /** The plan contains an od - Live Statistics, and may be meant for load agents. */
     static synchronized void announce() {
         announced = announced || AgentsReady.expect();
     }
 
-    /** Whether this JMeter sends a plan to load agents in which od - Live Statistics is. */
+    /** Whether this JMeter sends load agents a plan that contains od - Live Statistics. */
     static boolean announced() {
         return announced;
     }
@@ -117,7 +117,7 @@ final class ControllerRun {
         }
     }
 
-    /** What the next agent is sent beside its plan. */
+    /** What the next agent receives together with its plan. */
     synchronized RemoteRunPayload payload() {
         fleet.sent();
         return new RemoteRunPayload(
@@ -135,29 +135,28 @@ final class ControllerRun {
     }
 
     private void end() {
-        // from now on, because to leave the run may take longer than JMeter's own end
+        // start now: to leave the run may take longer than JMeter's own shutdown
         CompletableFuture<Boolean> comes = CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::comes);
         run.find(LiveSession.class).ifPresent(LiveSession::testEnded);
         synchronized (ControllerRun.class) {
             present = Optional.empty();
         }
         RunContext.leave();
-        // JMeter waits for ever for the end of a test of which it does not hear
+        // JMeter waits forever if an agent does not report the end of its test
         boolean hears = fleet.orderly() && comes.join();
         if (!hears && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
     }
 
     /**
-     * The time in which a controller's JMeter looks for its load agents, before anything of ours is asked: it ends with
-     * exit code 1 where it cannot reach one, and waits for ever for one that stands still. So each is asked here first.
-     * Thread-safe.
+     * JMeter at the controller looks up its load agents before any of our elements runs. It ends with exit code 1 if an
+     * agent is unreachable, and waits forever if an agent hangs. So this class asks each agent first. Thread-safe.
      */
     private static final class AgentsReady {
 
         /** Value of LostAgent. */
         static final String GOES_ON = "continue";
 
-        /** So long JMeter may take to find agents that have just answered. */
+        /** Time limit for JMeter to find agents that have just answered. */
         private static final long FIND_SECONDS = 15;
 
         private static final long AGAIN_MILLIS = 500;
@@ -167,9 +166,9 @@ final class ControllerRun {
         private AgentsReady() {}
 
         /**
-         * Looks whether the agents are there; ends the JVM when the run cannot be.
+         * Checks that the agents are available; ends the JVM if the run cannot start.
          *
-         * @return whether this JMeter is to send its plan to agents
+         * @return whether this JMeter is going to send its plan to agents
          */
         static boolean expect() {
             Properties jmeter = JMeterUtils.getJMeterProperties();
@@ -202,7 +201,7 @@ final class ControllerRun {
             return true;
         }
 
-        /** JMeter has read its list before anything of ours is there, so it can no longer be extended. */
+        /** JMeter has read its list of agents before our code is loaded, so the list cannot be extended any more. */
         private static void refuseMany(String none, String agent) {
             List<String> each = new AgentAddresses(InetAddress::getAllByName).of(agent);
             if (each.size() < 2) return;
@@ -250,7 +249,7 @@ final class ControllerRun {
             return of.stream().map(AgentProbe.Finding::sentence).collect(Collectors.joining("; "));
         }
 
-        /** They have been found. */
+        /** JMeter has found the agents. */
         static void begun() {
             begun = true;
         }
@@ -271,10 +270,10 @@ final class ControllerRun {
         private SharedTarget() {}
 
         /**
-         * Starts it.
+         * Starts the target.
          *
-         * @param sent as it stands in the plan, with its functions
-         * @throws Refusal when the agents cannot reach it
+         * @param sent the element as it is in the plan, with its functions
+         * @throws Refusal if the agents cannot reach it
          */
         static void start(RunContext run, TargetElement sent, List<String> agents) {
             TargetElement own = (TargetElement) sent.clone();
@@ -311,19 +310,19 @@ final class ControllerRun {
     }
 
     /**
-     * Whether JMeter at a controller ends once all load agents have told us all: it waits for a word of its own from
-     * each agent, and one that died after its last report never says it.
+     * Checks whether the controller's JMeter ends after all load agents have sent their last report. JMeter waits for
+     * its own end-of-test call from each agent. An agent that died after its last report never makes that call.
      *
      * @param threads the names of the JVM's threads
      * @param nanoTime the monotonic clock
-     * @param park waits for so many ns, or less
+     * @param park waits for at most this many ns
      */
     record EndOfJmeter(Supplier<Set<String>> threads, LongSupplier nanoTime, LongConsumer park, Console console) {
 
         /** Of JMeter 5.6.3, {@code JMeter.ListenToTest}: it ends a distributed test, in 5 s or more. */
         private static final String ENDS = "RemoteTestStopper";
 
-        /** So long an agent has for its end in all. */
+        /** Time limit for the end of an agent. */
         private static final long LIMIT_NANOS = Silence.END_NANOS;
 
         private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);

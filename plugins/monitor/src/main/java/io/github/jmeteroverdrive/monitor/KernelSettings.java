@@ -31,9 +31,9 @@ record KernelSettings(String file, Map<String, String> values) {
     }
 
     /**
-     * What a host has otherwise, as far as it tells.
+     * The settings in which a host differs, where it reports them.
      *
-     * @param sysctl its values by key
+     * @param sysctl the host's values by key
      */
     List<String> differences(JsonNode sysctl) {
         List<String> others = new ArrayList<>();

@@ -34,9 +34,9 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * od - Live Statistics: merges the results of all samplers in its scope, shows them once a second, and writes the run
- * directory. In a remote run it goes to each load agent with the plan, because it needs the threads there, and takes a
- * way back to the controller along: {@link FleetAccess}, which is the part of it that stays. So it is not Remoteable
- * itself; JMeter would leave what has threads on the agents, and tell the controller nothing.
+ * directory. In a remote run it is sent to each load agent with the plan, because it measures JMeter's threads there.
+ * {@link FleetAccess}, its part that stays on the controller, gives it a connection back. That is why the element is
+ * not Remoteable: JMeter would keep its thread events on the agents, and the controller would receive nothing.
  */
 public class LiveStatistics extends AbstractTestElement
         implements IntervalListener, TestStateListener, ThreadListener, NoThreadClone {
@@ -53,19 +53,19 @@ public class LiveStatistics extends AbstractTestElement
     @Serial
     private static final long serialVersionUID = 1;
 
-    /** On a load agent: what the controller sent along, and the way to it. */
+    /** On a load agent: what the controller sent with the plan, and the connection back to it. */
     private RemoteRunPayload payload;
 
     private Controller controller;
     private transient volatile LiveSession session;
     private transient volatile RunCounting counting;
 
-    /** JMeter makes one when it has read a plan, before it asks for any load agent. */
+    /** JMeter creates the element when it reads a plan, before it contacts the load agents. */
     public LiveStatistics() {
         ControllerRun.announce();
     }
 
-    /** JMeter turns on what is about to run, or to be sent to load agents. */
+    /** JMeter enables elements that are about to run, or to be sent to load agents. */
     @Override
     public void setRunningVersion(boolean running) {
         super.setRunningVersion(running);
@@ -100,7 +100,7 @@ public class LiveStatistics extends AbstractTestElement
         });
     }
 
-    /** On a load agent; returns when all of them are there. */
+    /** On a load agent: returns when all agents are ready. */
     @Override
     public void testStarted(String host) {
         RunContext.enter(run -> {

@@ -23,9 +23,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Load Agent Monitor: what the load agent and the targets were doing, once a second, in {@code agent.jsonl} of the
- * run directory. Stands alone or beside {@link LiveStatistics}; in a remote run it works on each load agent. It looks
- * at a sample only to start the run's clock, where no other element does.
+ * od - Load Agent Monitor: records once a second in {@code agent.jsonl} of the run directory what the load agent and
+ * the targets are doing. Works with or without {@link LiveStatistics}; in a remote run it works on each load agent. It
+ * listens to samples only to start the run's clock if no other element does.
  */
 public class LoadAgentMonitor extends AbstractTestElement
         implements SampleListener, RunElement, ThreadListener, NoThreadClone {
@@ -74,7 +74,7 @@ public class LoadAgentMonitor extends AbstractTestElement
         return AgentSession.onThisHost(view, targets(run), samplers(run), property(NGINX), property(REDIS));
     }
 
-    /** Asked for at the first tick: without it the run is a failed one, as no line is written. */
+    /** Called at the first tick. Without a run directory nothing is written, so the run has failed. */
     private static Path directory(RunContext run) {
         try {
             return run.directory().path();
@@ -84,7 +84,7 @@ public class LoadAgentMonitor extends AbstractTestElement
         }
     }
 
-    /** The targets of the run, whichever element asks first. */
+    /** The targets of the run; shared by all elements that call this. */
     static TargetSide targets(RunContext run) {
         return run.shared(TargetSide.class, TargetSide::new);
     }

@@ -32,7 +32,9 @@ final class Opening {
 
     private Opening() {}
 
-    /** Says what is run and what it must keep, and warns of jars that are older than their sources. */
+    /**
+     * Writes {@code run.json} (what is run, and its thresholds), and warns of jars that are older than their sources.
+     */
     static void describe(RunContext run, LiveSettings settings) {
         Path home = OverdriveHome.path();
         try {
@@ -57,7 +59,7 @@ final class Opening {
         }
     }
 
-    /** Begins to tell those who are to watch the run; a load agent leaves that to its controller. */
+    /** Starts the exporters, except on a load agent: its controller exports. */
     static void watch(RunContext run) {
         if (RemoteRunHolder.isAgent()) return;
         Map<String, String> all = new HashMap<>(InfluxProperties.DEFAULTS);

@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Is answered where it arrives, whether the load agent has a run or not. JMeter's engine has no method for it, so it
- * goes as an argument of any: it is answered while that is read, and then cannot be read, so that the method itself is
- * never called.
+ * A query that a load agent answers while it deserializes it, whether it has a run or not. JMeter's engine has no
+ * remote method for queries, so this object is passed as an argument of an existing one: reading it sends the answer
+ * and then fails, so the method itself is never called.
  */
 final class Question implements Serializable {
 
@@ -43,7 +43,7 @@ final class Question implements Serializable {
         throw new InvalidObjectException("it is answered");
     }
 
-    /** What a JMeter knows of itself and its host. */
+    /** Facts about a JMeter and its host. */
     private static final class AgentFacts {
 
         private static final Pattern TCP = Pattern.compile("TCP: inuse (\\d+) .*?\\btw (\\d+)");

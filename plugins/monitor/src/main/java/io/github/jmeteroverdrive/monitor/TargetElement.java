@@ -25,8 +25,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Target: a system under test that lives as long as the run, in a JVM of its own. Sets the property
- * {@code target.url}, so it stands above what connects to it. When the property has a value already, nothing is
+ * od - Target: a system under test that runs in a separate JVM for as long as the run. Sets the property {@code
+ * target.url}, so it must come before the elements that connect to it. If the property already has a value, nothing is
  * started.
  */
 public class TargetElement extends AbstractTestElement implements RunElement {
@@ -65,8 +65,8 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     private static final long STOP_SECONDS = 10;
 
     /**
-     * JMeter turns on what is about to run, or to be sent to load agents; then it starts here, once for all of them,
-     * and they are given its URL.
+     * JMeter enables elements that are about to run, or to be sent to load agents. In the latter case the target starts
+     * here, once for all agents, and they are given its URL.
      */
     @Override
     public void setRunningVersion(boolean running) {
@@ -151,12 +151,12 @@ public class TargetElement extends AbstractTestElement implements RunElement {
         }
     }
 
-    /** Targets listen on this host alone, unless an option says where else. */
+    /** Targets listen on the loopback address unless an option gives another. */
     private static String reachable(String url, Fields fields) {
         return address(fields).map(given -> url.replace(LOOPBACK, given)).orElse(url);
     }
 
-    /** The address that the target is told to listen on. */
+    /** The address that the target is configured to listen on. */
     private static Optional<String> address(Fields fields) {
         return options(fields).stream()
                 .filter(option -> option.startsWith(ADDRESS))
@@ -164,7 +164,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                 .findFirst();
     }
 
-    /** Whether it would listen where only this host reaches it. */
+    /** Whether only this host could reach the target. */
     boolean loopbackOnly() {
         return JMeterUtils.getPropDefault(StartedTarget.URL, "").isEmpty()
                 && address(Fields.of(this, DECLARATION, Refusal::new)).isEmpty();

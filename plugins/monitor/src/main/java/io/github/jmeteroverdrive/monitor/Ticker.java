@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** A daemon thread that asks again and again what is due, and sleeps as long as it is told. */
+/** A daemon thread that calls a poll function in a loop and sleeps for the time that it returns. */
 final class Ticker implements AutoCloseable {
 
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -17,7 +17,7 @@ final class Ticker implements AutoCloseable {
 
     /**
      * @param name of the thread
-     * @param poll does what is due and returns the ns until the next look; throws nothing
+     * @param poll does what is due and returns the ns until the next call; never throws
      */
     Ticker(String name, LongSupplier poll) {
         thread = new Thread(() -> run(poll), name);
@@ -39,7 +39,7 @@ final class Ticker implements AutoCloseable {
         }
     }
 
-    /** Ends the thread after what it is at. */
+    /** Ends the thread after its current call. */
     @Override
     public void close() {
         closed = true;

@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Times in buckets, for data bases that keep no histograms of ours: six to a decade, from 10 µs to 100 s. A value that
- * a histogram cannot tell from a bound lies below it. Not thread-safe.
+ * A histogram with fixed buckets, for databases that cannot store HdrHistograms: six buckets a decade, from 10 µs to
+ * 100 s. A value that is equal to a bound within the histogram's precision counts as below it. Not thread-safe.
  */
 public final class Buckets {
 
@@ -28,7 +28,7 @@ public final class Buckets {
         return bounds.stream().mapToLong(bound -> bound).toArray();
     }
 
-    /** Upper bounds of all buckets in ns but the last one, which has none. */
+    /** Upper bounds of all buckets in ns, except the last, which has none. */
     public static long[] boundsNanos() {
         return BOUNDS.clone();
     }

@@ -13,18 +13,18 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** All that a exporter was shown so far, by figure, for those who tell all of it again and again. Not thread-safe. */
+/** All that an exporter has received so far, by figure, for exporters that send cumulative values. Not thread-safe. */
 public final class CumulativeMetrics {
 
     /**
-     * Whose a value is.
+     * The labels of a value.
      *
-     * @param sampler empty = of all together
-     * @param element of which the sampler is a part; empty = none
+     * @param sampler empty = all samplers together
+     * @param element the sampler that this one is a part of; empty = none
      */
     public record Of(Optional<String> sampler, Optional<String> element, Phase phase) {
 
-        /** What tells its series apart. */
+        /** The labels that distinguish its time series. */
         public Map<String, String> tags() {
             Map<String, String> tags = new LinkedHashMap<>();
             tags.put("phase", phase.id());
@@ -51,7 +51,7 @@ public final class CumulativeMetrics {
         }
     }
 
-    /** A counter that falls would be taken for one that began anew. */
+    /** Never decreases a counter: receivers would take that for a counter reset. */
     private void set(Counted counted, Of of, double value) {
         Map<Of, Double> known = counts.computeIfAbsent(counted, c -> new LinkedHashMap<>());
         known.merge(of, value, (before, now) -> counted.addsUp() ? Math.max(before, now) : now);
@@ -61,17 +61,17 @@ public final class CumulativeMetrics {
         return times.computeIfAbsent(what, w -> new LinkedHashMap<>()).computeIfAbsent(of, o -> new Times());
     }
 
-    /** Tells the counts that there are, in the order of files. */
+    /** Visits the counts, in the order of files. */
     public void counts(boolean ofSamplers, BiConsumer<Counted, Map<Of, Double>> visitor) {
         Catalogue.counted().forEach(each -> visit(each, counts.get(each), ofSamplers, visitor));
     }
 
-    /** Tells the times that there are. */
+    /** Visits the times. */
     public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> visitor) {
         for (Latency what : Latency.values()) visit(what, times.get(what), ofSamplers, visitor);
     }
 
-    /** Tells how many responses had which status code, of those that there are. */
+    /** Visits the numbers of responses by status code. */
     public void statusCodes(boolean ofSamplers, Consumer<Map<Of, SortedMap<Integer, Long>>> visitor) {
         visit("", statusCodes, ofSamplers, (key, wanted) -> visitor.accept(wanted));
     }

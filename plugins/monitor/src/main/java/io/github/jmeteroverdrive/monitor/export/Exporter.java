@@ -5,8 +5,8 @@ package io.github.jmeteroverdrive.monitor.export;
 public interface Exporter extends AutoCloseable {
 
     /**
-     * A tick has passed. Called by one thread, which counts the run: an exporter that has to wait does so on a thread
-     * of its own.
+     * A tick has passed. Called by the thread that counts the run; an exporter that has to wait must use a separate
+     * thread.
      */
     void tick(MetricsSnapshot sight);
 

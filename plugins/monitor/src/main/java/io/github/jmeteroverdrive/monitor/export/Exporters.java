@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Those who watch a run; one of them that fails is left out from then on, and a warning says so. They are closed behind
- * od - Live Statistics, which has them made. Any thread adds, one ticks.
+ * The exporters of a run. One that fails is removed with a warning. They are closed after od - Live Statistics, which
+ * creates them. Any thread adds, one ticks.
  */
 public final class Exporters implements AutoCloseable {
 
@@ -34,22 +34,22 @@ public final class Exporters implements AutoCloseable {
         this.run = run;
     }
 
-    /** Those of the run. */
+    /** The exporters of this run. */
     public static Exporters of(RunContext run) {
         return run.shared(Exporters.class, () -> new Exporters(run));
     }
 
-    /** Before the first tick. */
+    /** Call before the first tick. */
     public void add(Exporter exporter) {
         all.add(exporter);
     }
 
     /**
-     * Shows them a tick.
+     * Passes a tick to all exporters.
      *
      * @param at ms since 1970
      * @param present the phase that it belongs to
-     * @param last whether none comes after it
+     * @param last whether it is the last tick
      */
     public void tick(long at, Phase present, RunTotals totals, RunTotals.Tick tick, boolean last) {
         if (all.isEmpty()) return;
@@ -73,8 +73,8 @@ public final class Exporters implements AutoCloseable {
     }
 
     /**
-     * Makes standings of totals, and remembers what was shown: what comes since is the difference, so that all of it
-     * adds up to the total, also where a later tick corrects an earlier one. One thread.
+     * Makes snapshots from totals, and remembers what was exported. The next increment is the difference, so increments
+     * add up to the total even if a later tick corrects an earlier one. Used by one thread.
      */
     private static final class Standings {
 
@@ -86,7 +86,7 @@ public final class Exporters implements AutoCloseable {
 
         /**
          * @param present the phase that the tick belongs to
-         * @param last whether no tick comes after this one
+         * @param last whether it is the last tick
          */
         List<SamplerSnapshot> of(RunTotals run, RunTotals.Tick tick, Phase present, boolean last) {
             List<SamplerSnapshot> all = new ArrayList<>();

@@ -21,15 +21,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A receiver of OpenTelemetry metrics that is told of a run while it lasts. Each report has all so far, so one that
- * does not arrive is made up for by the next; while one is under way, none is sent.
+ * Exports a run to a receiver of OpenTelemetry metrics while it lasts. Each report is cumulative, so a lost one is made
+ * up for by the next. At most one report is in flight.
  */
 public final class OtlpExporter implements Exporter {
 
     private static final String URL = "otlp.url";
     private static final String TOKEN = "otlp.token";
 
-    /** What there is behind {@code overdrive.live.}, and its default. */
+    /** The properties behind {@code overdrive.live.} and their defaults. */
     public static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "");
 
     private static final String FORM = "give it like http://HOST:4318/v1/metrics";
@@ -37,7 +37,10 @@ public final class OtlpExporter implements Exporter {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final long ANSWER_SECONDS = 5;
 
-    /** Held, because the JVM drops loggers without a reference; the SDK's would speak for us. */
+    /**
+     * Strong reference, because the JVM collects unreferenced loggers. The SDK's messages are switched off; ours
+     * replace them.
+     */
     private static final Logger SDK = Logger.getLogger("io.github.jmeteroverdrive.shaded.io.opentelemetry");
 
     private final RunContext run;
@@ -62,9 +65,9 @@ public final class OtlpExporter implements Exporter {
     }
 
     /**
-     * Begins to tell a receiver of the run, if the URL of one is given.
+     * Starts the export, if the URL of a receiver is configured.
      *
-     * @throws Refusal when a value cannot be, or the receiver will take nothing
+     * @throws Refusal if a value is invalid, or the receiver rejects the data
      */
     public static Optional<Exporter> of(RunContext run, OwnProperties own) {
         String url = own.text(URL);

@@ -37,17 +37,20 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client while the test runs,
- * and after it, if that is wanted, until its final state was read. This host only.
+ * {@code http://127.0.0.1:PORT/metrics} in Prometheus' text format, served by its own Java client while the test runs.
+ * If configured, the end waits until the final state was scraped. This host only.
  */
 public final class PrometheusEndpoint implements Exporter {
 
     private static final String HOST = "127.0.0.1";
 
-    /** What was read is on its way by then. */
+    /** By then a response that has been read is sent. */
     private static final long SENT_MILLIS = 500;
 
-    /** Held, because the JVM drops loggers without a reference; it calls a reader cut off severe. */
+    /**
+     * Strong reference, because the JVM collects unreferenced loggers. The client logs a reader that disconnects as
+     * severe.
+     */
     private static final Logger EXPORTER = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
     private final LiveMetrics live = new LiveMetrics();
@@ -112,9 +115,9 @@ public final class PrometheusEndpoint implements Exporter {
     }
 
     /**
-     * The figures of a run as Prometheus names them: each count is a counter, each kind of times a histogram and gauges
-     * of its percentiles so far; labels are the phase, of each sampler its name, and of a part of one, such as a step
-     * of a flow, the name of that one. As of the last tick. Thread-safe.
+     * The figures of a run under Prometheus names. Each count is a counter; each kind of times is a histogram, and
+     * gauges of its percentiles so far. Labels are the phase, the name of the sampler, and for a part of a sampler,
+     * such as a step of a flow, the name of that part. As of the last tick. Thread-safe.
      */
     private static final class LiveMetrics {
 
@@ -223,9 +226,9 @@ public final class PrometheusEndpoint implements Exporter {
     }
 
     /**
-     * The statistics as Prometheus names them: for each level counters of messages and bytes, which no reset sets back,
-     * and gauges of their current and peak rates; labels are the direction and the name of the destination or
-     * connection. A rate that there is not yet is left out.
+     * The statistics under Prometheus names: for each level counters of messages and bytes, unaffected by resets, and
+     * gauges of their current and peak rates. Labels are the direction and the name of the destination or connection. A
+     * rate that is not known yet is omitted.
      */
     private static final class StatisticsMetrics {
 

@@ -12,15 +12,14 @@ import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was counted and timed of one sampler, or of all, in one phase.
+ * Counts and times of one sampler, or of all, in one phase.
  *
  * @param sampler empty = all of them together
- * @param element the sampler that this one is a part of, and in which it is counted, too, such as a step in its flow;
- *     empty = none
+ * @param element the sampler that this one is a part of and that includes it, such as the flow of a step; empty = none
  * @param soFar the figures of the phase up to now
- * @param since those of them that add up: what came since the last time that they were shown
+ * @param since the increments of additive figures since the last export
  * @param total times of the phase up to now
- * @param tick times that came since the last tick
+ * @param tick times since the last tick
  */
 public record SamplerSnapshot(
         Optional<String> sampler,
@@ -31,12 +30,12 @@ public record SamplerSnapshot(
         Totals total,
         Totals tick) {
 
-    /** Tells the times up to now, in ns, of which there are values. */
+    /** Visits the times up to now, in ns, where there are values. */
     public void timesSoFar(BiConsumer<Latency, Histogram> visitor) {
         times(total, visitor);
     }
 
-    /** Tells the times since the last tick, in ns, of which there are values. */
+    /** Visits the times since the last tick, in ns, where there are values. */
     public void timesSince(BiConsumer<Latency, Histogram> visitor) {
         times(tick, visitor);
     }

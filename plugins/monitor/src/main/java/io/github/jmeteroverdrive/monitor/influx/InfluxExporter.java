@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** An InfluxDB that is told of a run while it lasts. */
+/** Exports a run to an InfluxDB while it lasts. */
 final class InfluxExporter implements Exporter {
 
     private final RunContext run;
@@ -36,11 +36,12 @@ final class InfluxExporter implements Exporter {
     }
 
     /**
-     * Begins with a point that says so, to see whether the receiver takes any: one that is not there may come later.
+     * Starts with a point that marks the start of the run, to check that the receiver accepts points. A receiver that
+     * is not reachable yet is no error.
      *
-     * @param tags that the user wants
-     * @param refuse makes the refusal of a receiver, of what to do
-     * @throws Refusal when it says that it will not
+     * @param tags of the user
+     * @param refuse makes the refusal of a receiver from a remedy
+     * @throws Refusal if the receiver rejects the point
      */
     static InfluxExporter begin(
             RunContext run, InfluxPlace place, Map<String, String> tags, Function<String, Refusal> refuse) {

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where points go: the URL of a data base of InfluxDB 1, or of a bucket of InfluxDB 2, and who sends them.
+ * The URL to which points are sent, of a database of InfluxDB 1 or a bucket of InfluxDB 2, and the credentials.
  *
  * @param url with the unit of our time stamps
  * @param authorization header of requests, a secret; empty = none
  */
 record InfluxPlace(URI url, Optional<String> authorization) {
 
-    /** Of InfluxDB 1, and of the tools that speak like it. */
+    /** Of InfluxDB 1 and compatible tools. */
     private static final String WRITE = "/write";
 
     private static final int MOST_PORT = 65_535;
@@ -31,11 +31,11 @@ record InfluxPlace(URI url, Optional<String> authorization) {
             + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME";
 
     /**
-     * Reads them.
+     * Parses the settings.
      *
      * @param token {@code USER:PASSWORD} of InfluxDB 1, or a token; empty = none
-     * @param refuse makes the refusal of a URL, of what to do
-     * @throws Refusal when nothing can be sent there
+     * @param refuse makes the refusal of a URL from a remedy
+     * @throws Refusal if the URL is unusable
      */
     static InfluxPlace of(String url, String token, Function<String, Refusal> refuse) {
         URI uri;

@@ -10,22 +10,22 @@ import java.util.Optional;
 /** The properties {@code overdrive.live.influx.…}. */
 public final class InfluxProperties {
 
-    /** Where a token may stand that no property gives; a command line can be seen by others. */
+    /** Environment variable for a token that no property gives; other users can see a command line. */
     static final String TOKEN_VARIABLE = "INFLUX_TOKEN";
 
     private static final String URL = "influx.url";
     private static final String TOKEN = "influx.token";
     private static final String TAGS = "influx.tags";
 
-    /** What there is behind {@code overdrive.live.}, and its default. */
+    /** The properties behind {@code overdrive.live.} and their defaults. */
     public static final Map<String, String> DEFAULTS = Map.of(URL, "", TOKEN, "", TAGS, "");
 
     private InfluxProperties() {}
 
     /**
-     * Begins to tell an InfluxDB of the run, if the URL of one is given.
+     * Starts the export to InfluxDB, if its URL is configured.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a value cannot be, or the receiver will take nothing
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a value is invalid, or the receiver rejects the data
      */
     public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();

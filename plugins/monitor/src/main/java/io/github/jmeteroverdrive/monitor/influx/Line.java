@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * A point in <a href="https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/">line protocol</a>,
- * {@code measurement,tag=value field=1i,other=2.5 ms}; its first field is due when its tags are told. Used once.
+ * {@code measurement,tag=value field=1i,other=2.5 ms}. Tags first, then fields. Used once.
  */
 final class Line {
 
@@ -20,7 +20,7 @@ final class Line {
     private final StringBuilder text;
     private char before = ' ';
 
-    /** @param tags those without a value are left out, as the protocol has none */
+    /** @param tags those without a value are omitted, because the protocol does not support them */
     Line(String measurement, Map<String, String> tags) {
         text = new StringBuilder(escaped(measurement));
         tags.forEach((tag, value) -> {
@@ -57,9 +57,8 @@ final class Line {
     }
 
     /**
-     * Other names have other texts, in all that read this protocol: a control character, and a backslash that would be
-     * taken for the escape of what follows, are percent-encoded, and so is a percent sign that would be read as such a
-     * code.
+     * Percent-encodes control characters, backslashes that would escape the next character, and percent signs that
+     * would read as such a code. So distinct names stay distinct for all readers of this protocol.
      */
     private static String escaped(String name) {
         StringBuilder safe = new StringBuilder();
@@ -75,7 +74,7 @@ final class Line {
         return safe.toString();
     }
 
-    /** Whether a backslash before this place would change what stands there. */
+    /** Whether a backslash before this position would escape the character there. */
     private static boolean escapes(String name, int at) {
         return at == name.length() || name.charAt(at) == '\\' || SPECIAL.indexOf(name.charAt(at)) >= 0;
     }

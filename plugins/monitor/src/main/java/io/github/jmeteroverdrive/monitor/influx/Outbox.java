@@ -11,12 +11,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Points on their way to a receiver, sent by a dedicated thread, so that a slow or lost receiver delays nothing. What
- * it may take later is kept, up to a limit; what it never takes, and what is left at the end, is counted. Thread-safe.
+ * Points to be sent to a receiver by a dedicated thread, so that a slow or unreachable receiver delays nothing. Points
+ * that can be retried are held, up to a limit; points that are rejected, and those left at the end, are counted.
+ * Thread-safe.
  */
 final class Outbox implements AutoCloseable {
 
-    /** Points that are kept: 20 minutes of a run of 40 samplers, some 100 MB. */
+    /** Maximum number of waiting points: 20 minutes of a run of 40 samplers, about 100 MB. */
     static final int MOST = 200_000;
 
     /** Points of a request, as many as InfluxData advises. */
@@ -24,7 +25,7 @@ final class Outbox implements AutoCloseable {
 
     private static final long AGAIN_MILLIS = 1_000;
 
-    /** How long the end of a run waits for who is slow. */
+    /** How long the end of a run waits for a slow receiver. */
     private static final long END_MILLIS = 10_000;
 
     private final String receiver;
@@ -39,9 +40,9 @@ final class Outbox implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param receiver its name in sentences
+     * @param receiver its name in messages
      * @param post sends lines, and waits for the answer
-     * @param warn is told the first time that the receiver does not take them, and at the end what it did not get
+     * @param warn receives a warning at the first failure, and at the end the number of undelivered points
      */
     Outbox(String receiver, Function<String, WriteResult> post, Consumer<String> warn) {
         this.receiver = receiver;
@@ -74,7 +75,7 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** Waits for points; none when it is closed and all have been sent. */
+    /** Waits for points; empty if it is closed and all have been sent. */
     private synchronized List<String> next() throws InterruptedException {
         while (waiting.isEmpty() && !closed) wait();
         List<String> batch = new ArrayList<>();
@@ -109,7 +110,7 @@ final class Outbox implements AutoCloseable {
                 + "); the run continues, and its end shows what was not delivered.");
     }
 
-    /** Sends what is left, each point once, and says what was not delivered. */
+    /** Sends the remaining points once each, and reports what was not delivered. */
     @Override
     public void close() {
         synchronized (this) {

@@ -23,13 +23,13 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.graphite.GraphiteBackendListenerClient;
 
 /**
- * For JMeter's own Backend Listener: what od - Live Statistics counts and times goes to an InfluxDB. The results that
- * the Backend Listener takes are not looked at, because one of them may stand for many messages and has only the mean
- * of their times. So a plan needs both elements.
+ * For JMeter's own Backend Listener: sends the figures of od - Live Statistics to an InfluxDB. The sample results that
+ * the Backend Listener receives are ignored, because one may stand for many messages and has only their mean time. So a
+ * plan needs both elements.
  */
 public class OverdriveInfluxClient extends AbstractBackendListenerClient {
 
-    /** Named like those of JMeter's own client, so that a plan keeps them when it changes over. */
+    /** Same parameter names as JMeter's own client, so that a plan keeps its values after a switch. */
     private static final String URL = "influxdbUrl";
 
     private static final String TOKEN = "influxdbToken";
@@ -43,15 +43,15 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
     private boolean entered;
     private boolean inspected;
 
-    /** JMeter's GUI makes one for its list of clients. */
+    /** JMeter's GUI creates an instance for its list of clients. */
     public OverdriveInfluxClient() {
         if (GuiPackage.getInstance() != null && !GUI_PREPARED.getAndSet(true))
             ActionRouter.getInstance().addPostActionListener(AddToTree.class, event -> keepDefault());
     }
 
     /**
-     * JMeter takes the first class of its sorted list for a new Backend Listener. Without our plugins that is
-     * Graphite's, and so it stays with them.
+     * JMeter preselects the first class in its sorted list for a new Backend Listener. Without our plugins that is
+     * Graphite's client; this keeps it so.
      */
     private static void keepDefault() {
         GuiPackage gui = GuiPackage.getInstance();

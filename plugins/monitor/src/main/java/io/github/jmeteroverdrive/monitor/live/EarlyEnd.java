@@ -6,23 +6,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The end of a measured phase before its time: at a whole second that lies ahead, so that nobody has been told that a
- * moment after it is measured.
+ * Ends a measured phase early, at a whole second in the future, so that no sender has already been given a later end.
  */
 public final class EarlyEnd {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** What looks for the end has time to see it. */
+    /** Time for the components that wait for the end to see it. */
     private static final long AHEAD = TimeUnit.MILLISECONDS.toNanos(100);
 
     private EarlyEnd() {}
 
     /**
-     * Ends it soon.
+     * Ends the phase soon.
      *
      * @param clock nanoTime
-     * @return false when it ends as early anyway
+     * @return false if it ends that early anyway
      */
     public static boolean of(Phases phases, LongSupplier clock) {
         long from = phases.origin();

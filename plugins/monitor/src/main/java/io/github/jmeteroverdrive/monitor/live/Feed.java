@@ -7,46 +7,46 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** Where the intervals of a session come from: the threads of this JVM, or load agents. */
+/** The source of a session's intervals: the threads of this JVM, or load agents. */
 public interface Feed {
 
-    /** What came since the last call. */
+    /** The arrivals since the last call. */
     List<Arrival> drain();
 
-    /** Whether a sender has not told yet what it sent before a moment (nanoTime). */
+    /** Whether a sender has not yet reported what it sent before this time (nanoTime). */
     boolean sendersHeld(long before);
 
     /** nanoTime at which the first thread of JMeter began. */
     OptionalLong threadsBegan();
 
-    /** nanoTime at which the last thread of JMeter that has ended did; empty when not known. */
+    /** nanoTime at which the last JMeter thread ended so far; empty if unknown. */
     default OptionalLong threadsEnded() {
         return OptionalLong.empty();
     }
 
-    /** How many messages end the run, if any. */
+    /** The number of messages that ends the run, if any. */
     OptionalLong messages();
 
-    /** Who may have received messages of the run besides those that are known; "" = none. */
+    /** Which unknown receivers may have taken messages of the run; "" = none. */
     String others();
 
-    /** Who sent or received of which not all is known, a noun; "" = none. */
+    /** A noun for senders or receivers with incomplete figures; "" = none. */
     default String unknown() {
         return "";
     }
 
-    /** How long after a whole second, in ns, what happened until then has come. */
+    /** Delay in ns after a whole second until everything before it has arrived. */
     default long lag() {
         return TimeUnit.MILLISECONDS.toNanos(200); // samplers hand in just after it
     }
 
-    /** Nothing more is awaited: says what is missing. */
+    /** The test has ended and nothing more will arrive: reports what is missing. */
     default void ended() {
         // threads of this JVM have ended
     }
 
-    /** The test has ended: adds what is to be known of where the intervals came from. */
+    /** The test has ended: adds facts about the source of the intervals. */
     default void describe(ObjectNode summary) {
-        // of this JVM's own threads there is nothing to say
+        // nothing to add for threads of this JVM
     }
 }

@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The end of a run: whether it is a good one, its summary, and what is shown of it. Used once.
+ * The end of a run: its outcome, its summary, and the closing output. Used once.
  *
- * @param ticks what was counted, the last tick included
- * @param stockEnd of the time that stock samplers have
- * @param feed where the intervals came from
- * @param inOrder whether the threads of the test have ended, and were not given up
- * @param engineStopped whether JMeter's engine was told to end the test
+ * @param ticks the counts, including the last tick
+ * @param stockEnd the time limit of stock samplers
+ * @param feed the source of the intervals
+ * @param inOrder whether the threads of the test have ended by themselves
+ * @param engineStopped whether JMeter's engine was stopped to end the test
  */
 record LiveEnd(
         RunContext run,
@@ -39,7 +39,7 @@ record LiveEnd(
         boolean inOrder,
         boolean engineStopped) {
 
-    /** Tells the run why it is not good, if so; writes and shows the summary. */
+    /** Marks the run as failed if its outcome is bad; writes and shows the summary. */
     void report(long end) {
         RunOutcome outcome = outcome();
         if (inOrder && !saidWhy()) outcome.reasons(run.idle()).forEach(run::fail);
@@ -50,19 +50,19 @@ record LiveEnd(
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
     }
 
-    /** On a load agent: a sentence when stock samplers ended before their time. */
+    /** On a load agent: a message if stock samplers ended early. */
     Optional<String> stopped() {
         return ticks.totals.activity().hasSenders()
                 ? Optional.empty()
                 : outcome().stopped();
     }
 
-    /** It is known why there was no sample. */
+    /** Whether the reason for a run without samples is already reported. */
     private boolean saidWhy() {
         return run.cutShort() && run.started().isEmpty();
     }
 
-    /** On a load agent: writes the summary of what it did itself, which its controller judges. */
+    /** On a load agent: writes the summary of its own part; the controller judges the run. */
     void keep(long end, Uplink controller) {
         run.started().ifPresent(phases -> {
             ObjectNode summary = summary(phases, end, outcome());
@@ -72,7 +72,7 @@ record LiveEnd(
     }
 
     private RunOutcome outcome() {
-        // a number that was reached earlier is no promise broken, nor the end of a plan's own loops
+        // an element that reached its number of messages earlier broke no promise, nor did loops of the plan that ended
         boolean durationPromised = engineStopped
                 && !run.parameters().text("Duration").isEmpty()
                 && !run.parameters().limitedByNumber();
@@ -108,7 +108,7 @@ record LiveEnd(
         }
     }
 
-    /** Others have the same run id: what they received of ours is told when all are merged. */
+    /** Other agents have the same run ID: which of our messages they received is known only after the merge. */
     private void keepLedger(Path directory) {
         try {
             LedgerFile.write(RunFile.LEDGER.in(directory), ticks.totals.all().ledger());

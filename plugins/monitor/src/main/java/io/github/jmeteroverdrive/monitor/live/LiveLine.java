@@ -17,16 +17,16 @@ final class LiveLine {
     private static final String GAP = ", ";
     static final String PART = " | ";
 
-    /** A sample of fewer bytes is no transfer: its rate of samples says more. */
+    /** Below so many bytes a sample is not a transfer, and the sample rate is more useful than the byte rate. */
     private static final long TRANSFER = 10_000;
 
     private LiveLine() {}
 
     /**
-     * @param where the run is
-     * @param nanos since the tick before
-     * @param tick what it brought
-     * @param run all so far
+     * @param where phase and progress of the run
+     * @param nanos since the previous tick
+     * @param tick the increments of this tick
+     * @param run the totals so far
      */
     static String text(String where, long nanos, RunTotals.Tick tick, Totals run) {
         List<String> parts = new ArrayList<>();
@@ -40,9 +40,9 @@ final class LiveLine {
     }
 
     /**
-     * Behind where the run is: bodies that have begun, and what has passed of them.
+     * Follows phase and progress: the bodies in transfer, and how much of them has been transferred.
      *
-     * @param more bytes than at the tick before
+     * @param more bytes since the previous tick
      */
     static String underWay(BodiesUnderWay.State state, long more, long nanos) {
         String rate = more < 0 ? "" : ", " + Show.transfer(more / (nanos / 1e9)) + "/s";

@@ -21,13 +21,13 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * od - Live Statistics during one run: what comes in is summed up by one ticker that polls, closing ends it. In a local
- * run sampler threads add; on a load agent they do, too, and the controller is told, which has a session of what its
- * agents tell and judges the run. Thread-safe.
+ * od - Live Statistics during one run: a ticker polls it to add up new results; closing ends it. In a local run sampler
+ * threads add results. On a load agent they do, too, and the results are also sent to the controller, which has a
+ * session for the results of all agents and judges the run. Thread-safe.
  */
 public final class LiveSession implements AutoCloseable {
 
-    /** How often to look whether the run's clock has started. */
+    /** How often to check whether the run's clock has started. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final RunContext run;
@@ -48,29 +48,29 @@ public final class LiveSession implements AutoCloseable {
         this.threads = threads;
         this.feed = feed;
         this.uplink = uplink;
-        // a load agent ends when its controller says so
+        // aborting is up to the controller
         ticks = new LiveTicks(
                 run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
         stockEnd = new StockEnd(run, feed);
         results = new ResultsFiles(run::fail);
     }
 
-    /** Of a local run. */
+    /** The session of a local run. */
     public static LiveSession local(RunContext run, LiveSettings settings) {
         OwnThreads threads = new OwnThreads(run);
         return new LiveSession(run, settings, threads, threads, Optional.empty());
     }
 
-    /** Of a load agent, which keeps files of its own. */
+    /** The session of a load agent, which writes its own files. */
     public static LiveSession onAgent(RunContext run, LiveSettings settings, Uplink uplink) {
         OwnThreads threads = new OwnThreads(run, OwnThreads.OTHER_AGENTS);
         return new LiveSession(run, settings, threads, threads, Optional.of(uplink));
     }
 
     /**
-     * Of the controller of load agents.
+     * The session of the controller of load agents.
      *
-     * @throws Refusal when what ends the run cannot be known there
+     * @throws Refusal if the controller cannot know the condition that ends the run
      */
     public static LiveSession onController(RunContext run, LiveSettings settings, Feed agents) {
         if (!run.parameters().precision().isEmpty())
@@ -97,7 +97,7 @@ public final class LiveSession implements AutoCloseable {
     /**
      * Takes a result from a sampler thread.
      *
-     * @return false when the end of the run cut the sample, so that it does not count
+     * @return false if the end of the run interrupted the sample, so that it does not count
      */
     public boolean add(SampleEvent event) {
         if (stockEnd.cuts(event.getResult())) return false;
@@ -112,7 +112,7 @@ public final class LiveSession implements AutoCloseable {
         return true;
     }
 
-    /** Ticks when it is time. @return ns until it is time again */
+    /** Ticks when due. @return ns until the next call */
     public synchronized long poll() {
         uplink.ifPresent(Uplink::check);
         Optional<Phases> phases = run.started();
@@ -137,13 +137,13 @@ public final class LiveSession implements AutoCloseable {
         threads.threadFinished();
     }
 
-    /** The test has ended in order; the run is closed when all elements have left it. */
+    /** The test has ended normally; the run is closed when all elements have left it. */
     public void testEnded() {
         stopped = feed == threads && JmeterEngine.stopped();
         testEnded = true;
     }
 
-    /** Takes what is left, writes the summary, shows it, and tells the run why it is not good, if so. */
+    /** Adds the remaining results, writes and shows the summary, and marks the run as failed if its outcome is bad. */
     @Override
     public synchronized void close() {
         if (closed) return;
@@ -166,7 +166,7 @@ public final class LiveSession implements AutoCloseable {
         else tellTheRest(live, end, uplink.get());
     }
 
-    /** Only the controller knows what became of messages that went from one agent to another. */
+    /** Reports what an agent can know itself; only the controller can follow messages from one agent to another. */
     private void tellTheRest(LiveEnd live, long end, Uplink controller) {
         long gaps = ticks.totals.activity().lostIntervals();
         if (gaps > 0) run.fail(RunOutcome.gaps(gaps));
@@ -176,10 +176,10 @@ public final class LiveSession implements AutoCloseable {
         controller.end();
     }
 
-    /** The threads of this JVM. Thread-safe. */
+    /** The threads of this JVM as a source of intervals. Thread-safe. */
     private static final class OwnThreads implements Feed {
 
-        /** Who else may receive messages of a load agent's run. */
+        /** Other possible receivers of messages of a load agent's run. */
         static final String OTHER_AGENTS = "other load agents";
 
         private static final String SAME_RUN = "JVMs that were given the same RunId";
@@ -195,7 +195,7 @@ public final class LiveSession implements AutoCloseable {
             this(run, run.parameters().text("RunId").isEmpty() ? "" : SAME_RUN);
         }
 
-        /** @param others who may receive messages of the run, and nothing is known of it here */
+        /** @param others receivers that may take messages of the run without being counted here */
         OwnThreads(RunContext run, String others) {
             this.run = run;
             this.others = others;
@@ -249,14 +249,14 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /**
-     * Flight recordings with a file. Outside the GUI they end with the test: the JVM itself would write them only while
-     * it goes down, at the same time as everything else.
+     * Flight recordings with a destination file. Outside the GUI they end with the test: the JVM would write them only
+     * during shutdown, together with everything else.
      */
     private static final class Recordings {
 
         private Recordings() {}
 
-        /** @param fail is told of a recording that cannot be written */
+        /** @param fail receives a message for each recording that cannot be written */
         static void stop(Consumer<String> fail) {
             if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized()) return;
             for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {

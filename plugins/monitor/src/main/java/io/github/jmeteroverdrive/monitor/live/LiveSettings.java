@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * How a run is judged and what is made of it.
+ * Criteria for the outcome of a run, and its output.
  *
- * @param failedPercent failed samples that are tolerated, in percent
- * @param thresholds what a good run must keep
- * @param page makes the page of the run; none when it is not wanted
+ * @param failedPercent tolerated failed samples, in percent
+ * @param thresholds of the run
+ * @param page generates the report page; empty if it is disabled
  */
 public record LiveSettings(double failedPercent, Thresholds thresholds, Optional<ReportPage> page) {
 
@@ -25,24 +25,24 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
 
     public static final String THRESHOLD = "overdrive.errorRateThresholdInPercent";
 
-    /** Whether the run ends with its page; true by default. */
+    /** Whether the report page is generated at the end; true by default. */
     public static final String REPORT = "overdrive.report";
 
-    /** Whether the page comes with a file for tools that read results of tests; false by default. */
+    /** Whether a JUnit file for CI servers is written beside the page; false by default. */
     static final String JUNIT = REPORT + ".junit";
 
     private static final long REPORT_SECONDS = 60;
 
     /**
-     * As JMeter's properties say.
+     * Reads JMeter's properties.
      *
-     * @throws Refusal when one of them cannot be
+     * @throws Refusal if a value is invalid
      */
     public static LiveSettings fromJMeter() {
         return new LiveSettings(percent(), Thresholds.of(JMeterUtils.getJMeterProperties()), reportPage());
     }
 
-    /** Notes in {@code run.json} what a good run must keep. */
+    /** Writes the thresholds to {@code run.json}. */
     public void describe(ObjectNode run) {
         if (failedPercent > 0) run.put("failedPercentTolerated", failedPercent);
         thresholds.describe(run);

@@ -34,8 +34,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What a run has counted so far: once a second what came is added up, written and shown. Results come from any thread;
- * the rest is guarded by the session.
+ * The totals of a run so far: once a second new results are added, written and shown. Results come from any thread; the
+ * rest is guarded by the session.
  */
 final class LiveTicks {
 
@@ -59,8 +59,8 @@ final class LiveTicks {
     private long lastTick;
 
     /**
-     * @param uplink of a load agent: where it reports what came in
-     * @param aborting thresholds that end the run
+     * @param uplink of a load agent: reports its results to the controller
+     * @param aborting thresholds that abort the run
      */
     LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting) {
         this.run = run;
@@ -74,7 +74,7 @@ final class LiveTicks {
         thresholds = new ThresholdEnd(aborting, clock::nanoTime);
     }
 
-    /** Ticks when it is time. @return ns until it is time again */
+    /** Ticks when due. @return ns until the next call */
     long poll(Phases phases) {
         open(phases);
         long origin = phases.origin();
@@ -100,7 +100,7 @@ final class LiveTicks {
                         BriefLine.alarm(totals.all()));
     }
 
-    /** Of a run in which no sample has ended for a second, how far those are that last. */
+    /** If no sample has ended for a second: the progress of samples in transfer. */
     private String underWay(long since, RunTotals.Tick tick) {
         BodiesUnderWay.State before = underWay;
         underWay = bodies.state();
@@ -113,11 +113,11 @@ final class LiveTicks {
         return lastTick + PERIOD + feed.lag() - clock.nanoTime();
     }
 
-    /** The last tick; what is written is complete then. */
+    /** The last tick; afterwards the files are complete. */
     void end(Phases phases, long at) {
         open(phases);
         tick(Math.max(at, lastTick + 1), phases, true);
-        // what ended after the last interval of its thread
+        // interruptions that ended after the last interval of their thread
         run.interruptions().take().forEach(totals.all().outages()::add);
         files.close();
     }
@@ -143,14 +143,16 @@ final class LiveTicks {
         return tick;
     }
 
-    /** The files that grow with each tick. A file that cannot be written is reported, and the run goes on without. */
+    /**
+     * The files that grow with each tick. A file that cannot be written is reported, and the run continues without it.
+     */
     private static final class RunFiles implements AutoCloseable {
 
         private final Consumer<String> fail;
         private LiveFile live;
         private LatencyLog latencies;
 
-        /** @param fail is told what cannot be written */
+        /** @param fail receives a message if a file cannot be written */
         RunFiles(Path directory, EpochClock clock, Phases phases, Consumer<String> fail) {
             this.fail = fail;
             try {
@@ -190,8 +192,8 @@ final class LiveTicks {
         }
 
         /**
-         * {@code live.jsonl}: a head with the schema, then one object a tick with the totals of all phases so far. Each
-         * line is flushed, so the file of a killed run can be read. One thread writes.
+         * {@code live.jsonl}: a header with the schema, then one object per tick with the totals of all phases so far.
+         * Each line is flushed, so the file of a killed run is readable. Written by one thread.
          */
         private static final class LiveFile implements AutoCloseable {
 
@@ -220,7 +222,7 @@ final class LiveTicks {
 
             /**
              * @param at nanoTime of the tick
-             * @param sendersHeld whether more was sent than is known
+             * @param sendersHeld whether a sender could not report, so that more was sent than is known
              */
             void write(long at, RunTotals totals, boolean sendersHeld) {
                 Totals run = totals.all();
@@ -238,7 +240,7 @@ final class LiveTicks {
                 line(json);
             }
 
-            /** Of a step of a flow, or a line of a mix. */
+            /** For a step of a flow, or a line of a mix. */
             private static void putPart(ObjectNode json, String label, RunTotals totals) {
                 Totals part = totals.labels().get(label);
                 CountsJson.put(json, part, part::count);
@@ -265,7 +267,7 @@ final class LiveTicks {
         }
     }
 
-    /** Where a run is: its phase, what of it has passed, and what is left. */
+    /** The progress of a run: its phase, elapsed and remaining time or messages. */
     static final class LiveProgress {
 
         private final Phases phases;
@@ -274,7 +276,7 @@ final class LiveTicks {
 
         /**
          * @param messages the number of messages or requests that ends the run, if any
-         * @param mayEndEarly whether the measured phase ends before its time when figures are sure
+         * @param mayEndEarly whether the measured phase ends early when the figures are precise enough
          */
         LiveProgress(Phases phases, OptionalLong messages, boolean mayEndEarly) {
             this.phases = phases;
@@ -284,7 +286,7 @@ final class LiveTicks {
 
         /**
          * @param to nanoTime of the tick
-         * @param run all so far
+         * @param run the totals so far
          */
         String text(long to, Totals run) {
             Phase phase = phases.at(to - 1); // the tick belongs to the second that it ends
@@ -300,7 +302,7 @@ final class LiveTicks {
                     + (messages.isEmpty() ? "" : done(messages.getAsLong(), to, phase, run));
         }
 
-        /** What a run of messages sends are messages, and of any other samples. */
+        /** Counts messages sent if the run sends messages, else samples. */
         private String done(long wanted, long to, Phase phase, Totals run) {
             long sent = run.count(Count.SENT);
             long done = sent > 0 ? sent : run.count(Count.SAMPLES);
@@ -325,15 +327,15 @@ final class LiveTicks {
         }
     }
 
-    /** The text of one tick where it is written over the one before: where the run is, a rate, p99. */
+    /** The text of one tick for an output that overwrites the previous one: progress, rate, p99. */
     static final class BriefLine {
 
         private BriefLine() {}
 
         /**
-         * @param progress where the run is
-         * @param nanos since the tick before
-         * @param run all so far
+         * @param progress of the run
+         * @param nanos since the previous tick
+         * @param run the totals so far
          */
         static String text(String progress, long nanos, RunTotals.Tick tick, Totals run) {
             StringBuilder text = new StringBuilder(progress);
@@ -359,7 +361,7 @@ final class LiveTicks {
                     + " /s";
         }
 
-        /** What needs attention: how many errors there were so far; "" when there were none. */
+        /** The number of errors so far; "" if there were none. */
         static String alarm(Totals run) {
             long errors = LiveLine.errors(run);
             return errors == 0 ? "" : "errors " + Show.count(errors);

@@ -6,13 +6,13 @@ import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What becomes of a JVM without memory: its run has failed, because anything may have been lost, and any thread may
- * have died of it, JMeter's own that ends the test, too. So a load agent ends as soon as its controller may know why,
- * or the run would never end. Thread-safe.
+ * Handles an OutOfMemoryError. The run has failed, because results may be lost and any thread may have died, including
+ * JMeter's own thread that ends the test. So a load agent ends itself once its controller has had time to receive the
+ * reason; otherwise the run would never end. Thread-safe.
  */
 public final class MemoryGone {
 
-    /** Some seconds' reports bring the sentence. */
+    /** Enough time for several reports, which contain the failure message. */
     private static final long LAST_WORDS_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private static final int FAILED = 3;
@@ -22,18 +22,18 @@ public final class MemoryGone {
 
     private MemoryGone() {}
 
-    /** A thread has found none. */
+    /** A thread has caught an OutOfMemoryError. */
     public static void noticed() {
         if (!gone) since = System.nanoTime();
         gone = true;
         try {
             RunContext.failPresent("This JVM is out of memory; give it more (-Xmx), or let the plan keep less.");
         } catch (OutOfMemoryError e) {
-            // the next one that notices says it
+            // the next thread that fails reports it
         }
     }
 
-    /** Called again and again; ends the JVM of a load agent without memory. Needs none itself. */
+    /** Called in a loop; ends the JVM of a load agent that is out of memory. Allocates nothing itself. */
     public static void check() {
         if (gone && System.nanoTime() - since > LAST_WORDS_NANOS && RemoteRunHolder.isAgent())
             Runtime.getRuntime().halt(FAILED);

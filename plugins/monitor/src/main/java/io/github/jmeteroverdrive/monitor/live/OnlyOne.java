@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Tells the first element of a kind in a run from those that a plan must not have. Thread-safe. */
+/** Distinguishes the first element of a kind in a run from forbidden duplicates. Thread-safe. */
 public final class OnlyOne implements AutoCloseable {
 
     private final AtomicBoolean taken = new AtomicBoolean();

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Ends the measured phase when all figures that must be sure are. Not thread-safe. */
+/** Ends the measured phase once all figures with a wanted precision have reached it. Not thread-safe. */
 public final class PrecisionEnd {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -31,10 +31,10 @@ public final class PrecisionEnd {
     }
 
     /**
-     * Looks, when it is time to, and ends the measured phase.
+     * Checks the precision if a check is due, and ends the measured phase.
      *
      * @param to nanoTime of the tick
-     * @return a sentence when it did; else empty
+     * @return a message if it ended the phase; else empty
      */
     public String check(Phases phases, long to, MeasuredCourse course) {
         long passed = to - phases.measureFrom();
@@ -57,7 +57,7 @@ public final class PrecisionEnd {
         return "Precision: " + seen + " after " + Show.seconds(passed) + " s; the run ends.";
     }
 
-    /** How wide the intervals of the run must be. */
+    /** The confidence level of the run's intervals. */
     public ConfidenceLevel level() {
         return ended ? ConfidenceLevel.AFTER_LOOKS : ConfidenceLevel.PLAIN;
     }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * JMeter's own results files: those of {@code -l}, and of listeners with a file name. JMeter only logs that one cannot
- * be written, and the run ends as if all were there.
+ * JMeter's own results files: those of {@code -l}, and of listeners with a file name. If one cannot be written, JMeter
+ * only logs that and the run ends as if it were complete.
  */
 final class ResultsFiles {
 
@@ -21,23 +21,23 @@ final class ResultsFiles {
 
     private final Consumer<String> fail;
 
-    /** By file name, null where JMeter could not open it; kept, because a listener forgets its own at the end. */
+    /** By file name, null if JMeter could not open it. Read early, because a listener clears its writer at the end. */
     private Map<String, PrintWriter> writers = Map.of();
 
     private boolean begun;
 
-    /** @param fail is told of each that lacks results */
+    /** @param fail receives a message for each file that lacks results */
     ResultsFiles(Consumer<String> fail) {
         this.fail = fail;
     }
 
-    /** A thread of the test begins, so the listeners have begun. */
+    /** A thread of the test begins, so the listeners have opened their files. */
     synchronized void begin() {
         if (!begun) writers = opened();
         begun = true;
     }
 
-    /** Again and again; what JMeter still holds back is written first. */
+    /** Called in a loop; flushes JMeter's buffers first. */
     synchronized void check() {
         writers.forEach((file, writer) -> {
             if (writer == null || writer.checkError())

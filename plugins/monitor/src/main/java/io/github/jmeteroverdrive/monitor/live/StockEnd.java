@@ -16,13 +16,13 @@ import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The end of the time that stock samplers have, and the samples that it cut: the first of JMeter's threads to end
- * closes connections with which others still download embedded resources, and a JVM that goes down closes all. That is
- * no failure of the system. Thread-safe.
+ * The time limit of stock samplers, and the samples that it interrupted. The first JMeter thread that ends closes
+ * connections on which others still download embedded resources, and JVM shutdown closes all of them. That is no
+ * failure of the system under test. Thread-safe.
  */
 final class StockEnd {
 
-    /** What is said to whom this JVM itself closed the connection; a peer causes none of them. */
+    /** Exception messages after a connection was closed by this JVM; a peer cannot cause any of them. */
     private static final List<String> CLOSED_HERE = List.of(
             "Socket closed",
             "Connection is closed",
@@ -41,8 +41,8 @@ final class StockEnd {
     }
 
     /**
-     * nanoTime; empty when time does not end the run. A thread group counts its duration from the start of its threads,
-     * the run from its first sample, which may come seconds later.
+     * nanoTime; empty if no time limit ends the run. A thread group counts its duration from the start of its threads,
+     * the run from its first sample, which may be seconds later.
      */
     OptionalLong nanoTime() {
         Optional<Phases> phases = run.started().filter(Phases::timed);
@@ -52,7 +52,7 @@ final class StockEnd {
         return OptionalLong.of(phases.get().measureTo() - Math.max(0, late));
     }
 
-    /** Whether the end cut a sample, which counts as neither good nor failed then. */
+    /** Whether the end interrupted a sample; it then counts as neither good nor failed. */
     boolean cuts(SampleResult result) {
         if (result.isSuccessful() || !closedHere(result)) return false;
         if (!run.cutShort() && !overAt(result.getEndTime())) return false;
@@ -66,7 +66,7 @@ final class StockEnd {
         return end.isPresent() && at >= end.getAsLong();
     }
 
-    /** No peer gave an answer that fails, and at least one connection was closed here. */
+    /** Whether no peer sent a failing response, and at least one connection was closed here. */
     private static boolean closedHere(SampleResult result) {
         List<SampleResult> failures = failures(result).toList();
         return failures.stream().allMatch(StockResponse::isMissing)
@@ -75,7 +75,7 @@ final class StockEnd {
                         .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
     }
 
-    /** The samples inside it that failed, or itself when it failed for a reason of its own. */
+    /** Its failed sub-results, or the sample itself if none failed. */
     private static Stream<SampleResult> failures(SampleResult result) {
         List<SampleResult> inside = Arrays.stream(result.getSubResults())
                 .filter(sub -> !sub.isSuccessful())
@@ -90,7 +90,7 @@ final class StockEnd {
         return result.isFailure() || result.isError();
     }
 
-    /** A sentence when samples were cut. */
+    /** A warning if samples were interrupted. */
     Optional<String> warning() {
         long n = cut.sum();
         return n == 0

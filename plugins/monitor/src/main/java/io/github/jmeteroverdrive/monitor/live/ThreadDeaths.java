@@ -5,21 +5,21 @@ import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.function.Consumer;
 
 /**
- * Notices threads of this JVM that die of an error, such as want of memory: JMeter only logs it, and a user whose
- * thread is gone makes no samples that could fail. Whoever handled it before still does. Thread-safe.
+ * Detects threads of this JVM that die of an error, such as OutOfMemoryError. JMeter only logs it, and a user without a
+ * thread makes no samples that could fail. Calls the previous handler, too. Thread-safe.
  */
 public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseable {
 
-    /** What Groovy says when it compiles a script that names a class of a newer Java than it knows. */
+    /** Groovy's message when it compiles a script that uses a class of a newer Java version than it supports. */
     private static final String NEWER_JAVA = "Unsupported class file major version";
 
     private final Consumer<String> fail;
     private final UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
     /**
-     * Watches until it is closed.
+     * Active until it is closed.
      *
-     * @param fail is told a sentence for each
+     * @param fail receives a message for each thread
      */
     public ThreadDeaths(Consumer<String> fail) {
         this.fail = fail;

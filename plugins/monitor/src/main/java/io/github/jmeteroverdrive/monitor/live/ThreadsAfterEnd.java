@@ -8,17 +8,18 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.PostThreadGroup;
 
 /**
- * Ends threads whose samplers know nothing of a run, when its measured phase was ended before its time: their thread
- * groups would go on to the Duration. Each ends with the sample that it is at, as a thread group's own end has it.
+ * Ends threads of stock samplers when the measured phase has ended early: they do not know of a run, and their thread
+ * groups would continue for the whole Duration. Each thread ends after its current sample, as at the end of a thread
+ * group.
  */
 public final class ThreadsAfterEnd {
 
     private ThreadsAfterEnd() {}
 
     /**
-     * Ends the calling thread if it is time; called after a sample, by the thread that took it.
+     * Ends the calling thread if it is time; called by that thread after a sample.
      *
-     * @param phases a Duration that nothing has shortened is the business of the plan
+     * @param phases with an unchanged Duration nothing is done: the plan ends its threads itself
      * @param now nanoTime
      */
     public static void endThread(Phases phases, long now) {

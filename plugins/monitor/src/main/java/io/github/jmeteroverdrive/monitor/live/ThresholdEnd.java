@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Ends the measured phase when a threshold is missed for too long, second by second, by what was measured so far. A
- * figure that is not known yet misses nothing. Not thread-safe.
+ * Aborts the measured phase when a threshold is missed for too long, second by second, by the figures so far. A figure
+ * that is not known yet does not count as missed. Not thread-safe.
  */
 public final class ThresholdEnd {
 
@@ -31,11 +31,11 @@ public final class ThresholdEnd {
     }
 
     /**
-     * Looks, and ends the measured phase if it is time to.
+     * Checks the thresholds, and ends the measured phase if one is missed for too long.
      *
      * @param to nanoTime of the tick
      * @param soFar the figures of the measured phase up to then
-     * @return a sentence when it did; else empty
+     * @return a message if it ended the phase; else empty
      */
     public String check(Phases phases, long to, Supplier<Values> soFar) {
         boolean measures = to - phases.measureFrom() > 0 && to - phases.measureTo() < 0;

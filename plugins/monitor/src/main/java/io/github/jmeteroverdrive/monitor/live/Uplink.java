@@ -6,26 +6,26 @@ import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Where a load agent's session tells what came in: the run is judged there. */
+/** Sends the results of a load agent's session to its controller, which judges the run. */
 public interface Uplink {
 
     /**
-     * What came since the last call.
+     * Reports the arrivals since the last call.
      *
-     * @param held whether a sender could not tell what it has sent
-     * @param threadsBegan nanoTime at which the first thread of JMeter began
+     * @param held whether a sender could not report what it has sent
+     * @param threadsBegan nanoTime at which the first JMeter thread began
      */
     void report(List<Arrival> arrivals, boolean held, OptionalLong threadsBegan);
 
-    /** Called again and again, also before the run's clock has started. */
+    /** Called in a loop, also before the run's clock has started. */
     void check();
 
-    /** Adds to the agent's own summary what it says of the run that it is part of. */
+    /** Adds facts about the agent's part in the run to its own summary. */
     void describe(ObjectNode summary);
 
-    /** The session is over; returns when all is told, or cannot be. */
+    /** The session has ended; returns when all reports are delivered, or delivery has failed. */
     void end();
 
-    /** Whether the controller has told the agent to end its test. */
+    /** Whether the controller has asked the agent to end its test. */
     boolean ends();
 }

@@ -7,12 +7,12 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What a load agent says of a plan that has come, to the controller that sent it. */
+/** A load agent's answers to the controller that sent it a plan. */
 public final class AgentAnswers implements RemoteRunHolder.Answers {
 
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
-    /** A controller that has not been told by then notices that the agent does not begin. */
+    /** After that time the controller notices by itself that the agent does not begin. */
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Controller controller;
@@ -26,7 +26,7 @@ public final class AgentAnswers implements RemoteRunHolder.Answers {
         report(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why, false));
     }
 
-    /** It does not know what this controller calls it, only on which port. */
+    /** The agent does not know the name by which this controller calls it, only the port. */
     @Override
     public void busy(String why) {
         String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();

@@ -7,23 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a load agent tells its controller once a second; nothing happened is a report, too. Times are ns since the
- * agent's own run clock started, so that no two hosts' clocks are compared.
+ * A load agent's report to its controller, sent once a second even if nothing happened. Times are ns since the start of
+ * the agent's own run clock, so that clocks of different hosts are never compared.
  *
  * @param agent host:port as the controller calls it
  * @param sequence number among the agent's reports, from 0
  * @param elapsed when it was made; -1 before the clock has started
  * @param start when it began
- * @param way of a report before this one
- * @param held whether a sender could not tell what it has sent
- * @param parts what was counted since the last report, of all threads together
- * @param failures why the run is not a good one, as far as the agent has found since its last one
- * @param warnings of the same time
- * @param refusal why the agent cannot take part; "" when it can
+ * @param way delivery times of an earlier report
+ * @param held whether a sender could not report what it has sent
+ * @param parts the counts since the last report, of all threads together
+ * @param failures reasons to fail the run, found since the last report
+ * @param warnings since the last report
+ * @param refusal the reason that the agent cannot take part; "" if it can
  * @param busy whether that is because it has a run already
- * @param directory where the agent's own files are
- * @param pieces of these files, when the test has ended
- * @param last whether its test has ended, and nothing more comes
+ * @param directory of the agent's own files
+ * @param pieces of these files, after the test has ended
+ * @param last whether its test has ended, and this is its last report
  */
 record AgentReport(
         String agent,
@@ -43,19 +43,19 @@ record AgentReport(
         implements Serializable {
 
     /**
-     * What was counted under one label.
+     * The counts of one label.
      *
-     * @param at when the last of it happened
-     * @param inTotal false for a transaction, whose samples have been counted themselves
+     * @param at time of the last event
+     * @param inTotal false for a transaction, because its samples are counted themselves
      */
     record Part(String label, Interval interval, long at, boolean inTotal) implements Serializable {}
 
     /**
      * When an agent began.
      *
-     * @param let ns since 1970 by the agent's clock at which it let its threads begin
-     * @param origin the same of the moment at which its run clock started, which its first sample does
-     * @param threadsLate ns that the first thread began before that
+     * @param let when it released its threads, ns since 1970 by the agent's clock
+     * @param origin when its run clock started, at its first sample; same unit
+     * @param threadsLate by how many ns the first thread began before {@code origin}
      */
     record Start(long let, long origin, long threadsLate) implements Serializable {
 
@@ -63,18 +63,18 @@ record AgentReport(
     }
 
     /**
-     * When a report was brought to the controller, ns since 1970 by the agent's clock.
+     * When a report was delivered to the controller, ns since 1970 by the agent's clock.
      *
-     * @param sequence its number; -1 when none was brought yet
-     * @param from when the agent began
-     * @param to when the agent knew that it is there
+     * @param sequence its number; -1 if none was delivered yet
+     * @param from when the agent began to send it
+     * @param to when the agent received the acknowledgement
      */
     record Way(long sequence, long from, long to) implements Serializable {
 
         static final Way NONE = new Way(-1, 0, 0);
     }
 
-    /** Of an agent that cannot take part. */
+    /** The report of an agent that cannot take part. */
     static AgentReport refusal(String agent, String why, boolean busy) {
         return new AgentReport(
                 agent,
@@ -93,7 +93,7 @@ record AgentReport(
                 true);
     }
 
-    /** A list that can be sent. */
+    /** A serializable list. */
     static <T> ArrayList<T> list(List<T> of) {
         return new ArrayList<>(of);
     }

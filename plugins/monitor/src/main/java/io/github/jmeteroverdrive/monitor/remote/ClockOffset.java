@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How far a load agent's clock is ahead of the controller's. A report came to the controller between the moments at
- * which its agent began to bring it and had the answer; the shortest such time says it best, and cannot be wrong by
- * more than its half. Not thread-safe.
+ * How far a load agent's clock is ahead of the controller's. A report arrives between the moment at which the agent
+ * starts to send it and the moment at which it has the acknowledgement. The shortest such round trip gives the best
+ * estimate; its error is at most half the round trip. Not thread-safe.
  */
 final class ClockOffset {
 
-    /** An agent tells of a way one report later; some more for those that had to be brought again. */
+    /** An agent reports the delivery of a report in the next one; a few more, for reports that had to be sent again. */
     private static final int KEPT = 64;
 
     private static final double NANOS_A_MILLI = 1e6;
@@ -28,7 +28,7 @@ final class ClockOffset {
     private long error = Long.MAX_VALUE;
 
     /**
-     * A report is there.
+     * A report has arrived.
      *
      * @param epoch ns since 1970 by the controller's clock
      */
@@ -36,7 +36,7 @@ final class ClockOffset {
         arrivals.put(sequence, epoch);
     }
 
-    /** The agent says when it brought one. */
+    /** The agent has reported the delivery times of an earlier report. */
     void brought(AgentReport.Way way) {
         Long arrival = arrivals.remove(way.sequence());
         if (arrival == null) return;
@@ -50,27 +50,27 @@ final class ClockOffset {
         return error != Long.MAX_VALUE;
     }
 
-    /** ns since 1970 by the controller's clock of a moment by the agent's; only when it is known. */
+    /** Converts ns since 1970 from the agent's clock to the controller's; only if the offset is known. */
     long byController(long epoch) {
         return epoch - ahead;
     }
 
-    /** ns by which the agent's clock is ahead; only when it is known. */
+    /** ns by which the agent's clock is ahead; only if known. */
     long ahead() {
         return ahead;
     }
 
-    /** The other way round. */
+    /** Converts from the controller's clock to the agent's. */
     long byAgent(long epoch) {
         return epoch + ahead;
     }
 
-    /** ns by which that may be wrong; only when it is known. */
+    /** Maximum error of the offset in ns; only if known. */
     long error() {
         return error;
     }
 
-    /** Adds what is known, in ms; nothing when nothing is. */
+    /** Adds offset and error in ms, if known. */
     void describe(ObjectNode json) {
         if (!known()) return;
         json.put("clockAheadMillis", ahead / NANOS_A_MILLI);

@@ -5,18 +5,18 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 
 /**
- * A controller as its load agents call it. They give it nothing but classes of the JDK: behind the name of any other
- * class RMI writes, in each call, the places of all jars that its class loader has, which are 20 kB with JMeter's. What
- * is refused is a {@link io.github.jmeteroverdrive.measure.Refusal}.
+ * The controller's remote interface for its load agents. Arguments are classes of the JDK only: for any other class RMI
+ * writes the locations of all jars of its class loader in each call, which is 20 kB with JMeter's. Rejections are
+ * thrown as {@link io.github.jmeteroverdrive.measure.Refusal}.
  */
 public interface Controller extends Remote {
 
     /**
-     * An agent is about to begin; returns when all are there.
+     * An agent is ready to begin; returns when all are ready.
      *
      * @param agent host:port as the controller calls it
-     * @return when all of them begin, a moment in the future, ns since 1970 by the controller's clock
-     * @throws RemoteException when the controller cannot be reached
+     * @return when all agents begin, a time in the future, ns since 1970 by the controller's clock
+     * @throws RemoteException if the controller cannot be reached
      */
     long started(String agent) throws RemoteException;
 
@@ -28,10 +28,10 @@ public interface Controller extends Remote {
     long time() throws RemoteException;
 
     /**
-     * An agent tells something.
+     * Delivers an agent's report.
      *
      * @param report of {@link PackedReport}
-     * @throws RemoteException when the controller cannot be reached
+     * @throws RemoteException if the controller cannot be reached
      */
     void take(byte[] report) throws RemoteException;
 }

@@ -11,17 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A call of the controller on a thread of its own: one whose host has gone from the network never returns, and cannot
- * be interrupted. Thread-safe.
+ * A call to the controller on a separate thread. If the controller's host has gone from the network, the call never
+ * returns and cannot be interrupted. Thread-safe.
  *
- * @param <T> of its answer
+ * @param <T> type of the answer
  */
 final class ControllerCall<T> {
 
     private final FutureTask<T> call;
     private volatile String left = "The load agent waits no more for its controller.";
 
-    /** It begins at once. */
+    /** The call starts immediately. */
     ControllerCall(Callable<T> call) {
         this.call = new FutureTask<>(call);
         Thread thread = new Thread(this.call, "overdrive-call");
@@ -32,8 +32,8 @@ final class ControllerCall<T> {
     /**
      * Waits for the answer.
      *
-     * @throws Refusal when the controller answers with one, or the call was left
-     * @throws RemoteException when the controller cannot be reached
+     * @throws Refusal if the controller answers with one, or the call was given up
+     * @throws RemoteException if the controller cannot be reached
      */
     T answer() throws RemoteException {
         try {
@@ -50,7 +50,7 @@ final class ControllerCall<T> {
         }
     }
 
-    /** Waits for the answer no longer than that, whatever it is. */
+    /** Waits for any answer, for at most this time. */
     void await(long nanos) {
         try {
             call.get(nanos, TimeUnit.NANOSECONDS);
@@ -61,7 +61,7 @@ final class ControllerCall<T> {
         }
     }
 
-    /** The answer is no longer awaited. @return false when it was there */
+    /** Gives up waiting. @return false if the answer has already arrived */
     boolean leave(String why) {
         left = why;
         return call.cancel(false);

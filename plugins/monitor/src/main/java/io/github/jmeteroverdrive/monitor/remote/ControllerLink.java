@@ -27,10 +27,13 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 
-/** A load agent's way to its controller: what all its threads counted in a second becomes one report. Thread-safe. */
+/**
+ * A load agent's connection to its controller: combines the counts of all threads in a second into one report.
+ * Thread-safe.
+ */
 public final class ControllerLink implements Uplink {
 
-    /** Intervals of these are one; what sends is apart, for its end is the end of the sending. */
+    /** Intervals with equal keys are merged. Those of senders are separate, because their end is the end of sending. */
     private record Key(String label, String part, boolean inTotal, boolean sends) {}
 
     /** Value of AgentRecordings. */
@@ -60,9 +63,9 @@ public final class ControllerLink implements Uplink {
     }
 
     /**
-     * Waits until all agents of the run are there.
+     * Waits until all agents of the run are ready.
      *
-     * @throws Refusal when the run does not begin, or the controller cannot be reached
+     * @throws Refusal if the run does not begin, or the controller cannot be reached
      */
     public void begin() {
         if (FETCH.equals(run.parameters().text("AgentRecordings")))
@@ -108,7 +111,7 @@ public final class ControllerLink implements Uplink {
         add(arrivals, held, List.of(), false);
     }
 
-    /** In the order of their numbers. */
+    /** Adds reports in the order of their numbers. */
     private synchronized void add(List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
         sender.add(report(arrivals, held, pieces, last));
     }
@@ -123,7 +126,7 @@ public final class ControllerLink implements Uplink {
         summary.put("loadAgent", agent);
     }
 
-    /** A recording of its own, because that of a JVM's flag ends with the JVM. */
+    /** A separate recording, because one started by a JVM flag ends only with the JVM. */
     private RunRecording record() {
         Path settings = OverdriveHome.path().resolve("profiles").resolve("load-generator.jfc");
         return RunRecording.start(settings, run.directory().path(), run::warn);
@@ -167,7 +170,7 @@ public final class ControllerLink implements Uplink {
         return report;
     }
 
-    /** By this host's clock. */
+    /** Converts to this host's clock. */
     private AgentReport.Way way(AgentReport.Way last) {
         return new AgentReport.Way(
                 last.sequence(),

@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.stream.Collectors;
 
 /**
- * Of which load agents all is known.
+ * For which load agents the figures are complete.
  *
- * @param members a view of all of them
+ * @param members a view of all agents
  */
 record Coverage(Collection<Member> members) {
 
-    /** What is missing of agents that are no longer awaited, without a full stop. */
+    /** What is missing of agents that have ended or are lost, without a full stop. */
     String lacks() {
         return members.stream()
                 .filter(member -> !member.complete() && !member.expected())
@@ -23,7 +23,7 @@ record Coverage(Collection<Member> members) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The line that says of how many all is known, and what is missing of the others. */
+    /** The line with the number of complete agents, and what is missing of the others. */
     String line() {
         long complete = members.stream().filter(Member::complete).count();
         String line = "COVERAGE " + complete + "/" + members.size() + " load agents complete";

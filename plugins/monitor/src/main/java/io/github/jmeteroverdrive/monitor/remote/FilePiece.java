@@ -11,17 +11,17 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The next piece of a file of a load agent's run directory, on its way to the controller.
+ * A piece of a file of a load agent's run directory, sent to the controller.
  *
  * @param file its name
- * @param compressed by itself, so that it can be written as soon as it is there
+ * @param compressed separately from other pieces, so that it can be written on arrival
  */
 record FilePiece(String file, byte[] compressed) implements Serializable {
 
-    /** Bytes of a file in one piece, at most. */
+    /** Maximum bytes of a file in one piece. */
     static final int SIZE = 1 << 20;
 
-    /** Reads the next one. @param in at least one byte is left in it */
+    /** Reads the next piece. @param in has at least one byte left */
     static FilePiece read(String file, InputStream in) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream compressing = new GZIPOutputStream(bytes)) {

@@ -17,8 +17,8 @@ import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * The load agents of a run at their controller, as they call it. Thread-safe: each agent calls on a thread of its own,
- * and what is known of all of them is guarded by the monitor of the members.
+ * The load agents of a run as seen by their controller. Thread-safe: each agent calls on its own thread; the state of
+ * all agents is guarded by the monitor of the members.
  */
 public final class Fleet implements AutoCloseable {
 
@@ -34,9 +34,9 @@ public final class Fleet implements AutoCloseable {
 
     /**
      * @param planned the agents, as JMeter names them
-     * @param goesOn whether the run goes on when one is lost or absent
-     * @param counted is told each interval that has come, in a result of a thread with its agent's name
-     * @param over is called once, on any thread, when nothing more is to come
+     * @param continues whether the run continues when an agent is lost or absent
+     * @param counted receives each interval that arrives, in a result of a thread with its agent's name
+     * @param over called once, on any thread, when nothing more will arrive
      */
     public Fleet(
             RunContext run, List<String> planned, boolean continues, Consumer<SampleEvent> counted, Runnable over) {
@@ -54,12 +54,12 @@ public final class Fleet implements AutoCloseable {
         return run.clock().nanoTime();
     }
 
-    /** What they tell, for the live session of the run. */
+    /** The agents' reports, for the live session of the run. */
     public Feed feed() {
         return feed;
     }
 
-    /** The next agent is being sent the plan. */
+    /** Called before the next agent is sent the plan. */
     public void sent() {
         synchronized (members) {
             beginning.sent();
@@ -67,10 +67,10 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * An agent is about to begin; returns when all may.
+     * An agent is ready to begin; returns when all may begin.
      *
-     * @return when all of them do, ns since 1970
-     * @throws Refusal when the run does not begin, or the agent is not of it
+     * @return when all agents begin, ns since 1970
+     * @throws Refusal if the run does not begin, or the agent is not part of it
      */
     long started(String host) {
         synchronized (members) {
@@ -92,9 +92,10 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * An agent tells something.
+     * Takes a report.
      *
-     * @throws Refusal when it is to end its test; what it told has been taken, unless it was given up before
+     * @throws Refusal if the agent must end its test; the report has been processed, unless the agent was given up
+     *     before
      */
     void take(AgentReport report) {
         Member member = members.of(report.agent());
@@ -116,7 +117,7 @@ public final class Fleet implements AutoCloseable {
     /**
      * An agent has a run already.
      *
-     * @param address the host as it called from, and the port that it is asked on
+     * @param address the host that called, and the port on which it is reachable
      */
     void busy(String address, String why) {
         synchronized (members) {
@@ -126,7 +127,7 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
-    /** Looks who is there; called again and again. @return ns until the next look */
+    /** Checks which agents are alive; called in a loop. @return ns until the next check */
     public long poll() {
         synchronized (members) {
             if (beginning.begun()) silence.check(now());
@@ -143,7 +144,7 @@ public final class Fleet implements AutoCloseable {
         if (!awaited && members.close()) over.run();
     }
 
-    /** Whether JMeter knows of the end of each agent, and so ends itself. */
+    /** Whether JMeter learns of the end of each agent, and so ends itself. */
     public boolean orderly() {
         synchronized (members) {
             return members.all().stream().allMatch(member -> member.state == Member.State.ENDED);
@@ -155,10 +156,7 @@ public final class Fleet implements AutoCloseable {
         // nothing is open: it is closeable to be shared by the run
     }
 
-    /**
-     * Takes what load agents of a run tell, each report once: what they counted, and their files. Their fleet looks
-     * after threads.
-     */
+    /** Processes the reports of load agents, each report once: counts and files. Synchronized by the fleet. */
     private static final class Reports {
 
         private final RunContext run;
@@ -191,21 +189,20 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * When the load agents of a run begin: together, a moment after the last of those is ready that are awaited. Their
-     * fleet looks after threads.
+     * The common start of the load agents: a moment after the last expected agent is ready. Synchronized by the fleet.
      */
     private static final class Beginning {
 
-        /** So long it may take until the first is sent the plan; a target may have to start before. */
+        /** Time limit until the first agent is sent the plan; a target may have to start first. */
         private static final long SEND_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-        /** In so long the word that all are there has reached all of them, over slow networks, too. */
+        /** Time for the start signal to reach all agents, even over slow networks. */
         private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         private final RunContext run;
         private final Members members;
 
-        /** From the last agent that was sent the plan until all are to be ready; ns. */
+        /** From the last agent that was sent the plan until all must be ready; ns. */
         private final long timeout;
 
         private long deadline;
@@ -224,7 +221,7 @@ public final class Fleet implements AutoCloseable {
             return run.clock().nanoTime();
         }
 
-        /** The next agent is being sent the plan. */
+        /** Called before the next agent is sent the plan. */
         void sent() {
             deadline = now() + timeout;
             if (++sent < members.all().size()) return;
@@ -232,7 +229,7 @@ public final class Fleet implements AutoCloseable {
             members.all().forEach(member -> member.absence = absence);
         }
 
-        /** The plan has reached them for all that is known. */
+        /** The reason to give for absent agents: as far as is known, the plan has reached them. */
         private String absence() {
             return "was sent the plan and never began within "
                     + TimeUnit.NANOSECONDS.toSeconds(timeout)
@@ -252,7 +249,7 @@ public final class Fleet implements AutoCloseable {
         /**
          * An agent is ready.
          *
-         * @throws Refusal when it is not awaited
+         * @throws Refusal if it is not expected
          */
         void ready(Member member) {
             if (member.state != Member.State.PLANNED)
@@ -260,7 +257,7 @@ public final class Fleet implements AutoCloseable {
             member.state = Member.State.STARTED;
         }
 
-        /** Looks whether it is too late for those that are not ready. */
+        /** Marks agents as absent that are not ready at the deadline. */
         void expire(long now) {
             if (now - deadline > 0) members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
         }
@@ -277,21 +274,21 @@ public final class Fleet implements AutoCloseable {
             return moment.isPresent();
         }
 
-        /** Whether the run was ended before. */
+        /** Whether the run has already failed to begin. */
         boolean failed() {
             return !begun() && members.endedAt().isPresent();
         }
 
-        /** Whether an agent that is ready can be told what becomes of it. */
+        /** Whether the outcome for a waiting agent is decided. */
         boolean settled() {
             return begun() || failed();
         }
 
         /**
-         * An agent that is ready is told.
+         * The outcome for a waiting agent.
          *
          * @return when all begin, ns since 1970
-         * @throws Refusal when they do not
+         * @throws Refusal if they do not
          */
         long startMoment(Member member) {
             member.heard = now();
@@ -301,17 +298,17 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
-    /** The load agents of a run as its live session sees them. Thread-safe, as {@link Fleet} is. */
+    /** The load agents of a run as a feed of its live session. Thread-safe, as {@link Fleet} is. */
     private static final class FleetFeed implements Feed {
 
-        /** What happened until a whole second has come by then, over networks, too. */
+        /** After this delay the reports about a full second have arrived, even over slow networks. */
         private static final long LAG_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
         private final RunContext run;
         private final Members members;
         private final Intake intake;
 
-        /** @param members whose monitor guards all of it */
+        /** @param members their monitor guards this object */
         FleetFeed(RunContext run, Members members, Intake intake) {
             this.run = run;
             this.members = members;

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleEvent;
 
 /**
- * What agents have reported and was not taken yet, on the controller's run clock: the agents' clocks are laid over it,
- * so that seconds since the start are compared and never two hosts' clocks. Not thread-safe.
+ * Reported intervals that were not drained yet, on the controller's run clock. Times since the start are mapped to it,
+ * so clocks of different hosts are never compared. Not thread-safe.
  */
 final class Intake {
 
@@ -30,13 +30,13 @@ final class Intake {
     private final Map<String, List<String>> said = new LinkedHashMap<>();
     private OptionalLong threadsBegan = OptionalLong.empty();
 
-    /** @param counted is told each interval that has come, in a result of a thread with its agent's name */
+    /** @param counted receives each interval that arrives, in a result of a thread with its agent's name */
     Intake(RunContext run, Consumer<SampleEvent> counted) {
         this.run = run;
         this.counted = counted;
     }
 
-    /** @param offset of the agent's clock, by which it is known which of two agents looked last at a queue */
+    /** @param offset of the agent's clock, to decide which of two agents browsed a queue last */
     void add(AgentReport report, ClockOffset offset) {
         report.warnings().forEach(sentence -> say(report.agent(), sentence));
         report.failures().forEach(sentence -> run.fail(report.agent() + ": " + sentence));
@@ -76,7 +76,7 @@ final class Intake {
         return new SampleEvent(result, "");
     }
 
-    /** What has come since the last call. */
+    /** The arrivals since the last call. */
     List<Arrival> drain() {
         List<Arrival> all = List.copyOf(arrivals);
         arrivals.clear();

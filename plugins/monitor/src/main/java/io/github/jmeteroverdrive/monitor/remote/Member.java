@@ -6,10 +6,10 @@ import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** What the controller knows of one load agent. Its fleet looks after threads. */
+/** The controller's state of one load agent. Synchronized by its fleet. */
 final class Member {
 
-    /** How far it has come. */
+    /** Its progress. */
     enum State {
         PLANNED,
         STARTED,
@@ -24,18 +24,18 @@ final class Member {
     State state = State.PLANNED;
 
     /**
-     * nanoTime of the last report. It is noted before the report waits its turn, or a controller that is late would
-     * take its agents for silent.
+     * nanoTime of the last report. It is set before the report waits for a lock; otherwise a slow controller would
+     * consider its agents silent.
      */
     volatile long heard;
 
     /** Number of the last report; -1 before the first. */
     long sequence = -1;
 
-    /** How far its run was then, ns; -1 when its clock had not started. */
+    /** Its run time in the last report, ns; -1 if its clock had not started. */
     long elapsed = -1;
 
-    /** What its last report said of that; none before the first. */
+    /** Its start in the last report; none before the first. */
     private AgentReport.Start start = AgentReport.Start.NONE;
 
     long missed;
@@ -43,15 +43,15 @@ final class Member {
     final ClockOffset clock = new ClockOffset();
     String directory = "";
 
-    /** Where its files are, from the run directory. */
+    /** The folder of its files, relative to the run directory. */
     final String files;
 
-    /** Whether some have come, and could be written. */
+    /** Whether some of its files have arrived and could be written. */
     boolean fetched;
 
     String refusal = "";
 
-    /** What is said of it when it does not begin. */
+    /** The reason to give if it does not begin. */
     String absence = "never began";
 
     /** @param index among the agents of the run, from 0 */
@@ -60,7 +60,7 @@ final class Member {
         files = FetchedFiles.place(index, host);
     }
 
-    /** Notes a report. @return whether it has not come before */
+    /** Records a report. @return whether it is new */
     boolean isNew(AgentReport report) {
         clock.brought(report.way());
         if (report.sequence() <= sequence) return false;
@@ -73,28 +73,28 @@ final class Member {
         return true;
     }
 
-    /** Whether it is known when it began, by the controller's clock. */
+    /** Whether its start is known by the controller's clock. */
     boolean beginKnown() {
         return sequence >= 0 && clock.known();
     }
 
-    /** When it let its threads begin, ns since 1970 by the controller's clock; only when that is known. */
+    /** When it released its threads, ns since 1970 by the controller's clock; only if known. */
     long began() {
         return clock.byController(start.let());
     }
 
-    /** The same of its first sample, if it had one. */
+    /** The time of its first sample, if it had one. */
     OptionalLong firstSample() {
         return elapsed < 0 ? OptionalLong.empty() : OptionalLong.of(clock.byController(start.origin()));
     }
 
-    /** Nothing is awaited any more. */
+    /** Nothing more is expected from it. */
     void giveUp() {
         if (state == State.PLANNED) state = State.ABSENT;
         if (state == State.STARTED) state = State.LOST;
     }
 
-    /** Whether something is still to come from it. */
+    /** Whether more reports are expected. */
     boolean expected() {
         return state == State.PLANNED || state == State.STARTED;
     }
@@ -103,7 +103,7 @@ final class Member {
         return state == State.ENDED && missed == 0;
     }
 
-    /** What is missing of it, without a full stop; for one that is not complete. */
+    /** What is missing of an incomplete agent, without a full stop. */
     String lack() {
         return switch (state) {
             case RELEASED -> host + " was ready";

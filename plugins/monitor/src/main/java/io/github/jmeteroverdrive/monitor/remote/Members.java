@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The load agents of a run, and what becomes of the run without one of them: it goes on with the others, or is ended.
- * Their {@link Fleet} looks after threads.
+ * The load agents of a run, and the consequences of a lost one: the run continues with the others, or is ended.
+ * Synchronized by their {@link Fleet}.
  */
 final class Members {
 
@@ -25,7 +25,7 @@ final class Members {
 
     /**
      * @param planned the agents, as JMeter names them
-     * @param goesOn whether the run goes on when one is lost or absent
+     * @param continues whether the run continues when an agent is lost or absent
      */
     Members(RunContext run, List<String> planned, boolean continues) {
         this.run = run;
@@ -41,7 +41,7 @@ final class Members {
         return all().stream().filter(member -> member.state == state).toList();
     }
 
-    /** The one of this name. */
+    /** The agent with this name. */
     Member of(String host) {
         Member member = byHost.get(host);
         if (member == null)
@@ -50,29 +50,29 @@ final class Members {
         return member;
     }
 
-    /** The one that is called from there. */
+    /** The agent with this address. */
     Optional<Member> at(String address) {
         return all().stream()
                 .filter(member -> PlannedAgents.same(member.host, address))
                 .findFirst();
     }
 
-    /** What is known of all of them. */
+    /** The completeness of all agents. */
     Coverage coverage() {
         return new Coverage(all());
     }
 
-    /** Whether something is still to come from one of them. */
+    /** Whether reports of any agent are still expected. */
     boolean expected() {
         return all().stream().anyMatch(Member::expected);
     }
 
-    /** One has a run already, and the run may go on without it. */
+    /** An agent has a run already; the run may continue without it. */
     void busy(Member member, String why) {
         if (refused(member, why)) without(List.of(member));
     }
 
-    /** One says that the run cannot be. */
+    /** An agent reports that the run is not possible. */
     void refuses(Member member, String why) {
         if (refused(member, why)) end();
     }
@@ -84,7 +84,7 @@ final class Members {
         return true;
     }
 
-    /** These are awaited no more. */
+    /** Nothing more is expected from these agents. */
     void gone(List<Member> some, Member.State state) {
         some.forEach(member -> member.state = state);
         without(some);
@@ -95,19 +95,19 @@ final class Members {
         else if (!some.isEmpty()) end();
     }
 
-    /** All that are still there are to end. */
+    /** Asks all agents that are still running to end. */
     private void end() {
         if (endedAt.isPresent()) return;
         endedAt = OptionalLong.of(run.clock().nanoTime());
         run.console().line("The run is ended: " + coverage().lacks() + ".");
     }
 
-    /** nanoTime since which all are to end, if they are. */
+    /** nanoTime since which all agents have to end, if they have. */
     OptionalLong endedAt() {
         return endedAt;
     }
 
-    /** Nothing more is to come from any of them. @return whether that is new */
+    /** Nothing more will arrive from any agent. @return whether that is new */
     boolean close() {
         boolean first = !closed;
         closed = true;

@@ -16,15 +16,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files of a load agent's run that its controller has a copy of when the run has ended. */
+/** The files of a load agent's run that are copied to its controller at the end. */
 final class OwnFiles {
 
-    /** Bytes of all files of an agent, at most: some hours of a run. */
+    /** Maximum bytes of all files of an agent: some hours of a run. */
     static final long MOST = 64L << 20;
 
     private static final double BYTES_A_MEGABYTE = 1 << 20;
 
-    /** What matters most comes first. */
+    /** Most important first. */
     private static final List<String> FIGURES = Stream.of(
                     RunFile.RUN, RunFile.SUMMARY, RunFile.AGENT, RunFile.LIVE, RunFile.LATENCIES)
             .map(RunFile::fileName)
@@ -33,7 +33,7 @@ final class OwnFiles {
     private static final List<String> PROFILES =
             Arrays.stream(Profiler.values()).map(Profiler::fileName).toList();
 
-    /** Of all that may come. */
+    /** All names that an agent may send. */
     static final Set<String> NAMES =
             Stream.of(FIGURES, PROFILES).flatMap(List::stream).collect(Collectors.toSet());
 
@@ -41,7 +41,7 @@ final class OwnFiles {
     private final long most;
     private final List<String> files;
 
-    /** @param profiles whether those that profilers have left come, too */
+    /** @param profiles whether files of profilers are sent, too */
     OwnFiles(Path directory, long most, boolean profiles) {
         this.directory = directory;
         this.most = most;
@@ -50,9 +50,9 @@ final class OwnFiles {
     }
 
     /**
-     * Tells all pieces in their order.
+     * Sends all pieces in order.
      *
-     * @param why is told a sentence about each file that is not told
+     * @param why receives a message about each file that is not sent
      */
     void send(Consumer<FilePiece> to, Consumer<String> why) {
         long left = most;

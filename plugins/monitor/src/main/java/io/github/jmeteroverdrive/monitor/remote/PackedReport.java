@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** The bytes of a report on its way, deflated: most of it are counts of 0 and names. */
+/** A serialized report, deflated: it consists mostly of zero counts and names. */
 final class PackedReport {
 
     private PackedReport() {}

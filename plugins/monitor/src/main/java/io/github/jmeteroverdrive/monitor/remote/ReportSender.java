@@ -10,13 +10,13 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Brings a load agent's reports to its controller on a thread of its own, each until it is there; the controller knows
- * one that came twice by its number. When nothing is to be told for a second, it tells that. A controller that takes
- * none for a while is given up. Thread-safe.
+ * Delivers a load agent's reports to its controller on a separate thread and retries each until it is acknowledged. The
+ * controller recognizes duplicates by their number. Sends an empty report after a second without events. Gives up a
+ * controller that acknowledges nothing for a while. Thread-safe.
  */
 final class ReportSender implements AutoCloseable {
 
-    /** After so long the controller counts as lost, and the agent must stop its load. */
+    /** After this time the controller counts as lost, and the agent must stop its load. */
     static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
 
     private static final long PERIOD_MILLIS = 1000;
@@ -36,8 +36,8 @@ final class ReportSender implements AutoCloseable {
     private volatile boolean lost;
 
     /**
-     * @param nothing adds a report of nothing
-     * @param end is told, at most once, why the test is to end: "" when the controller wants it to, else how the
+     * @param nothing adds an empty report
+     * @param end called at most once with the reason to end the test: "" if the controller asks for it, else how the
      *     controller was lost
      * @param clock nanoTime
      */
@@ -50,22 +50,22 @@ final class ReportSender implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** From now on it tells. */
+    /** Starts sending. */
     void start() {
         thread.start();
     }
 
-    /** Tells this soon. */
+    /** Queues a report. */
     void add(AgentReport report) {
         untold.add(report);
     }
 
-    /** The last report that is there, in nanoTime. */
+    /** Delivery times of the last acknowledged report, in nanoTime. */
     AgentReport.Way last() {
         return last;
     }
 
-    /** Looks whether the controller still takes what it is told; called again and again. */
+    /** Checks whether the controller still acknowledges reports; called in a loop. */
     void check() {
         if (waiting && clock.getAsLong() - undelivered > LIMIT_NANOS)
             end("it took no result for " + TimeUnit.NANOSECONDS.toSeconds(LIMIT_NANOS) + " s");
@@ -91,7 +91,7 @@ final class ReportSender implements AutoCloseable {
         try {
             nothing.run();
         } catch (OutOfMemoryError e) {
-            // another second comes, and the run is told by who finds out
+            // there is another report in a second; whoever notices the lack of memory reports it
         }
     }
 
@@ -126,12 +126,12 @@ final class ReportSender implements AutoCloseable {
         end.accept(why);
     }
 
-    /** What has not been told is told no more. */
+    /** Drops the reports that are not sent yet. */
     void abandon() {
         thread.interrupt();
     }
 
-    /** Waits until the last report is there, or the controller is given up. */
+    /** Waits until the last report is acknowledged, or the controller is given up. */
     @Override
     public void close() {
         try {

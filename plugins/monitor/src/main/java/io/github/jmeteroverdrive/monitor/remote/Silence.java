@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notices load agents of which nothing is heard any more, and those that do not end when they are to. Their fleet looks
- * after threads.
+ * Detects load agents that have stopped reporting, and those that do not end when asked to. Synchronized by their
+ * fleet.
  */
 public final class Silence {
 
-    /** An agent that is not heard of for so long, where it tells something each second, is lost. */
+    /** Agents report each second; one without a report for this time is lost. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(8);
 
-    /** Who stood still itself for so long cannot tell whether others were silent. */
+    /** After a pause of this length of the controller itself, it cannot judge whether agents were silent. */
     private static final long OWN_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** An agent that is to end drains what is under way, and has so long in all. */
+    /** Time limit for an agent to drain its pending work and end. */
     public static final long END_NANOS = TimeUnit.SECONDS.toNanos(45);
 
     private final Members members;
@@ -29,7 +29,7 @@ public final class Silence {
     }
 
     /**
-     * Called again and again once the agents have begun.
+     * Called in a loop once the agents have begun.
      *
      * @param now nanoTime
      */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How far apart the load agents of a run began, by the controller's clock: when each let its threads begin, when each
- * had its first sample, and how sure that is.
+ * How far apart the load agents of a run began, by the controller's clock: when each released its threads, when each
+ * had its first sample, and the error of these times.
  *
  * @param known in the order in which they began
  */
@@ -35,16 +35,13 @@ record Starts(List<Member> known) {
         return (moment - known.get(0).began()) / NANOS_A_MILLI;
     }
 
-    /** Two clocks are compared with the controller's, and each may be wrong. */
+    /** Two clocks are compared with the controller's; their errors add up. */
     private double error(Member member) {
         Member first = known.get(0);
         return member == first ? 0 : (member.clock.error() + first.clock.error()) / NANOS_A_MILLI;
     }
 
-    /**
-     * Adds to what is told of an agent how long after the first agent began it began, and had its first sample, in ms,
-     * as far as that is known.
-     */
+    /** Adds how long after the first agent this agent began, and had its first sample, in ms, where that is known. */
     void describe(Member member, ObjectNode json) {
         if (!known.contains(member)) return;
         json.put("beganAfterMillis", after(member));
@@ -52,7 +49,7 @@ record Starts(List<Member> known) {
         member.firstSample().ifPresent(it -> json.put("firstSampleAfterMillis", since(it)));
     }
 
-    /** A sentence, if more than one is known. */
+    /** A line for the console, if more than one start is known. */
     Optional<String> line() {
         if (known.size() < 2) return Optional.empty();
         Member last = known.get(known.size() - 1);

@@ -21,7 +21,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The statistics of a run from its start; all that it opens is closed with the run. */
+/** The statistics of a run from its start; everything it opens is closed with the run. */
 public final class RunCounting implements AutoCloseable {
 
     private static final Logger REPORT = LoggerFactory.getLogger("overdrive.statistics");
@@ -36,11 +36,11 @@ public final class RunCounting implements AutoCloseable {
     }
 
     /**
-     * Begins; samplers find it from now on, and so do consoles.
+     * Starts the statistics; samplers and JMX consoles can find them from now on.
      *
      * @param remote whether the samplers are in load agents
-     * @param bounded keeps names of samplers from growing without end
-     * @throws io.github.jmeteroverdrive.measure.Refusal when the endpoint's port is taken
+     * @param bounded limits the number of distinct sampler names
+     * @throws io.github.jmeteroverdrive.measure.Refusal if the endpoint's port is taken
      */
     public static RunCounting begin(
             RunContext run, StatisticsSettings settings, boolean remote, UnaryOperator<String> bounded) {
@@ -69,7 +69,7 @@ public final class RunCounting implements AutoCloseable {
         return new RunCounting(new SampleStatistics(statistics, remote, bounded), session);
     }
 
-    /** A result has come; called by the thread that made it, or took it from a load agent. */
+    /** Adds a result; called by the thread that made it, or received it from a load agent. */
     public void add(SampleEvent event) {
         samples.add(event);
     }
@@ -79,20 +79,20 @@ public final class RunCounting implements AutoCloseable {
         samples.threadFinished();
     }
 
-    /** Does what is due; for one thread. @return ns until it is time again */
+    /** Does what is due; called by one thread. @return ns until the next call */
     public long poll() {
         return session.poll();
     }
 
     @Override
     public void close() {
-        // what is open is the run's
+        // everything open is closed with the run
     }
 
     /**
-     * Counts for samplers that do not count themselves: those of JMeter, and in a remote run those of the load agents,
-     * whose intervals come once a second. Each sampler thread has leaves of its own. What agents tell comes one after
-     * the other, by threads that are RMI's and whose end is not known, so each agent has leaves, whoever brings it.
+     * Counts for samplers that do not count themselves: JMeter's own, and in a remote run those of the load agents,
+     * whose intervals arrive once a second. Each sampler thread has its own leaves. Reports of agents are processed one
+     * after the other by RMI threads, whose end is not known; so there are leaves per agent, not per thread.
      */
     private static final class SampleStatistics {
 
@@ -107,7 +107,7 @@ public final class RunCounting implements AutoCloseable {
 
         /**
          * @param remote whether results come from load agents, by one thread at a time
-         * @param bounded keeps names that come from outside from growing without end
+         * @param bounded limits the number of distinct names
          */
         SampleStatistics(Statistics statistics, boolean remote, UnaryOperator<String> bounded) {
             this.statistics = statistics;
@@ -120,7 +120,7 @@ public final class RunCounting implements AutoCloseable {
             if (result instanceof Measured own) {
                 if (remote && own.interval() != null) add(leaf(result), own.interval());
             } else if (!event.isTransactionSampleEvent() || result.getSubResults().length > 0) {
-                // a transaction that has its samples inside it is the only one to show them
+                // a transaction that contains its samples is the only result for them
                 add(leaf(result), result);
             }
         }
@@ -162,7 +162,7 @@ public final class RunCounting implements AutoCloseable {
                     .computeIfAbsent(bounded.apply(label), name -> statistics.open(connection, name));
         }
 
-        /** The calling thread hands in no more. */
+        /** The calling thread adds nothing more. */
         void threadFinished() {
             ofThread.get().values().forEach(labels -> labels.values().forEach(Leaf::close));
             ofThread.remove();

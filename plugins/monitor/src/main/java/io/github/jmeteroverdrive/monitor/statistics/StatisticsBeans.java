@@ -10,10 +10,10 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The MBeans of a run, there as long as what they are about. Called under the lock of the statistics. */
+/** The MBeans of a run; each exists as long as its node. Called under the lock of the statistics. */
 final class StatisticsBeans implements NodeListener {
 
-    /** More would be more than anybody looks at, and each takes memory of the load agent. */
+    /** Nobody reads more MBeans, and each takes memory of the load agent. */
     static final int LIMIT = 10_000;
 
     private final MBeanServer server;

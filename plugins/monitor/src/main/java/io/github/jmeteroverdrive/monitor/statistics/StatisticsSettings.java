@@ -14,14 +14,14 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * What statistics a run generates, and who gets them.
+ * Which statistics a run generates, and where they are published.
  *
- * @param periodNanos over which rates are taken
- * @param levels that have statistics from the start
+ * @param periodNanos window over which rates are computed
+ * @param levels enabled from the start
  * @param reportNanos between two reports in the log; empty = none
- * @param reportResets whether a report starts all statistics anew
+ * @param reportResets whether a report resets all statistics
  * @param prometheusPort on 127.0.0.1; empty = none
- * @param prometheusWaitNanos how long the run's end may wait for a reader
+ * @param prometheusWaitNanos how long the run's end may wait for a scrape
  */
 public record StatisticsSettings(
         long periodNanos,
@@ -35,9 +35,9 @@ public record StatisticsSettings(
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /**
-     * Reads them.
+     * Reads the properties.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a name is misspelt or a value out of range
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a name is unknown or a value out of range
      */
     public static StatisticsSettings of(Properties properties) {
         StatisticsProperties given = new StatisticsProperties(properties);
@@ -57,7 +57,7 @@ public record StatisticsSettings(
                 given.number(StatisticsProperties.PROMETHEUS_WAIT).getAsLong() * NANOS_PER_SECOND);
     }
 
-    /** Whether there is something to report: reports are about the test and its destinations. */
+    /** Whether there is anything to report: reports cover the test and its destinations. */
     boolean reportable() {
         return levels.contains(Level.TEST) || levels.contains(Level.DESTINATION);
     }
@@ -106,7 +106,7 @@ public record StatisticsSettings(
 
         private final OwnProperties own;
 
-        /** @throws Refusal when a name is misspelt */
+        /** @throws Refusal if a name is unknown */
         StatisticsProperties(Properties properties) {
             own = new OwnProperties(properties, PREFIX, DEFAULTS);
         }
@@ -115,7 +115,7 @@ public record StatisticsSettings(
             return own.bool(name);
         }
 
-        /** Empty when there is none, and no default. */
+        /** Empty if it is not set and has no default. */
         OptionalLong number(String name) {
             String text = own.text(name);
             if (text.isEmpty()) return OptionalLong.empty();

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Who was at work until when, so that rates are divided by the time that really passed: a run may end before its
- * duration, or have none. A source that waits still hands in intervals. Not thread-safe.
+ * Until when each source of intervals worked, so that rates are divided by the elapsed time: a run may end before its
+ * duration, or have none. An idle source still adds intervals. Not thread-safe.
  */
 public final class Activity {
 
@@ -54,12 +54,12 @@ public final class Activity {
         return senderEnd.isPresent();
     }
 
-    /** nanoTime until which the senders, else the stock samplers, were at work; none in a run of receivers. */
+    /** nanoTime until which the senders, else the stock samplers, worked; empty in a run of receivers only. */
     public OptionalLong workEnd() {
         return hasSenders() ? senderEnd : sampleEnd;
     }
 
-    /** Intervals that were taken and never came. */
+    /** Intervals with a number that never arrived. */
     public long lostIntervals() {
         return sources.values().stream().mapToLong(s -> s.highest + 1 - s.seen).sum();
     }
@@ -71,7 +71,7 @@ public final class Activity {
         return within(phases, now);
     }
 
-    /** Measured ns of the receivers: longer than the senders' when time does not end the measured phase. */
+    /** Measured ns of the receivers: longer than the senders' if the measured phase has no time limit. */
     public long receiverNanos(Phases phases, long now) {
         if (hasSenders() && within(phases, senderEnd.getAsLong()) == phases.duration()) return phases.duration();
         return phases.timed() && !hasSenders()
@@ -79,7 +79,7 @@ public final class Activity {
                 : within(phases, receiverEnd.orElse(phases.measureFrom()));
     }
 
-    /** Measured ns of stock samplers; a timed run that lasted long enough has its whole duration. */
+    /** Measured ns of stock samplers; the whole duration if a timed run lasted long enough. */
     public long sampleNanos(Phases phases, long now) {
         boolean whole = phases.timed() && now - phases.measureTo() >= 0;
         return whole ? phases.duration() : within(phases, sampleEnd.orElse(phases.measureFrom()));

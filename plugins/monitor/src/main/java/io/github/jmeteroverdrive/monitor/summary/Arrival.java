@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.monitor.summary;
 import io.github.jmeteroverdrive.measure.Interval;
 
 /**
- * An interval that came in.
+ * An interval that has arrived.
  *
- * @param at nanoTime of its arrival; of stock samples, of the last one's end
- * @param inTotal false for a transaction, whose samples have been counted themselves
+ * @param at nanoTime of its arrival; for stock samples, the end of the last one
+ * @param inTotal false for a transaction, because its samples are counted themselves
  */
 public record Arrival(String label, Interval interval, long at, boolean inTotal) {}

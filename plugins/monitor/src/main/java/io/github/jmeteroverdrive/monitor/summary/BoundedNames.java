@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps names that come from outside from growing without end: after so many, all new ones are one. Thread-safe. */
+/** Limits the number of distinct names from outside: beyond the limit all new names become one. Thread-safe. */
 public final class BoundedNames {
 
     static final String OTHER = "other";
@@ -12,12 +12,12 @@ public final class BoundedNames {
     private final int limit;
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    /** @param limit names kept apart; under a race of threads a few more */
+    /** @param limit of distinct names; slightly exceeded if threads race */
     public BoundedNames(int limit) {
         this.limit = limit;
     }
 
-    /** The name itself, or {@value #OTHER} when there are too many. */
+    /** The name itself, or {@value #OTHER} if there are too many. */
     public String of(String name) {
         if (known.contains(name)) return name;
         if (known.size() >= limit) return OTHER;

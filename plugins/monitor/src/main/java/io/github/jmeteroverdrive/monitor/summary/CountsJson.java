@@ -9,14 +9,14 @@ import io.github.jmeteroverdrive.measure.figure.Counted;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** The counts of the catalogue under their names. What was not counted is absent. */
+/** The counts of the catalogue by name. A figure that was not counted is absent. */
 public final class CountsJson {
 
     private CountsJson() {}
 
     /**
      * @param totals decide which kinds of work there were
-     * @param of the counts, of a phase or of all
+     * @param of the counts, of one phase or all phases
      */
     public static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         for (Counted counted : Catalogue.counted()) {
@@ -24,12 +24,12 @@ public final class CountsJson {
         }
     }
 
-    /** The same with what rates are made of. */
+    /** Also adds the counts from which rates are computed. */
     public static void putAll(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
         for (Counted counted : Catalogue.counted()) put(json, counted, totals, of);
     }
 
-    /** Adds nothing where there is none. */
+    /** Adds nothing if there are none. */
     public static void putStatusCodes(ObjectNode json, Map<Integer, Long> codes) {
         if (codes.isEmpty()) return;
         ObjectNode all = json.putObject("statusCodes");

@@ -24,19 +24,19 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Takes results from any number of sampler threads without making them wait for each other; one thread drains it. A
- * measured result without an interval is left at once: its interval will come.
+ * Takes results from any number of sampler threads without lock contention; one thread drains it. A result of a
+ * measured sampler without an interval is skipped at once: its interval follows.
  */
 public final class Inbox {
 
     private static final int CAUSES = 100;
 
-    /** Names of samplers that are kept apart. */
+    /** Maximum number of distinct sampler names. */
     public static final int LABELS = 1000;
 
     private static final int STRIPES_PER_CPU = 4;
 
-    /** What JMeter's HTTP Request calls a success. */
+    /** Status codes that JMeter's HTTP Request counts as success. */
     private static final Pattern GOOD = Pattern.compile("[23]\\d\\d");
 
     private final RunContext run;
@@ -57,7 +57,7 @@ public final class Inbox {
         SampleResult result = event.getResult();
         if (result instanceof Measured own) {
             if (own.interval() != null) {
-                // the clock runs already, unless the sampler is on another host
+                // the clock already runs, unless the sampler is on another host
                 run.phases(startOf(result));
                 measured.add(new Arrival(label(result), own.interval(), clock.nanoTime(), true));
             }
@@ -69,8 +69,7 @@ public final class Inbox {
     private void addStock(SampleResult result, boolean transaction) {
         long start = startOf(result);
         Phases phases = run.phases(start);
-        // samples that were under way when the first one ended and started the clock belong to its
-        // start
+        // samples that began before the clock started belong to the start of the run
         long within = Math.max(start, phases.origin());
         boolean inTotal = !transaction || showsItsSamples(result);
         long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
@@ -89,8 +88,8 @@ public final class Inbox {
     }
 
     /**
-     * Whether a transaction has its samples inside it, and is the only one to show them. Samplers that measure for
-     * themselves show theirs wherever they are.
+     * Whether a transaction contains its samples and is the only result for them. Samplers with their own measurement
+     * add theirs themselves.
      */
     private static boolean showsItsSamples(SampleResult transaction) {
         for (SampleResult inside : transaction.getSubResults()) if (!(inside instanceof Measured)) return true;
@@ -105,7 +104,7 @@ public final class Inbox {
         return labels.of(result.getSampleLabel());
     }
 
-    /** Of a transaction, which has no code or a good one, the cause of its first sample that failed. */
+    /** The cause of a failure; for a transaction, whose code is missing or good, that of its first failed sample. */
     private static String cause(SampleResult result) {
         boolean good = GOOD.matcher(result.getResponseCode()).matches();
         boolean asserted =
@@ -118,7 +117,7 @@ public final class Inbox {
         return cause.isEmpty() ? "failed without a message" : cause;
     }
 
-    /** What came since the last call. */
+    /** The arrivals since the last call. */
     public List<Arrival> drain() {
         List<Arrival> arrivals = new ArrayList<>();
         for (Arrival arrival = measured.poll(); arrival != null; arrival = measured.poll()) arrivals.add(arrival);
@@ -126,7 +125,9 @@ public final class Inbox {
         return arrivals;
     }
 
-    /** Makes intervals of the results of samplers that bring none. Thread-safe, and meant for few threads each. */
+    /**
+     * Makes intervals from results of samplers without their own. Thread-safe; each instance is used by few threads.
+     */
     private static final class StockSamples {
 
         private record Key(String label, boolean inTotal) {}
@@ -144,17 +145,17 @@ public final class Inbox {
         private final LongSupplier sources;
         private final Map<Key, Entry> entries = new HashMap<>();
 
-        /** @param sources gives each recorder an id of its own */
+        /** @param sources gives each recorder a separate id */
         StockSamples(LongSupplier sources) {
             this.sources = sources;
         }
 
         /**
          * @param sentBytes of the request, with its headers
-         * @param answered whether a response came, a bad one, too
+         * @param answered whether a response came, good or bad
          * @param bodyBytes of the response on the wire, without its headers
-         * @param errors how many of the samples failed
-         * @param cause why, or null when none did
+         * @param errors number of failed samples
+         * @param cause of the failure, or null if none failed
          */
         synchronized void add(
                 String label,
@@ -182,7 +183,7 @@ public final class Inbox {
             entry.used = true;
         }
 
-        /** Adds what came since the last call to {@code arrivals}. */
+        /** Moves the intervals since the last call to {@code arrivals}. */
         synchronized void drainTo(List<Arrival> arrivals) {
             entries.forEach((key, entry) -> {
                 if (!entry.used) return;

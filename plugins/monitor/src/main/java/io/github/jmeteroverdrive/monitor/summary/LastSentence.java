@@ -3,13 +3,13 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.run.RunContext;
 
-/** What is said of a run when it has ended, in a sentence. */
+/** The closing sentence about a run. */
 public enum LastSentence {
     NOT_GOOD("The run is not good", "FAILED"),
     MISSED("The run missed a threshold", "MISSED"),
     GOOD("The run is good", "");
 
-    /** The warning of a run that did something, but not in its measured phase. */
+    /** Warning for a run that did something, but not in its measured phase. */
     public static final String NOTHING_RECEIVED = "There were consumers, but none of them received a message.";
 
     private final String words;
@@ -20,7 +20,7 @@ public enum LastSentence {
         this.mark = mark;
     }
 
-    /** Of a run that has said all that it has to say. */
+    /** For a run whose failures and misses are all recorded. */
     public static LastSentence of(RunContext run) {
         if (!run.failures().isEmpty()) return NOT_GOOD;
         return run.misses().isEmpty() ? GOOD : MISSED;
@@ -30,7 +30,7 @@ public enum LastSentence {
         return words + ".";
     }
 
-    /** The same where the reasons stand above it. */
+    /** The wording for a line below the reasons. */
     public String below() {
         return mark.isEmpty() ? sentence() : words + ": see " + mark + " above.";
     }

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Whether JMeter is told to go through a proxy on its own host, by the plan or for the whole JVM. Names other than
- * localhost are not looked up. Stateless.
+ * Whether JMeter is configured, by the plan or for the whole JVM, to use a proxy on its own host. Names other than
+ * localhost are not resolved. Stateless.
  */
 final class LocalProxy {
 
@@ -20,8 +20,8 @@ final class LocalProxy {
     private LocalProxy() {}
 
     /**
-     * @param ofPlan addresses or names that the plan says
-     * @return the first on this host; "" when there is none
+     * @param ofPlan addresses or names in the plan
+     * @return the first one on this host; "" if there is none
      */
     static String among(List<String> ofPlan) {
         return Stream.concat(ofPlan.stream(), PROPERTIES.stream().map(System::getProperty))

@@ -20,19 +20,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What became of the messages of a run whose test has ended: which were lost, which lie on their queues, and what of
- * that nobody knows.
+ * The fate of the messages of a run whose test has ended: how many are lost, how many are still on their queues, and
+ * which of these figures are unknown.
  */
 public final class MessageOutcome {
 
     private static final String FORGOTTEN =
             "too many messages did not come in order, so that not all could be remembered";
 
-    /** Beside those that were not taken. */
+    /** Appended to the message about messages that were not taken. */
     private static final String OTHERS_LEFT =
             " The others that lie there had been claimed, and no deletion of them is known.";
 
-    /** Destinations of lost messages that a sentence names. */
+    /** Maximum number of destinations in a message about lost messages. */
     private static final int NAMED = 5;
 
     private static final String LOST = "lost";
@@ -45,13 +45,13 @@ public final class MessageOutcome {
     private final String others;
     private final Map<String, String> notKnown = new LinkedHashMap<>();
 
-    /** Why more may be lost than is certain; "" = no more are. */
+    /** Why more messages may be lost than is certain; "" = no more are. */
     private final String doubt;
 
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
-     * @param others who may have received messages besides; "" = none
-     * @param lost load agents of which not all is known; "" = none
+     * @param others other receivers that may have taken messages; "" = none
+     * @param lost load agents with incomplete figures; "" = none
      */
     MessageOutcome(Totals run, boolean stoppedEarly, String others, String lost) {
         this.run = run;
@@ -71,13 +71,13 @@ public final class MessageOutcome {
         return "the broker may hold messages for " + lost;
     }
 
-    /** Messages that are lost whatever became of the others. */
+    /** Messages that are lost whatever happened to the unresolved ones. */
     private long certain() {
         if (Work.pattern(run)) return doubt.isEmpty() ? certainOfPattern() : 0;
         return run.count(Count.UNREMEMBERED) > 0 ? 0 : count(Cause.LOST);
     }
 
-    /** Of a pattern's messages only their number is counted. */
+    /** For a messaging pattern only the number of messages is known. */
     private List<String> uncounted() {
         return Work.pattern(run) ? List.of("leftOver") : List.of("leftOver", COPIES, UNACKNOWLEDGED);
     }
@@ -88,7 +88,7 @@ public final class MessageOutcome {
                 missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why));
     }
 
-    /** A pattern's server says how many messages it has left, and not which. */
+    /** The server of a pattern reports how many messages are left, but not which. */
     private String whyOfPattern(boolean stoppedEarly) {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
         if (stoppedEarly) return "the run was stopped early";
@@ -100,7 +100,7 @@ public final class MessageOutcome {
                 : "";
     }
 
-    /** Whether a message is gone whose deletion had no answer is not known; none of them counts. */
+    /** If a deletion had no answer, it is unknown whether the message is gone; such messages do not count as lost. */
     private long certainOfPattern() {
         return Math.max(0, ofPattern() - run.count(Count.DELETES_UNANSWERED));
     }
@@ -110,20 +110,20 @@ public final class MessageOutcome {
     }
 
     /**
-     * What a pattern's consumers should have taken. Servers do not say well which of their messages are claimed (Zaqar
-     * keeps the claims of queues that were deleted), so it is reckoned from what the workers still held.
+     * How many messages a pattern's consumers should still have taken. Servers report claimed messages unreliably
+     * (Zaqar keeps the claims of deleted queues), so this is computed from the claims that the workers still held.
      */
     private long leftOfPattern() {
         long held = run.count(Count.CLAIMED) - run.count(Count.DELETED) - run.count(Count.DELETES_REFUSED);
         return consumed() ? Math.max(0, run.count(Count.LEFT_OVER) - held) : 0;
     }
 
-    /** Whether a pattern has consumers, which may have had no time to claim anything. */
+    /** Whether a pattern has consumers, even if they had no time to claim anything. */
     private boolean consumed() {
         return Work.claims(run) || Work.pattern(run) && run.ledger().hasReceivers();
     }
 
-    /** Of a pattern whose messages are not deleted. */
+    /** For a pattern whose messages are not deleted. */
     private long goneOfPattern() {
         boolean kept = Work.pattern(run) && !consumed() && Work.browses(run);
         return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
@@ -148,22 +148,22 @@ public final class MessageOutcome {
     }
 
     /**
-     * Messages that certainly never arrived and are not on their queue either; empty when there were no consumers, and
-     * when none is certain but some are in doubt.
+     * Messages that certainly never arrived and are not on their queue either. Empty if there were no consumers, or if
+     * none is certainly lost but some may be.
      */
     public OptionalLong lost() {
         if (!run.ledger().hasReceivers() || notKnown.containsKey(LOST)) return OptionalLong.empty();
         return OptionalLong.of(certain());
     }
 
-    /** Figures that are not known, and why. */
+    /** The figures that are not known, with the reason. */
     public Map<String, String> notKnown() {
         return notKnown;
     }
 
     /**
-     * How many second copies lie on queues, and of those whose send had no good outcome how many lie there, and how
-     * many arrived.
+     * How many duplicates are on queues; and of the messages whose send was not acknowledged, how many are on queues
+     * and how many arrived.
      */
     public Map<String, Long> details() {
         Map<String, Long> figures = new LinkedHashMap<>();
@@ -174,7 +174,7 @@ public final class MessageOutcome {
         return figures;
     }
 
-    /** What is worth knowing of a run that may be a good one. */
+    /** Warnings about a run that may still be good. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
@@ -188,7 +188,7 @@ public final class MessageOutcome {
         return warnings;
     }
 
-    /** Why the run is not a good one; one sentence each. */
+    /** Reasons that the run is not good, one sentence each. */
     List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         lost().stream()
@@ -213,7 +213,7 @@ public final class MessageOutcome {
         return reasons;
     }
 
-    /** The destinations, those with the most first. */
+    /** The destinations with lost messages, most first. */
     private String whereLost() {
         if (Work.pattern(run)) return "";
         Map<String, Long> lost = new TreeMap<>();
@@ -252,7 +252,7 @@ public final class MessageOutcome {
         return count(each -> each.cause() == cause);
     }
 
-    /** Of requests the sentence about those without a reply tells all. */
+    /** Requests are left out: the message about missing replies covers them. */
     private long countNoReplies(Cause cause) {
         return count(each -> each.cause() == cause && !each.replies());
     }

@@ -12,13 +12,13 @@ import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around. */
+/** {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around these times. */
 public final class OutagesJson {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LISTED = 100;
 
-    /** A thread that was held tells only now what it counted before. */
+    /** A thread that was blocked reports its earlier counts only after it continues. */
     private static final long CATCHING_UP = TimeUnit.SECONDS.toNanos(1);
 
     private final EpochClock clock;
@@ -26,7 +26,7 @@ public final class OutagesJson {
     private final Trail trail;
     private final long workEnd;
 
-    /** @param workEnd nanoTime until which there was work */
+    /** @param workEnd nanoTime until which senders or samplers worked */
     public OutagesJson(EpochClock clock, Phases phases, Trail trail, long workEnd) {
         this.clock = clock;
         this.phases = phases;
@@ -34,7 +34,7 @@ public final class OutagesJson {
         this.workEnd = workEnd;
     }
 
-    /** Adds nothing when there was none. */
+    /** Adds nothing if there was no outage. */
     public void put(ObjectNode summary, Totals run) {
         Outages outages = run.outages();
         List<Outages.Span> spans = outages.spans(clock.epochNanos(workEnd));

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Deliveries;
 import java.util.Optional;
 
-/** What the ledger of a messaging pattern says about a run whose test has ended. */
+/** Evaluates the ledger of a messaging pattern after the test has ended. */
 public record PatternOutcome(Totals run) {
 
     /** A deletion may be refused because the server gave the message to another worker, too. */
@@ -20,7 +20,7 @@ public record PatternOutcome(Totals run) {
                         + " messages: their claims had expired.");
     }
 
-    /** The server's doing, and what one wants to see: no reason to call the run a bad one. */
+    /** A property of the server under test, worth a warning, but no failure of the run. */
     public Optional<String> warning() {
         long twice = claimedTwice();
         return twice == 0

@@ -10,15 +10,15 @@ import io.github.jmeteroverdrive.measure.Totals;
 import java.util.Locale;
 
 /**
- * {@code rate} of {@code summary.json}: the wanted rate, the one reached, what is missing and what was sent more than a
- * second late. A run that sent all its messages too late has missed none, and not held its rate.
+ * {@code rate} of {@code summary.json}: the wanted rate, the achieved one, what is missing and what was sent more than
+ * a second late. A run that sent all its messages too late has missed none, but has not held its rate.
  */
 public final class RateJson {
 
     /** Key in {@code summary.json}. */
     static final String KEY = "rate";
 
-    /** The rate that was reached, in percent of the one that was wanted. */
+    /** The achieved rate in percent of the wanted one. */
     static final String PERCENT = "percent";
 
     private static final double ALL = 100;
@@ -27,9 +27,9 @@ public final class RateJson {
     private RateJson() {}
 
     /**
-     * Adds nothing when the measured phase had no rate.
+     * Adds nothing if the measured phase had no rate.
      *
-     * @param others who may have had a share of it that is not known, a noun; "" = none
+     * @param others a noun for senders whose part of the rate is unknown; "" = none
      */
     public static void put(ObjectNode summary, Totals run, String others) {
         long due = run.count(Phase.MEASURE, Count.DUE);
@@ -53,7 +53,7 @@ public final class RateJson {
         json.put("sent", sent);
         json.put("missing", missing);
         json.put("late", late);
-        // the end of the window may fall between the due time of a message and its send
+        // the end of the measured phase may be between the due time of a message and its send
         json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
     }
 
@@ -61,7 +61,7 @@ public final class RateJson {
         return Math.round(rate * 10) / 10.0;
     }
 
-    /** A line for the console; empty when there was no rate. */
+    /** A line for the console; empty if there was no rate. */
     static String text(JsonNode summary) {
         JsonNode rate = summary.path(KEY);
         if (rate.isMissingNode()) return "";

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** Where the jars of the report are: as told, else in the project, else in this JMeter. */
+/** The folder of the report's jars: as configured, else in the project, else in this JMeter. */
 public final class ReportLibraries {
 
-    /** Folder of the report's jars, where it is not in its usual place. */
+    /** Folder of the report's jars, if it is not the default one. */
     static final String PROPERTY = "overdrive.report.lib";
 
     private ReportLibraries() {}
 
-    /** The first that is there is to be taken. */
+    /** Candidates; the first one that exists is used. */
     public static List<Path> folders() {
         String configured = JMeterUtils.getPropDefault(PROPERTY, "").strip();
         if (!configured.isEmpty()) return List.of(Path.of(configured));

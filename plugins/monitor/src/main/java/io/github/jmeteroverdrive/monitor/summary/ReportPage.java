@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Has the page of a finished run made, by a child process: the report needs libraries that JMeter does not have, and
- * must not disturb it. Says where the page is, or why there is none; never throws.
+ * Generates the report page of a finished run in a child process: the report needs libraries that JMeter does not have,
+ * and must not disturb it. Returns the page's location or the reason that there is none; never throws.
  */
 public final class ReportPage {
 
@@ -31,11 +31,11 @@ public final class ReportPage {
     private final long limitSeconds;
 
     /**
-     * @param libraries folders of jars, the first that is there is taken
-     * @param home root of the project, which has ceilings to compare with
-     * @param command its main class: takes options and the run directory, prints the page's path last, exits 0
-     * @param options of the command, in front of the run directory
-     * @param limitSeconds how long it may take
+     * @param libraries folders of jars; the first one that exists is used
+     * @param home root of the project, which has ceilings for comparison
+     * @param command its main class: takes options and the run directory, prints the page's path last, exits with 0
+     * @param options of the command, before the run directory
+     * @param limitSeconds time limit
      */
     public ReportPage(List<Path> libraries, Path home, String command, List<String> options, long limitSeconds) {
         this.libraries = libraries;
@@ -45,7 +45,7 @@ public final class ReportPage {
         this.limitSeconds = limitSeconds;
     }
 
-    /** Makes the page. @return a sentence for the user */
+    /** Generates the page. @return a sentence for the user */
     public String make(Path run) {
         Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
         if (library.isEmpty()) {
@@ -81,7 +81,7 @@ public final class ReportPage {
         }
     }
 
-    /** The verdict that the report has added to the summary, as a line; empty when there is none. */
+    /** The verdict that the report has added to the summary, as a line; empty if there is none. */
     private static String verdict(Path run) throws IOException {
         Path summary = RunFile.SUMMARY.in(run);
         if (!Files.isRegularFile(summary)) return "";

@@ -30,19 +30,19 @@ import javax.xml.stream.XMLStreamReader;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** {@code run.json}: what was run, with what, on what. Written before the first sample. */
+/** {@code run.json}: the plan, the software and the host of a run. Written before the first sample. */
 public final class RunDescription {
 
     private static final int SCHEMA = 1;
     private static final String OWN_POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
 
-    /** To the end of the flag, because it is not known which blank or & belongs to the secret. */
+    /** To the end of the flag, because a blank or & may be part of the secret. */
     private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
 
     private final RunContext run;
     private final Path home;
 
-    /** @param home root of the project, whose git revision is noted */
+    /** @param home root of the project; its git revision is recorded */
     public RunDescription(RunContext run, Path home) {
         this.run = run;
         this.home = home;
@@ -76,7 +76,7 @@ public final class RunDescription {
         return json;
     }
 
-    /** A flag of the JVM without what is secret in it. */
+    /** A JVM flag with secrets masked. */
     static String shown(String flag) {
         return IN_FLAG.matcher(flag).replaceAll("$1***");
     }
@@ -93,12 +93,12 @@ public final class RunDescription {
         return Path.of(String.valueOf(JMeterUtils.getJMeterHome()));
     }
 
-    /** For who reads a profile of the run, and has none of its elements at hand. */
+    /** For readers of a profile of this run that do not have the classes of its elements. */
     private static void putFrames(ObjectNode frames) {
         Frames.ofThisJvm().own().forEach((where, own) -> own.forEach(frames.withArray(where.id())::add));
     }
 
-    /** From what Maven leaves in the jar. */
+    /** From Maven's metadata in the jar. */
     private static Optional<String> ownVersion() {
         try (InputStream in = RunContext.class.getResourceAsStream(OWN_POM)) {
             if (in == null) return Optional.empty();
@@ -111,8 +111,9 @@ public final class RunDescription {
     }
 
     /**
-     * What a verdict must know of the plan because no profile shows it: digests of bodies are computed inside other
-     * methods, as far as the JVM tells; and by what its runs are known from those of another plan.
+     * Features of the plan that a verdict needs because no profile shows them: digests of bodies are computed inside
+     * other methods, which profiles do not always separate. Also the fingerprint that distinguishes its runs from those
+     * of other plans.
      */
     static final class PlanFeatures {
 
@@ -120,15 +121,15 @@ public final class RunDescription {
 
         private static final String PROXY = "HTTPSampler.proxyHost";
 
-        /** Boolean properties {@code HTTPSampler.md5} that are true. */
+        /** Number of properties {@code HTTPSampler.md5} that are true. */
         private int digests;
 
-        /** Proxies that are named. */
+        /** The configured proxies. */
         private final List<String> proxies = new ArrayList<>();
 
         private PlanFeatures() {}
 
-        /** Adds the plan's name and fingerprint, which parameters it reads, and what its requests want. */
+        /** Adds the plan's name and fingerprint, the parameters it reads, and features of its requests. */
         static void put(ObjectNode json, Parameters parameters) {
             String name = FileServer.getFileServer().getScriptName();
             if (name == null || name.isEmpty()) return;
@@ -137,7 +138,7 @@ public final class RunDescription {
             if (!Files.isRegularFile(file)) return;
             Fingerprint.ofFile(file).ifPresent(print -> json.put("planSha256", print));
             try (InputStream in = Files.newInputStream(file)) {
-                // names of parameters are ASCII, and any byte is a character of this charset
+                // parameter names are ASCII, and this charset can decode any byte
                 String text = Files.readString(file, StandardCharsets.ISO_8859_1);
                 parameters.readBy(text).forEach(json.putArray("parametersUsed")::add);
                 PlanFeatures found = of(in);
@@ -148,7 +149,7 @@ public final class RunDescription {
             }
         }
 
-        /** Reads a plan; what is disabled itself does not count. */
+        /** Reads a plan; disabled elements do not count. */
         static PlanFeatures of(InputStream plan) throws XMLStreamException {
             XMLInputFactory factory = XMLInputFactory.newInstance();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -177,7 +178,7 @@ public final class RunDescription {
         }
     }
 
-    /** The commit that is checked out, read from git's files: a run starts no process for a note. */
+    /** The checked-out commit, read from git's files, so that no process has to be started. */
     public static final class GitRevision {
 
         private static final String REF = "ref: ";
@@ -185,7 +186,7 @@ public final class RunDescription {
 
         private GitRevision() {}
 
-        /** Empty when the directory is no checkout, or one that cannot be read. */
+        /** Empty if the directory is not a checkout, or not readable. */
         public static Optional<String> of(Path checkout) {
             try {
                 Path git = checkout.resolve(".git");

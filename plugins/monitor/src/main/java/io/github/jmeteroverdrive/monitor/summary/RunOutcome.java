@@ -16,15 +16,15 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a run whose test has ended is a good one. Judges the whole run, warm-up and drain included.
+ * Whether a run whose test has ended is good. Judges the whole run, including warm-up and drain.
  *
- * @param phases empty when no sampler ever worked
+ * @param phases empty if no sampler ever worked
  * @param messages the number of messages that ends the run, if any
- * @param stockUntil nanoTime until which stock samplers that were stopped had promised to work, if they had
- * @param threadsEnded nanoTime at which the last of JMeter's threads ended, if known
- * @param others who may have received messages of the run, and nothing is known of it here; "" = none
- * @param lost load agents of which not all is known; "" = none
- * @param threshold failed samples that are tolerated, in percent
+ * @param stockUntil nanoTime until which stopped stock samplers were to work, if they had a time limit
+ * @param threadsEnded nanoTime at which the last JMeter thread ended, if known
+ * @param others receivers that may have taken messages of the run without being counted here; "" = none
+ * @param lost load agents with incomplete figures; "" = none
+ * @param threshold tolerated failed samples, in percent
  */
 public record RunOutcome(
         Totals run,
@@ -37,7 +37,7 @@ public record RunOutcome(
         String lost,
         double threshold) {
 
-    /** The last sample of a timed run may end so much before its time is up. */
+    /** The last sample of a timed run may end this much before the time limit. */
     private static final long TOLERANCE = TimeUnit.SECONDS.toNanos(1);
 
     private static final double PERCENT = 100;
@@ -49,11 +49,11 @@ public record RunOutcome(
             "Nothing was measured: everything happened during the warm-up or after the measured phase; give a"
                     + " shorter Warmup, or a longer Duration.";
 
-    /** Received twice: a message may arrive after the measured phase in which another JVM sent it. */
+    /** Both counts of received messages: one may arrive after the measured phase in which another JVM sent it. */
     private static final List<Count> WORK =
             List.of(Count.SENT, Count.SAMPLES, Count.RECEIVED_EVENTS, Count.RECEIVED, Count.FOREIGN);
 
-    /** One sentence each; empty when the run is good. */
+    /** Reasons that the run is not good, one sentence each; empty if it is good. */
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         if (work() == 0) {
@@ -79,7 +79,7 @@ public record RunOutcome(
     }
 
     /**
-     * The same where elements say why they have nothing to do.
+     * Also uses the reasons of elements that had nothing to do.
      *
      * @param idle a sentence of each such element
      */
@@ -88,14 +88,14 @@ public record RunOutcome(
         return List.of("No sample at all was taken. " + String.join(" ", idle));
     }
 
-    /** So many interval results never came. */
+    /** Message about intervals that never arrived. */
     public static String gaps(long gaps) {
         return Show.count(gaps)
                 + " interval results never reached od - Live Statistics, so figures are missing;"
                 + " it must be in scope of all samplers.";
     }
 
-    /** What became of the messages. */
+    /** The fate of the messages. */
     public MessageOutcome ofMessages() {
         return new MessageOutcome(run, stoppedEarly(), others, lost);
     }
@@ -104,7 +104,7 @@ public record RunOutcome(
         return WORK.stream().noneMatch(what -> run.count(Phase.MEASURE, what) > 0);
     }
 
-    /** Whether messages were sent, and consumers were there that none came to. */
+    /** Whether messages were sent and there were consumers, but none received any. */
     public boolean nothingReceived() {
         return run.count(Count.SENT) > 0
                 && Work.receives(run)
@@ -118,8 +118,8 @@ public record RunOutcome(
     }
 
     /**
-     * Senders report that they were stopped. Stock samplers do not: where a duration was given, they are to work until
-     * then.
+     * Senders report that they were stopped. Stock samplers do not: if a duration was given, they have to work until
+     * its end.
      */
     private boolean stoppedEarly() {
         if (phases.isEmpty() || activity.workEnd().isEmpty()) return false;
@@ -133,7 +133,7 @@ public record RunOutcome(
         return end() - until + TOLERANCE < 0;
     }
 
-    /** A thread of stock samplers may pause from its last sample to its end. */
+    /** A thread of stock samplers may pause between its last sample and its end. */
     private long end() {
         return activity.hasSenders() ? workEnd() : Math.max(workEnd(), threadsEnded.orElse(workEnd()));
     }
@@ -142,7 +142,7 @@ public record RunOutcome(
         return activity.workEnd().orElseThrow();
     }
 
-    /** A sentence when the test ended before its time. */
+    /** A message if the test ended early. */
     public Optional<String> stopped() {
         return stoppedEarly() ? Optional.of(whenStopped()) : Optional.empty();
     }
@@ -171,7 +171,7 @@ public record RunOutcome(
         long failed = Work.failed(run.count(Count.FAILED), errors, run.count(Count.EXCUSED));
         if (failed == 0) return Optional.empty();
         long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
-        // results of received messages fail only where an element of the plan makes them
+        // events for received messages fail only if an element of the plan fails them
         if (errors > 0 && !Work.pattern(run)) all += run.count(Count.RECEIVED_EVENTS);
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();

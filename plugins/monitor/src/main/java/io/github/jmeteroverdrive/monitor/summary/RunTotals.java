@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The sums of a run so far, all together and per sampler label. Not thread-safe. */
+/** The totals of a run so far, overall and per sampler label. Not thread-safe. */
 public final class RunTotals {
 
     /**
-     * What one tick brought.
+     * The increments of one tick.
      *
-     * @param sendersHeld whether a sender could not tell what it has sent by then
+     * @param sendersHeld whether a sender could not report what it had sent by then
      */
     public record Tick(Totals all, Map<String, Totals> labels, boolean sendersHeld) {}
 
     private record Key(String label, String part, boolean inTotal) {}
 
-    /** These sums are not passed on, so their source is not needed. */
+    /** These totals are not passed on, so their source ID does not matter. */
     private static final long OF_NOBODY = 0;
 
     private static final List<Count> OUTCOMES =
@@ -37,8 +37,8 @@ public final class RunTotals {
     private final Activity activity = new Activity();
 
     /**
-     * Adds what came since the last tick. What came under one label is summed up first: a controller has it of hundreds
-     * of load agents, and each sum that is to have it takes time.
+     * Adds the arrivals since the last tick. Those of one label are merged first: a controller has hundreds of load
+     * agents, and merging into each total takes time.
      */
     public Tick add(List<Arrival> arrivals, boolean sendersHeld) {
         Map<Key, IntervalSum> sums = new LinkedHashMap<>();
@@ -72,8 +72,8 @@ public final class RunTotals {
     }
 
     /**
-     * The threads that would tell what became of messages were given up: those without an outcome are unresolved. What
-     * a thread tells is from one moment, so no other count is touched.
+     * The threads that would report the fate of messages were given up: messages without an outcome are unresolved. A
+     * thread reports all its counts at once, so no other count changes.
      */
     public void giveUp() {
         giveUp(all);
@@ -100,8 +100,8 @@ public final class RunTotals {
     }
 
     /**
-     * Labels that are parts of an element, such as the steps of a flow, and the label of that element, in which they
-     * are counted, too.
+     * Labels that are parts of an element, such as the steps of a flow, with the label of that element, which includes
+     * their counts.
      */
     public Map<String, String> elements() {
         return elements;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * What came back for a sample of JMeter's own. A request that ended with an exception has the exception's stack trace
- * instead of a response; it was not received.
+ * The response to a sample of JMeter's own samplers. A request that ended with an exception has the stack trace in its
+ * response data; there was no response then.
  */
 public final class StockResponse {
 
@@ -18,7 +18,7 @@ public final class StockResponse {
         return NoAnswer.is(result.getResponseCode());
     }
 
-    /** Whether a response came. */
+    /** Whether a response arrived. */
     public static boolean came(SampleResult result) {
         return result.isSuccessful() || !isMissing(result) && result.getBytesAsLong() > 0;
     }
@@ -28,7 +28,7 @@ public final class StockResponse {
         return Math.max(0, result.getBodySizeAsLong() - traces(result));
     }
 
-    /** A transaction has added up what its samples say. */
+    /** A transaction sums up the values of its samples. */
     private static long traces(SampleResult result) {
         SampleResult[] inside = result.getSubResults();
         if (inside.length > 0)

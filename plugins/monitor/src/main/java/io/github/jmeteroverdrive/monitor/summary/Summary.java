@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** {@code summary.json}: the figures of the measured phase; what was not measured is absent. */
+/** {@code summary.json}: the figures of the measured phase; a figure that was not measured is absent. */
 public final class Summary {
 
-    /** Key of the figures that are not known. */
+    /** Key of the figures that are unknown. */
     static final String NOT_KNOWN = "notKnown";
 
-    /** Key of the element whose part a label is. */
+    /** Key for the element that a label is a part of. */
     private static final String PART_OF = "partOf";
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -39,9 +39,9 @@ public final class Summary {
     }
 
     /**
-     * @param messages what became of them
-     * @param failures why the run is not a good one
-     * @param complete whether the test ended
+     * @param messages their fate
+     * @param failures reasons that the run is not good
+     * @param complete whether the test ended normally
      */
     public ObjectNode json(
             String scenario, List<String> settings, MessageOutcome messages, List<String> failures, boolean complete) {
@@ -80,7 +80,7 @@ public final class Summary {
         }
     }
 
-    /** The figures of the measured phase up to now, those that only the end can tell aside. */
+    /** The figures of the measured phase so far, without those that are only known at the end. */
     public Values soFar() {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         putFigures(json, totals.all());
@@ -89,7 +89,7 @@ public final class Summary {
         return new SummaryValues(json);
     }
 
-    /** A figure that is not known is never a number. */
+    /** An unknown figure is never written as a number. */
     private static void putNotKnown(ObjectNode json, Map<String, String> figures) {
         json.remove(figures.keySet());
         ((ObjectNode) json.get("wholeRun")).remove(figures.keySet());
@@ -138,9 +138,9 @@ public final class Summary {
         private PatternsJson() {}
 
         /**
-         * How many workers there were on average, and how many of them waited for an answer: the sum of all times from
-         * request to answer, divided by the time (Little's law, N = X · R). What they were not waiting, they were busy
-         * here.
+         * How many workers there were on average, and how many of them waited for a response: the sum of all times from
+         * request to response, divided by the duration (Little's law, N = X · R). In the rest of the time they were
+         * busy on this host.
          *
          * @param nanos of the measured phase
          */

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The summary for the console, made of {@code summary.json}, so that both say the same. */
+/** The summary for the console, generated from {@code summary.json}, so that both agree. */
 public final class SummaryText {
 
     private static final int ERRORS = 10;
@@ -91,7 +91,7 @@ public final class SummaryText {
         return blocked;
     }
 
-    /** A count that has no line of its own. */
+    /** Whether a count has no separate line. */
     private static boolean isDetail(Figure figure) {
         return figure.kind() == Kind.COUNT
                 && figure.id().indexOf('.') < 0
@@ -165,14 +165,14 @@ public final class SummaryText {
         });
     }
 
-    /** Of values that are too few for percentiles. */
+    /** For too few values for percentiles. */
     private static void few(StringBuilder row, JsonNode figures) {
         row.append(String.format(Locale.ROOT, "%10s", latency(figures.path("mean"))));
         for (String name : List.of("min", "median", "max"))
             row.append("  ").append(name).append(' ').append(latency(figures.path(name)));
     }
 
-    /** The half widths of the intervals, below their figures. */
+    /** The half widths of the confidence intervals, below their figures. */
     private static void widths(List<String> lines, JsonNode summary, String latency, List<String> columns) {
         StringBuilder row = new StringBuilder(String.format(Locale.ROOT, ROW, "", ""));
         for (String column : columns)

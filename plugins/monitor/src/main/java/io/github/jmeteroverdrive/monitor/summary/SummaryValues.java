@@ -15,7 +15,7 @@ record SummaryValues(JsonNode summary) implements Values {
         return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
     }
 
-    /** A key may have a dot of its own: p99.9. */
+    /** A key may itself contain a dot: p99.9. */
     private static JsonNode at(JsonNode json, String path) {
         JsonNode whole = json.path(path);
         int dot = path.indexOf('.');

@@ -17,21 +17,21 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /**
- * The limits a run must keep, from the properties {@code overdrive.threshold.NAME=LIMIT}, and those that hold for every
- * run that does not change them. Immutable.
+ * The thresholds of a run, from the properties {@code overdrive.threshold.NAME=LIMIT}, and defaults for all other runs.
+ * Immutable.
  */
 public final class Thresholds {
 
     private static final String PREFIX = "overdrive.threshold.";
     private static final String OURS = "overdrive.";
 
-    /** So many letters may be wrong in {@code threshold} for it to be meant. */
+    /** Maximum number of wrong letters in a misspelt {@code threshold}. */
     private static final int SLIPS = 3;
 
-    /** In place of a limit: none, and not the usual one either. */
+    /** Instead of a limit: disables a default. */
     private static final String OFF = "off";
 
-    /** Limits that hold for a run that says nothing else, where it has such a figure. */
+    /** Default limits, for runs that have this figure. */
     private static final Map<String, String> USUAL = Map.of(RateJson.KEY, ">=99%");
 
     /**
@@ -40,7 +40,7 @@ public final class Thresholds {
      */
     private record Wanted(Threshold threshold, String text, boolean usual) {}
 
-    /** What the page says of the threshold that ended the run. */
+    /** Suffix in the report for the threshold that aborted the run. */
     private static final String ABORTED = ", the run was ended";
 
     private final List<Wanted> thresholds = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class Thresholds {
         if (!Catalogue.judgedByRun().containsKey(name)) throw new Refusal(unknown(property, name));
     }
 
-    /** @throws Refusal when a name is misspelt, or a limit cannot be read */
+    /** @throws Refusal if a name is unknown, or a limit cannot be parsed */
     public static Thresholds of(Properties properties) {
         return new Thresholds(properties);
     }
@@ -117,12 +117,12 @@ public final class Thresholds {
                 + " ./overdrive figures and docs/measures.md show them.";
     }
 
-    /** Those that end a run which misses them. */
+    /** The thresholds that abort a run. */
     public List<Aborting> aborting() {
         return List.copyOf(aborting);
     }
 
-    /** Notes in {@code run.json} those that were asked for, so that a run that is killed can be held against them. */
+    /** Writes the requested thresholds to {@code run.json}, so that a killed run can be judged, too. */
     public void describe(ObjectNode run) {
         ArrayNode asked = JsonFiles.MAPPER.createArrayNode();
         for (Wanted wanted : thresholds)
@@ -132,11 +132,11 @@ public final class Thresholds {
     }
 
     /**
-     * Holds the thresholds against a summary, and adds what it finds as {@code thresholds}; adds nothing when there are
+     * Checks the thresholds against a summary, and adds the result as {@code thresholds}; adds nothing if there are
      * none.
      *
-     * @param aborted has ended the run, so it is missed, whatever the last second brought
-     * @return one sentence for each that is missed, but for that one
+     * @param aborted the threshold that aborted the run; it counts as missed whatever the last second brought
+     * @return one sentence for each missed threshold, except the one that aborted the run
      */
     public List<String> check(ObjectNode summary, Optional<Threshold> aborted) {
         List<String> misses = new ArrayList<>();

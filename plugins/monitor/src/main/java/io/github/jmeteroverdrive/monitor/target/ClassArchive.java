@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The classes of a target, loaded and linked already (the JVM's class data sharing): the first JVM that runs a target
- * makes this archive at its end, and later ones start in less time. A JVM that it does not fit, because jars or the
- * collector have changed, says nothing and loads its classes itself.
+ * The loaded and linked classes of a target (the JVM's class data sharing). The first JVM that runs a target writes
+ * this archive at its end; later ones start faster. If the archive does not fit, because jars or the collector have
+ * changed, the JVM silently loads its classes itself.
  */
 public final class ClassArchive {
 
-    /** The JVM's own words about an archive would stand among the target's lines. */
+    /** Suppresses the JVM's messages about an archive, which would be mixed with the target's output. */
     private static final String QUIETLY = "-Xlog:cds*=off";
 
-    /** What a JVM writes, until it is whole; the digits are the process of the JMeter that waits. */
+    /** A file that a JVM has not finished; the digits are the process ID of the JMeter that waits for it. */
     private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
 
     private final Path archive;
@@ -35,7 +35,7 @@ public final class ClassArchive {
                 archive.getFileName() + "." + ProcessHandle.current().pid());
     }
 
-    /** What a target made whose JMeter was killed and could not wait for it. */
+    /** Deletes unfinished archives of targets whose JMeter was killed. */
     private void deleteAbandoned() {
         try (Stream<Path> files = Files.list(archive.getParent())) {
             for (Path file : (Iterable<Path>) files::iterator) {
@@ -43,7 +43,7 @@ public final class ClassArchive {
                 if (name.matches() && !isAlive(name.group(1))) Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            // they only take room
+            // they only take disk space
         }
     }
 
@@ -55,7 +55,7 @@ public final class ClassArchive {
         }
     }
 
-    /** The JVM does not use an archive once one of its jars has another time. */
+    /** The JVM ignores an archive if the timestamp of one of its jars has changed. */
     private boolean fits() {
         if (!Files.exists(archive)) return false;
         try (Stream<Path> jars = Files.list(archive.resolveSibling("lib"))) {
@@ -69,18 +69,18 @@ public final class ClassArchive {
     }
 
     /**
-     * The JVM that was to use it did not start. One that is cut off, by a copy or a power failure, kills it without a
-     * word; the next run goes without.
+     * The JVM that was to use the archive did not start. An archive that was truncated, by a copy or a power failure,
+     * crashes the JVM without a message; the next run does without it.
      */
     public void startFailed() {
         try {
             Files.deleteIfExists(archive);
         } catch (IOException e) {
-            // the folder cannot be written, and what is told is why the target does not start
+            // the folder is read-only; the error that matters is that the target does not start
         }
     }
 
-    /** Arguments of a JVM that uses it, or makes it; none where it cannot be written. */
+    /** JVM arguments to use the archive, or to write it; empty if it cannot be written. */
     public List<String> arguments() {
         if (fits()) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
         if (!Files.isWritable(archive.getParent())) return List.of();
@@ -91,7 +91,7 @@ public final class ClassArchive {
     /**
      * The JVM has ended.
      *
-     * @param inOrder whether what it made is whole
+     * @param inOrder whether it ended normally, so that its archive is complete
      */
     void ended(boolean inOrder) {
         try {
@@ -99,7 +99,7 @@ public final class ClassArchive {
             if (inOrder) Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
             else Files.delete(unfinished);
         } catch (IOException e) {
-            // the next run makes another one
+            // the next run writes another one
         }
     }
 }

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Programs of this host, as the targets look for them. */
+/** Finds programs of this host that targets need. */
 final class HostPrograms {
 
-    /** Where servers are, which PATH of an ordinary user often lacks. */
+    /** Folders of servers, often missing in the PATH of an ordinary user. */
     private static final List<String> SYSTEM = List.of("/usr/sbin", "/usr/local/sbin", "/sbin");
 
     private HostPrograms() {}

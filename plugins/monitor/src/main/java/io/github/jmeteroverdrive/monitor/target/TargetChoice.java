@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The target that is started: of several names, {@code nginx,http}, the first one whose programs this host has.
+ * The target to start: of several names, {@code nginx,http}, the first one whose programs are installed on this host.
  *
- * @param why what is said of those before it; empty when it is the first
+ * @param why the reasons against those before it; empty if it is the first
  */
 public record TargetChoice(String name, TargetDescription description, List<String> why) {
 
     /**
      * @param targets the directory of all targets
-     * @throws IOException with a sentence without its full stop when there is none
+     * @throws IOException with a sentence without its full stop if none is possible
      */
     public static TargetChoice of(Path targets, String names) throws IOException {
         List<String> why = new ArrayList<>();

@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A built target: the directory with {@code lib/*.jar} and {@code target.properties}: {@code mainClass},
- * {@code jvmArgs}, {@code url.PROTOCOL} with {@code {port}} for each protocol it speaks, {@code url.PROTOCOL.tls} with
- * {@code {trustStore}} and {@code {trustStorePassword}} as well, {@code protocol}, the one that is meant when none is
- * named, and for a target that is not Java alone {@code needs}, programs separated by blanks, with {@code install}, the
- * command that brings them.
+ * A built target: the directory with {@code lib/*.jar} and {@code target.properties}. Its keys: {@code mainClass};
+ * {@code jvmArgs}; {@code url.PROTOCOL} with {@code {port}} for each supported protocol; {@code url.PROTOCOL.tls}, also
+ * with {@code {trustStore}} and {@code {trustStorePassword}}; {@code protocol}, the default protocol; and for a target
+ * that needs native programs {@code needs}, their names separated by blanks, and {@code install}, the command that
+ * installs them.
  */
 public final class TargetDescription {
 
-    /** What makes a directory a target. */
+    /** The file that marks a directory as a target. */
     static final String FILE = "target.properties";
 
     private static final String URL = "url.";
@@ -34,7 +34,7 @@ public final class TargetDescription {
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
     private static final Pattern ARGUMENT = Pattern.compile("(?:" + QUOTED + "|\\S)+");
 
-    /** What a target that speaks TLS says: the file in which clients find its certificate. */
+    /** Printed by a target with TLS: the file in which clients find its certificate. */
     record Trust(String file, String password) {}
 
     private final Path directory;
@@ -57,7 +57,7 @@ public final class TargetDescription {
         return properties.getProperty(key, "").strip();
     }
 
-    /** A sentence without its full stop when this host lacks a program that the target needs. */
+    /** A sentence without its full stop if this host lacks a program that the target needs. */
     Optional<String> missing() {
         return words("needs")
                 .filter(program -> !HostPrograms.has(program))
@@ -77,7 +77,7 @@ public final class TargetDescription {
                 .toList();
     }
 
-    /** That of its classes. */
+    /** The archive of its classes. */
     public ClassArchive archive() {
         return new ClassArchive(directory);
     }
@@ -85,7 +85,7 @@ public final class TargetDescription {
     /**
      * The command line, with the Java of this JVM.
      *
-     * @param jvmArgs more of the JVM's, behind the target's own
+     * @param jvmArgs further JVM arguments, after the target's own
      */
     public List<String> command(List<String> jvmArgs, List<String> options) {
         List<String> command = new ArrayList<>();
@@ -101,12 +101,12 @@ public final class TargetDescription {
         return command;
     }
 
-    /** The protocol that is meant when none is named. */
+    /** The default protocol. */
     public String protocol() {
         return property("protocol");
     }
 
-    /** Those it speaks. */
+    /** The supported protocols. */
     public SortedSet<String> protocols() {
         SortedSet<String> names = new TreeSet<>();
         for (String key : properties.stringPropertyNames()) {
@@ -116,11 +116,11 @@ public final class TargetDescription {
     }
 
     /**
-     * The whole URL for clients.
+     * The complete URL for clients.
      *
      * @param protocol one of {@link #protocols()}
-     * @param trust what the target said when it speaks TLS
-     * @throws IOException when there is no such URL
+     * @param trust printed by the target if it uses TLS
+     * @throws IOException if there is no such URL
      */
     public String url(String protocol, int port, Optional<Trust> trust) throws IOException {
         String key = URL + protocol + (trust.isPresent() ? TLS : "");

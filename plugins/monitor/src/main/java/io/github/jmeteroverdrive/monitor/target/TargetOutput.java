@@ -23,9 +23,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what a target prints to its end: into a log file, looking for its port, keeping the last lines. Lines
- * {@code STAT {…}}, which a target may print once a second, are what it says of itself; they do not go into the log.
- * Thread-safe.
+ * Reads the output of a target until its end: writes it to a log file, finds the port, and holds the last lines. Lines
+ * {@code STAT {…}}, which a target may print once a second, contain its own figures and are not logged. Thread-safe.
  */
 final class TargetOutput {
 
@@ -73,7 +72,7 @@ final class TargetOutput {
         }
     }
 
-    /** What the target says of itself at the moment; empty when it does not. */
+    /** The target's latest own figures; empty if it prints none. */
     Optional<ObjectNode> figures() {
         return figures.get();
     }
@@ -94,22 +93,22 @@ final class TargetOutput {
         }
     }
 
-    /** The port after {@code READY}; fails when the output ends without one. */
+    /** The port after {@code READY}; fails if the output ends without one. */
     CompletableFuture<Integer> port() {
         return port;
     }
 
-    /** How clients come to trust it; said before the port, and empty when it speaks no TLS. */
+    /** The trust store for clients; printed before the port, and empty without TLS. */
     Optional<TargetDescription.Trust> trust() {
         return trust;
     }
 
-    /** Pids of the native servers it has started; said before the port. */
+    /** Process IDs of the native servers that it has started; printed before the port. */
     List<Long> processes() {
         return processes;
     }
 
-    /** The last lines, for a sentence, which has a full stop of its own. */
+    /** The last lines as the end of a sentence, including the full stop. */
     String tail() {
         synchronized (last) {
             return last.isEmpty()

@@ -14,9 +14,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A running target. Its standard input is its life line: it ends when that closes, and so cannot outlive this JVM,
- * however this one dies. While this JVM goes down, the run still needs it for its drain, so nothing else ends it then.
- * Thread-safe.
+ * A running target. It ends when its standard input closes, so it cannot outlive this JVM, however the JVM dies. During
+ * JVM shutdown the run still needs the target for its drain, so nothing else ends it then. Thread-safe.
  */
 public final class TargetProcess implements AutoCloseable {
 
@@ -32,11 +31,11 @@ public final class TargetProcess implements AutoCloseable {
     /**
      * Starts a target and waits until it is ready.
      *
-     * @param log takes its output
-     * @param startSeconds how long it may take to say {@code READY <port>}
-     * @param stopSeconds how long it may take to end
-     * @param died is told when it ends by itself later on
-     * @throws IOException with a sentence when it does not start; nothing remains then
+     * @param log file for its output
+     * @param startSeconds time limit to print {@code READY <port>}
+     * @param stopSeconds time limit to end
+     * @param died receives a message if it ends by itself later
+     * @throws IOException with a sentence if it does not start; nothing is left running then
      */
     public TargetProcess(
             String name, List<String> command, Path log, long startSeconds, long stopSeconds, Consumer<String> died)
@@ -65,7 +64,7 @@ public final class TargetProcess implements AutoCloseable {
         });
     }
 
-    /** A terminal sends Ctrl-C to all processes of its group, but the run still needs the target for its drain. */
+    /** A terminal sends Ctrl-C to its whole process group, but the run still needs the target for its drain. */
     private static List<String> inOwnSession(List<String> command) {
         if (!HostPrograms.has(SET_SESSION)) return command; // Windows, macOS
         return Stream.concat(Stream.of(SET_SESSION), command.stream()).toList();
@@ -75,12 +74,12 @@ public final class TargetProcess implements AutoCloseable {
         return port;
     }
 
-    /** How clients come to trust it; empty when it speaks no TLS. */
+    /** The trust store for clients; empty without TLS. */
     public Optional<TargetDescription.Trust> trust() {
         return output.trust();
     }
 
-    /** What it says of itself at the moment; empty when it does not. */
+    /** Its latest own figures; empty if it prints none. */
     public Optional<ObjectNode> figures() {
         return output.figures();
     }
@@ -91,12 +90,12 @@ public final class TargetProcess implements AutoCloseable {
                 .toList();
     }
 
-    /** The child, alive until it is closed or dies. */
+    /** The child process, alive until it is closed or dies. */
     ProcessHandle handle() {
         return process.toHandle();
     }
 
-    /** Closes its standard input, and kills it when it does not end by that. */
+    /** Closes its standard input, and kills it if it does not end after that. */
     @Override
     public void close() {
         stopping = true;
@@ -110,7 +109,7 @@ public final class TargetProcess implements AutoCloseable {
         endsWithin(KILL_SECONDS);
     }
 
-    /** Whether it has ended, and by itself. */
+    /** Whether it has ended normally. */
     boolean endedInOrder() {
         return !process.isAlive() && process.exitValue() == 0;
     }

@@ -8,7 +8,7 @@ final class AllowedCpus {
 
     private AllowedCpus() {}
 
-    /** {@code 0-3,8}; "" when it is not said. */
+    /** {@code 0-3,8}; "" if the file does not contain it. */
     static String list(Text status) {
         return status.line(KEY) ? status.word() : "";
     }

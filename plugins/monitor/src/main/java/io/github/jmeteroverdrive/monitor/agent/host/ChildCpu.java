@@ -11,8 +11,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * CPU time of the processes that JMeter has started, targets aside: of those that have ended and those that live. A
- * look that was dear is not repeated for {@value #REST} times as long; a tick in between says nothing of them.
+ * CPU time of the processes that JMeter has started, without targets: those that have ended and those that still run.
+ * Reading it can be expensive; so after a read it pauses for {@value #REST} times as long as the read took, and ticks
+ * in between have no such figure.
  */
 public final class ChildCpu implements Source {
 
@@ -61,8 +62,8 @@ public final class ChildCpu implements Source {
     }
 
     /**
-     * What a target, and what it has started, has used is among what children that have ended have used as soon as it
-     * has ended.
+     * When a target ends, the kernel adds the CPU time of the target and its children to that of this process's ended
+     * children. That part is subtracted.
      */
     private long ticks() throws IOException {
         Text text = self.read();

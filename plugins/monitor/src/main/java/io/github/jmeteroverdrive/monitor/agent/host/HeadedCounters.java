@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counters of a file like {@code /proc/net/snmp}, where a line of names stands above each line of numbers. Which column
- * is which differs from kernel to kernel.
+ * Counters of a file like {@code /proc/net/snmp}: a line of column names above each line of numbers. The columns differ
+ * between kernel versions.
  */
 public final class HeadedCounters implements Source {
 
@@ -68,7 +68,7 @@ public final class HeadedCounters implements Source {
         if (!any) throw new IOException(file.path() + " has none of the counters");
     }
 
-    /** The number below a name; {@link Text#NONE} where the kernel has no such line, or column. */
+    /** The number below a column name; {@link Text#NONE} if the kernel has no such line or column. */
     static long value(Text text, byte[] line, byte[] column) {
         if (!text.line(line)) return Text.NONE;
         for (int n = 0; ; n++) {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The processes of this host that listen where this process is connected, told from {@code /proc/net/tcp} and the
- * sockets that processes hold open (proc(5)). Those of other users are seen by root only. Stateless.
+ * Finds the processes on this host that listen on ports this process is connected to, from {@code /proc/net/tcp} and
+ * the sockets that processes hold open (proc(5)). Only root can see the sockets of other users. Stateless.
  */
 public final class LocalServers {
 
@@ -29,16 +29,16 @@ public final class LocalServers {
     }
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param others processes by the port at which they listen; without this process
-     * @param connections that this process has open, as the side that opened them. The owner of a connection that was
-     *     closed during the search is unknown: it counts if this process is known to be connected with the same server.
-     * @param inside those of them that lead to this process itself
+     * @param others processes by the port that they listen on, without this process
+     * @param connections open connections that this process initiated. The owner of a connection that closed during the
+     *     search is unknown; such a connection counts if this process is known to be connected to the same server.
+     * @param inside how many of these lead to this process itself
      */
     public record Found(Map<Integer, List<Long>> others, int connections, int inside) {}
 
-    /** Whether this process runs; one that has ended may be listed until its parent asks for its exit code. */
+    /** Whether this process runs. A zombie, which is listed until its parent reads the exit code, does not. */
     public boolean isThere(long pid) {
         try {
             String stat = Files.readString(proc.resolve(pid + "/stat"));
@@ -75,7 +75,7 @@ public final class LocalServers {
         for (SocketRow row : rows) {
             if (!row.isEstablished() || listenerAt(row.local(), served) != null) continue;
             String listener = listenerAt(row.remote(), listening);
-            // the other end is one of this host's sockets, too
+            // both ends are sockets of this host
             if (listener != null && local.contains(row.remote())) here.put(row.inode(), listener);
             else if (own.contains(row.inode())) elsewhere++;
         }
@@ -88,8 +88,8 @@ public final class LocalServers {
     }
 
     /**
-     * The listening socket that serves an address: its own, or the one of all addresses of the host. Another process
-     * may listen at the same port of another address.
+     * The listening socket that serves an address: one bound to it, or to all addresses of the host. Another process
+     * may listen on the same port of another address.
      */
     private static String listenerAt(String end, Set<String> listening) {
         if (listening.contains(end)) return end;
@@ -97,7 +97,10 @@ public final class LocalServers {
         return listening.contains(ofAll) ? ofAll : null;
     }
 
-    /** Drops what other processes hold, and what no process holds unless this one uses or is that server. */
+    /**
+     * Drops connections of other processes, and connections without an owner unless this process uses or is that
+     * server.
+     */
     private void forgetOthers(Map<String, String> connections, Set<String> own, Set<String> served) throws IOException {
         Map<String, String> unknown = new HashMap<>(connections);
         unknown.keySet().removeAll(own);
@@ -110,7 +113,7 @@ public final class LocalServers {
         if (!unknown.isEmpty()) connections.keySet().removeAll(holders(unknown).sockets());
     }
 
-    /** Other processes, by the port of the sockets that they hold, and these sockets. */
+    /** Other processes by the port of the sockets that they hold open, and these sockets. */
     private record Holders(Map<Integer, List<Long>> processes, Set<String> sockets) {}
 
     private Holders holders(Map<String, String> sockets) throws IOException {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Bytes through the network cards of this network namespace, from {@code /proc/net/dev}. Cards are the devices with
- * hardware behind them; where none has (a container), all but the loopback, whose bytes are told apart
- * ({@code loopbackBytes}).
+ * hardware behind them; if there are none (in a container), all devices except loopback. Loopback bytes are a separate
+ * figure ({@code loopbackBytes}).
  */
 public final class NetworkTraffic implements Source {
 

@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The network devices by which the TCP connections of this process, and of those that it started, leave this host: each
- * has the connection's own address; where the other end has an address of this host, too, it is the loopback. To look
- * costs much. Stateless.
+ * The network devices that the TCP connections of this process and its children use. A connection uses the device that
+ * has its local address, or loopback if the remote address is one of this host's, too. Expensive to read. Stateless.
  */
 public final class OwnDevices {
 
@@ -27,7 +26,7 @@ public final class OwnDevices {
         this.proc = proc;
     }
 
-    /** Names of devices with connections just now. */
+    /** Names of the devices that have connections at the moment. */
     public Set<String> read() throws IOException {
         Map<String, String> devices = byAddress();
         Set<String> own = new OwnSockets(proc).inodes();
@@ -42,7 +41,7 @@ public final class OwnDevices {
         return found;
     }
 
-    /** As {@link SocketRow} has them: the last four bytes, as an int of this machine. */
+    /** In the format of {@link SocketRow}: the last four bytes, as an int in native byte order. */
     private static Map<String, String> byAddress() throws IOException {
         Map<String, String> devices = new HashMap<>();
         for (NetworkInterface device : Collections.list(NetworkInterface.getNetworkInterfaces()))

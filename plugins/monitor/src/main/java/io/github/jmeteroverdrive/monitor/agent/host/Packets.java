@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many packets there were at each step between this network namespace's devices and its programs: what one step has
- * and the next has not, this host threw away itself (a firewall, a full table of connections, a limit). Both versions
- * of IP are added up. Not thread-safe.
+ * Packet counts at each step between the devices of this network namespace and its programs. If a step counts fewer
+ * packets than the one before, this host dropped the difference (firewall, full connection tracking table, a limit).
+ * IPv4 and IPv6 are added up. Not thread-safe.
  */
 public final class Packets implements Source {
 
@@ -21,8 +21,8 @@ public final class Packets implements Source {
     private static final byte[] EXTENDED = Text.key("IpExt:");
 
     /**
-     * Counters, and the figures to which they are added. Segments are as many as came over the wire, although several
-     * may be handled as one; fragments, and what goes to many at once, need not be delivered.
+     * Kernel counters, and the figures to which they are added. TCP segments are counted as on the wire, even if
+     * several are handled as one (GRO). Fragments and multicast packets need not be delivered, so they are excluded.
      */
     private enum Counter {
         RECEIVED("ipReceived", IP, "InReceives"),
@@ -94,7 +94,7 @@ public final class Packets implements Source {
         if (value != Text.NONE) packets.put(name, packets.path(name).asLong() + value);
     }
 
-    /** Of all devices, and of the one at which most came since this source began. */
+    /** Of all devices, and of the device that received most since this source was opened. */
     private void putDevices(ObjectNode packets) throws IOException {
         Text text = devices.read();
         long most = -1;

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * For how long some task waited for a resource: one file of {@code /proc/pressure} (the kernel's documentation, "PSI").
- * There is none before Linux 4.20, and where it is switched off.
+ * Time in which at least one task waited for a resource: one file of {@code /proc/pressure} (the kernel's
+ * documentation, "PSI"). Missing before Linux 4.20 and where PSI is disabled.
  */
 public final class Pressure implements Source {
 

@@ -19,9 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The sums of several processes and of those that they have started, as a server starts its workers, which come and go;
- * their peak of memory is the sum of their peaks. Of many processes those beyond {@value #MOST} are left out. One
- * thread.
+ * The sums over several processes and their descendants, as a server starts workers that come and go. Peak memory is
+ * the sum of the peaks. Processes beyond {@value #MOST} are left out. Used by one thread.
  */
 public final class ProcProcesses implements AutoCloseable {
 
@@ -53,7 +52,7 @@ public final class ProcProcesses implements AutoCloseable {
 
     /**
      * @param proc {@code /proc}
-     * @param pids of which those that others of them have started may end
+     * @param pids the processes; descendants of others among them may end
      */
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
@@ -64,10 +63,7 @@ public final class ProcProcesses implements AutoCloseable {
                 .toList();
     }
 
-    /**
-     * The processes that a thread has started, which need not be the first thread. Not there where the kernel was built
-     * without it.
-     */
+    /** The processes that a thread has started; any thread may have. Missing if the kernel was built without it. */
     private Path childrenOf(long pid, String thread) {
         return directory(pid).resolve("task").resolve(thread).resolve("children");
     }
@@ -87,7 +83,7 @@ public final class ProcProcesses implements AutoCloseable {
         }
     }
 
-    /** @throws IOException when one of the processes is gone that no other has started, too */
+    /** @throws IOException if a process has ended that is not a descendant of another one */
     public void put(ObjectNode json) throws IOException {
         Set<Long> now = new TreeSet<>(roots);
         for (long root : roots) below(root, now);
@@ -114,7 +110,7 @@ public final class ProcProcesses implements AutoCloseable {
         if (delayKnown) json.put("runDelaySeconds", Seconds.ofNanos(endedDelay + delay));
     }
 
-    /** JMeter itself is none of them, although its target may have started it. */
+    /** JMeter itself is skipped, even if its target was its parent. */
     private void below(long pid, Set<Long> found) {
         try (DirectoryStream<Path> threads =
                 Files.newDirectoryStream(directory(pid).resolve("task"))) {
@@ -137,7 +133,7 @@ public final class ProcProcesses implements AutoCloseable {
         }
     }
 
-    /** Of one that has ended what was known last counts. */
+    /** For an ended process the last known value counts. */
     private static long delay(Watched each) {
         try {
             return each.delays().nanos();
@@ -162,7 +158,7 @@ public final class ProcProcesses implements AutoCloseable {
         else json.put(name, json.path(name).asDouble() + value.asDouble());
     }
 
-    /** A process that has ended is missing until another has waited for it. */
+    /** A process that has ended stays listed until its parent has waited for it. */
     private void rising(ObjectNode json, String name) {
         json.put(name, highest.merge(name, json.path(name).asDouble(), Math::max));
     }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rows of {@code /proc/net/tcp} and {@code tcp6}, and whose sockets they are (proc(5)). To read them all costs
- * much. Stateless.
+ * The rows of {@code /proc/net/tcp} and {@code tcp6}, and the processes that hold the sockets (proc(5)). Expensive to
+ * read. Stateless.
  */
 final class SocketRows {
 
     private SocketRows() {}
 
-    /** One for each socket of TCP that listens or is connected. */
+    /** One row for each TCP socket that listens or is connected. */
     static List<SocketRow> of(Path proc) throws IOException {
         List<SocketRow> rows = new ArrayList<>();
         for (String file : List.of("net/tcp", "net/tcp6")) {
@@ -35,7 +35,7 @@ final class SocketRows {
         return rows;
     }
 
-    /** Inodes of the sockets that a process holds; none when it is not ours to see. */
+    /** Inodes of the sockets that a process holds open; empty without permission. */
     static Set<String> heldBy(Path process) {
         Set<String> inodes = new HashSet<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("fd"))) {

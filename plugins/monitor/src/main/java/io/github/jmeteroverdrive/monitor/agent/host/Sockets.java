@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Sockets by state, and the local ports in use for the destinations that use most. To list many sockets costs the
- * kernel much, and its table is large even when it is almost empty; so after a look that took long there is none for
- * {@value #REST} times as long: at most 0.2 % of one core. A tick in between says nothing of sockets.
+ * Sockets by state, and the number of local ports in use for the busiest destinations. Listing many sockets is
+ * expensive, and the kernel walks its whole hash table even if few are in use. So after a slow read it pauses for
+ * {@value #REST} times as long: at most 0.2 % of one core. Ticks in between have no socket figures.
  */
 public final class Sockets implements Source {
 
     static final int REST = 500;
 
-    /** The first looks say little of the cost: the code is not compiled yet. */
+    /** The first reads are slow because the code is not compiled yet, so their cost does not count. */
     private static final int COLD = 3;
 
     private final List<FileChannel> files = new ArrayList<>();
@@ -208,7 +208,7 @@ public final class Sockets implements Source {
             return value;
         }
 
-        /** Those of a state of which there are none are left out, but for the two that matter most. */
+        /** Omits states without sockets, except for the two that matter most. */
         void putStates(ObjectNode sockets) {
             for (int state = 1; state < STATES.length; state++) {
                 boolean always = state == ESTABLISHED || state == TIME_WAIT;
@@ -216,7 +216,7 @@ public final class Sockets implements Source {
             }
         }
 
-        /** The most used destinations; empties the table of them. */
+        /** Writes the destinations with most sockets, and clears the table. */
         void putTop(ObjectNode ports) {
             for (int n = 0; n < TOP; n++) {
                 int most = destinations.most();

@@ -4,16 +4,16 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
-/** One part of what a tick says. Used by one thread. */
+/** One group of figures in a tick. Used by one thread. */
 public interface Source extends AutoCloseable {
 
-    /** Where it is said to be missing, it is called so. */
+    /** The name under which a missing source is reported. */
     String name();
 
     /**
      * Adds its figures to their groups.
      *
-     * @throws IOException with words for the user when there are none; the source is then given up
+     * @throws IOException with a message for the user if there are none; the source is then closed for good
      */
     void put(ObjectNode tick) throws IOException;
 

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sources that give something. One that cannot be opened, or fails, is left out from then on with its reason,
- * whatever it throws. Sources are used by one thread; reasons come from any.
+ * The sources that are available. One that cannot be opened, or that throws anything, is removed and reported with the
+ * reason. Sources are used by one thread; reasons are added by any.
  */
 public final class Sources implements AutoCloseable {
 
-    /** Makes a source, or says why there is none. */
+    /** Opens a source, or throws with the reason that it is not available. */
     @FunctionalInterface
     public interface Opening {
         Source open() throws IOException;
@@ -39,14 +39,14 @@ public final class Sources implements AutoCloseable {
         missing.putIfAbsent(name, why);
     }
 
-    /** What has gone missing since the last call, with the reasons. */
+    /** The sources that became unavailable since the last call, with the reasons. */
     public synchronized Map<String, String> takeMissing() {
         Map<String, String> taken = new LinkedHashMap<>(missing);
         missing.clear();
         return taken;
     }
 
-    /** Whether each gives something; what does not is left out. */
+    /** Reads each source once and removes those that fail. */
     public void probe() {
         put(JsonNodeFactory.instance.objectNode());
     }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How long threads of a process were ready and waited for a CPU: the second figure of {@code task/TID/schedstat} (the
- * kernel's sched-stats.rst), in ns. Of many threads those beyond {@value #MOST} are left out. Not thread-safe.
+ * Run queue wait of the threads of a process: the second figure of {@code task/TID/schedstat} (the kernel's
+ * sched-stats.rst), in ns. Threads beyond {@value #MOST} are left out. Not thread-safe.
  */
 final class TaskDelays implements AutoCloseable {
 
@@ -28,27 +28,27 @@ final class TaskDelays implements AutoCloseable {
 
     /**
      * @param tasks {@code /proc/PID/task}
-     * @param without names of threads that do not count
+     * @param without threads with a matching name are not counted
      */
     TaskDelays(Path tasks, Pattern without) {
         this.tasks = tasks;
         this.without = without;
     }
 
-    /** Whether any thread has such a figure; known once it was asked for. */
+    /** Whether any thread has this figure; valid after the first read. */
     boolean known() {
         return !open.isEmpty();
     }
 
-    /** What was said last, in ns. */
+    /** The last value, in ns. */
     long last() {
         return total;
     }
 
     /**
-     * Since the threads began, in ns.
+     * Total since the threads began, in ns.
      *
-     * @throws IOException when the process is gone
+     * @throws IOException if the process has ended
      */
     long nanos() throws IOException {
         Set<String> gone = new HashSet<>(open.keySet());

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A view of ASCII bytes that is read from front to back, without garbage. What does not look as expected is
- * {@link #NONE}, never an exception. Not thread-safe.
+ * A parser for ASCII bytes that reads from front to back and allocates nothing. Unexpected input gives {@link #NONE},
+ * never an exception. Not thread-safe.
  */
 public final class Text {
 
@@ -36,7 +36,7 @@ public final class Text {
         return this;
     }
 
-    /** Goes behind the beginning of the first line, of all, that begins so, blanks aside. */
+    /** Moves past the prefix of the first line that begins with it, blanks ignored; searches from the beginning. */
     public boolean line(byte[] beginning) {
         at = 0;
         do {
@@ -45,14 +45,14 @@ public final class Text {
         return false;
     }
 
-    /** Goes to the beginning of the next line; false when there is none. */
+    /** Moves to the beginning of the next line; false if there is none. */
     public boolean nextLine() {
         while (at < end && bytes[at] != '\n') at++;
         if (at < end) at++;
         return at < end;
     }
 
-    /** Goes behind the last such byte of this line; false and nowhere when it has none. */
+    /** Moves past the last occurrence of this byte in the line; false, without moving, if there is none. */
     boolean behindLast(char which) {
         int found = -1;
         for (int i = at; i < end && bytes[i] != '\n'; i++) if (bytes[i] == which) found = i;
@@ -60,13 +60,13 @@ public final class Text {
         return found >= 0;
     }
 
-    /** Goes behind the next such byte of this line; false when it has none. */
+    /** Moves past the next occurrence of this byte in the line; false if there is none. */
     boolean behind(char which) {
         while (at < end && bytes[at] != '\n') if (bytes[at++] == which) return true;
         return false;
     }
 
-    /** Goes over this text if it comes next. */
+    /** Moves past this text if it comes next. */
     boolean skip(byte[] text) {
         if (end - at < text.length) return false;
         for (int i = 0; i < text.length; i++) if (bytes[at + i] != text[i]) return false;
@@ -74,13 +74,13 @@ public final class Text {
         return true;
     }
 
-    /** Whether nothing but blanks is left of this line. */
+    /** Whether only blanks are left in this line. */
     boolean atLineEnd() {
         skipBlanks();
         return at >= end || bytes[at] == '\n';
     }
 
-    /** Whether this comes next, blanks aside; goes over the blanks only. */
+    /** Whether this comes next, blanks ignored; moves past the blanks only. */
     boolean startsWith(byte[] text) {
         skipBlanks();
         int from = at;
@@ -93,7 +93,7 @@ public final class Text {
         while (at < end && (bytes[at] == ' ' || bytes[at] == '\t')) at++;
     }
 
-    /** Goes over the next word of this line; false when there is none. */
+    /** Moves past the next word of this line; false if there is none. */
     public boolean skipWord() {
         skipBlanks();
         int from = at;
@@ -101,7 +101,7 @@ public final class Text {
         return at > from;
     }
 
-    /** The next word of this line; "" when there is none. */
+    /** The next word of this line; "" if there is none. */
     String word() {
         skipBlanks();
         int from = at;
@@ -114,7 +114,7 @@ public final class Text {
         return true;
     }
 
-    /** Whether the next word of this line is this one; goes over it in any case. */
+    /** Whether the next word of this line equals this one; moves past it in any case. */
     boolean wordIs(byte[] word) {
         skipBlanks();
         int from = at;
@@ -124,7 +124,7 @@ public final class Text {
         return same;
     }
 
-    /** The next word of this line as an unsigned number; {@link #NONE} when it is none. */
+    /** The next word of this line as an unsigned number; {@link #NONE} if it is not a number. */
     public long number() {
         return number(DECIMAL);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the kernel says of this host, its network and its processes, in {@code /proc} and {@code /sys}; read without
- * garbage, because it is read each second of a run.
+ * Figures of the kernel about this host, its network and its processes, from {@code /proc} and {@code /sys}. Read
+ * without garbage, because they are read each second of a run.
  */
 package io.github.jmeteroverdrive.monitor.agent.host;

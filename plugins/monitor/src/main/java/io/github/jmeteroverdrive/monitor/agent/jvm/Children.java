@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What the processes do that JMeter has started: work, sleep, or wait. Those count that have no children themselves,
- * because others may only wait for theirs. Looking through all processes costs the kernel much; so after a look there
- * is none for {@value #REST} times as long. Used by one thread.
+ * What the processes that JMeter has started do: run, sleep, or wait. Only processes without children count, because a
+ * parent may just wait for its child. Scanning all processes is expensive; so after a scan it pauses for {@value #REST}
+ * times as long as the scan took. Used by one thread.
  */
 final class Children {
 
@@ -40,7 +40,7 @@ final class Children {
         restUntil = nanoTime.getAsLong();
     }
 
-    /** What the next of them does, each in turn; null when there is none. */
+    /** The state of the next process, round robin; null if there is none. */
     Wait next() {
         long now = nanoTime.getAsLong();
         if (now - restUntil >= 0) {

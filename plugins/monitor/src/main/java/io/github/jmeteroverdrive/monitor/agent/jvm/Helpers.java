@@ -18,25 +18,25 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Threads of a kind that are none of the plan's and may let one of the plan's wait: those that work for it, for what
- * they wait for is what it waits for; or those of a client that listens for it. All are looked at together, because
- * each look stops all threads of the JVM. Used by one thread.
+ * Threads outside the plan that a thread of the plan may wait for. Either they do its work, so that what they wait for
+ * is what it waits for; or they belong to a client and receive its responses. All are sampled together, because each
+ * sample stops all threads of the JVM. Used by one thread.
  */
 final class Helpers {
 
-    /** How long a look is good: threads of a Parallel Controller live for one sample. */
+    /** Maximum age of a sample in ns: threads of a Parallel Controller live for one sample only. */
     private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** Those of a client live on. */
+    /** The same for client threads, which live longer. */
     private static final long LONG = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** Who waits for helpers: the beginning of a frame; and how their threads are called. */
+    /** Frames (prefixes) in which a thread of the plan waits for helpers, and prefixes of the helpers' thread names. */
     private static final List<String> MASTERS = List.of(
             "org.apache.jmeter.protocol.http.sampler.ResourcesDownloader.", "com.blazemeter.jmeter.controller.");
 
     private static final List<String> NAMES = List.of("ResDownload-", "parallel");
 
-    /** In the stacks of threads that serve others, such as a remote JMeter or Prometheus. */
+    /** Frames of server threads in this JVM, such as those of remote JMeter or Prometheus. */
     private static final List<String> OWN = List.of(
             "org.apache.jmeter.",
             "io.github.jmeteroverdrive.monitor.",
@@ -60,9 +60,9 @@ final class Helpers {
 
     /**
      * @param all threads of this JVM
-     * @param such which of them may count
-     * @param at whether one does that is there
-     * @param fresh how long a look is good, in ns
+     * @param such which threads are candidates
+     * @param at whether a candidate with this stack counts
+     * @param fresh maximum age of a sample, in ns
      * @param nanoTime the monotonic clock
      */
     private Helpers(
@@ -79,17 +79,17 @@ final class Helpers {
         freshUntil = nanoTime.getAsLong();
     }
 
-    /** Those that download embedded resources, and those of parallel controllers, at work. */
+    /** Busy threads that download embedded resources, and those of parallel controllers. */
     static Helpers ofElements(Supplier<Thread[]> all, LongSupplier nanoTime) {
         return new Helpers(all, Helpers::named, Helpers::works, SHORT, nanoTime);
     }
 
-    /** Those that run a script's code, but for the plan's own. */
+    /** Threads that run a script's code, without those of the plan. */
     static Helpers ofScripts(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
         return new Helpers(all, others(ofPlan), Waits::scripted, SHORT, nanoTime);
     }
 
-    /** Those that wait for a peer; JMeter's own, which listen for commands, aside. */
+    /** Threads that wait for a peer, without those that listen for JMeter's own commands. */
     static Helpers ofClients(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
         return new Helpers(all, others(ofPlan), Helpers::listens, LONG, nanoTime);
     }
@@ -98,7 +98,7 @@ final class Helpers {
         return NAMES.stream().anyMatch(thread.getName()::startsWith);
     }
 
-    /** An idle thread of a pool waits for its next task. */
+    /** An idle pool thread waits for its next task. */
     private static boolean works(List<String> stack) {
         return stack.stream().anyMatch(frame -> frame.startsWith("org.apache.jmeter."));
     }
@@ -120,12 +120,12 @@ final class Helpers {
         return Arrays.copyOf(some, group.enumerate(some));
     }
 
-    /** Whether a stack waits for helpers. */
+    /** Whether a thread with this stack waits for helpers. */
     static boolean delegated(List<String> stack) {
         return stack.stream().anyMatch(frame -> MASTERS.stream().anyMatch(frame::startsWith));
     }
 
-    /** One of those that count, each in turn, as it was just now; null when none does. */
+    /** The latest sample of one thread that counts, round robin; null if there is none. */
     ThreadInfo next() {
         refresh();
         if (known.isEmpty()) return null;
@@ -133,13 +133,13 @@ final class Helpers {
         return known.get(next);
     }
 
-    /** How many count. */
+    /** How many threads count. */
     int count() {
         refresh();
         return known.size();
     }
 
-    /** Whether a pool that one of those that count belongs to has a thread with nothing to do. */
+    /** Whether the pool of a thread that counts has an idle thread. */
     boolean spare() {
         refresh();
         return spare;

@@ -15,9 +15,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * How late a thread wakes that sleeps 1 ms again and again: what every thread of this JVM suffers from pauses, busy
- * CPUs and the host's scheduler (the idea of jHiccup). Where waking costs much, as in some virtual machines, it sleeps
- * longer, as {@link SleepBudget} says.
+ * How late a thread wakes that sleeps 1 ms in a loop: the delay that pauses, busy CPUs and the host's scheduler cause
+ * to every thread of this JVM (the idea of jHiccup). Where a wake-up is expensive, as in some virtual machines, it
+ * sleeps longer; see {@link SleepBudget}.
  */
 public final class Hiccups implements Source {
 
@@ -25,10 +25,10 @@ public final class Hiccups implements Source {
     private static final long FINEST = 1000;
     private static final int DIGITS = 2;
 
-    /** Less is the kernel's timer, or another thread's turn. */
+    /** Shorter delays come from timer slack or another thread's time slice. */
     private static final long STOOD = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** How often it asks how long it was ready without a CPU, in wake-ups. */
+    /** Reads its run queue wait once in this many wake-ups. */
     private static final int BETWEEN = 16;
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -65,7 +65,7 @@ public final class Hiccups implements Source {
             long start = nanoTime.getAsLong();
             LockSupport.parkNanos(wanted);
             long lateBy = nanoTime.getAsLong() - start - wanted;
-            // a park may end early for no reason
+            // a park may return early (spuriously)
             if (lateBy < 0) continue;
             late.recordValue(Math.min(lateBy, LONGEST));
             if (lateBy < STOOD && ++wakes % BETWEEN != 0) continue;
@@ -79,12 +79,12 @@ public final class Hiccups implements Source {
         return thread == null ? 0 : Math.max(0, thread.readyNanos());
     }
 
-    /** Time in which it was not even ready: nobody but the sleeper counts it. */
+    /** Time in which the thread was not even runnable; only this source counts it. */
     private void stood(long nanos) {
         if (nanos >= STOOD) stoodNanos += nanos;
     }
 
-    /** The thread that sleeps. */
+    /** The sleeping thread. */
     public Thread thread() {
         return sleeper;
     }
@@ -118,8 +118,8 @@ public final class Hiccups implements Source {
     }
 
     /**
-     * How long a thread that wakes again and again should sleep so that it takes less than 0.5 % of one core: 1 ms, or
-     * 2, 4, 8 where waking costs more. One thread tells what was spent, another sleeps.
+     * How long a thread that wakes in a loop should sleep so that it uses less than 0.5 % of one core: 1 ms, or 2, 4, 8
+     * where a wake-up is more expensive. One thread reports the CPU time, another one sleeps.
      */
     static final class SleepBudget {
 
@@ -127,7 +127,7 @@ public final class Hiccups implements Source {
         private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(8);
         private static final double TOO_MUCH = 0.005;
 
-        /** Half the sleep costs twice as much, and must still be well below too much. */
+        /** Halving the sleep doubles the cost, and the result must stay well below the limit. */
         private static final double LITTLE = 0.002;
 
         private volatile long sleep = SHORTEST;

@@ -72,7 +72,7 @@ public final class Jvm implements Source {
         pauses.close();
     }
 
-    /** The longest pause for garbage collection since the last look. Thread-safe. */
+    /** The longest GC pause since the last tick. Thread-safe. */
     private static final class GcPauses implements NotificationListener, AutoCloseable {
 
         private final List<NotificationEmitter> emitters = new ArrayList<>();
@@ -119,8 +119,8 @@ public final class Jvm implements Source {
     }
 
     /**
-     * Bytes that the threads of Java have allocated since they started, as a total that does not fall when threads end.
-     * What a thread allocates between the last look and its end is missed, and so are virtual threads. Not thread-safe.
+     * Bytes allocated by platform threads since they started; the total does not fall when threads end. Allocations
+     * between the last read and the end of a thread are missed, and so are those of virtual threads. Not thread-safe.
      */
     static final class AllocatedBytes {
 
@@ -139,7 +139,7 @@ public final class Jvm implements Source {
             this.bytes = bytes;
         }
 
-        /** Looks again. @return the total so far */
+        /** Reads all threads again. @return the total so far */
         long total() {
             long[] ids = threads.get();
             Arrays.sort(ids);

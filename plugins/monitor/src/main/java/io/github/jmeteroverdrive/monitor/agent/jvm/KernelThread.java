@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A thread as Linux knows it: {@code /proc/self/task/TID} (proc(5), sched-stats.rst). Its files are opened for each
- * look, because open ones would count against the limit of the load agent.
+ * A thread as Linux shows it: {@code /proc/self/task/TID} (proc(5), sched-stats.rst). Its files are opened for each
+ * read, because open ones would count against the file descriptor limit of the load agent.
  */
 public final class KernelThread {
 
@@ -22,7 +22,7 @@ public final class KernelThread {
         this.directory = directory;
     }
 
-    /** The calling thread; null where the system does not say. */
+    /** The calling thread; null if the system has no such files. */
     public static KernelThread current(Path proc) {
         try {
             Path self = Files.readSymbolicLink(proc.resolve("thread-self"));
@@ -32,7 +32,7 @@ public final class KernelThread {
         }
     }
 
-    /** How long it has been ready and waited for a CPU, in ns; {@link #NONE} when not known. */
+    /** Run queue wait: time runnable without a CPU, in ns; {@link #NONE} if unknown. */
     public long readyNanos() {
         try {
             Text text = Text.of(read("schedstat"));
@@ -42,7 +42,7 @@ public final class KernelThread {
         }
     }
 
-    /** How often it was given a CPU; {@link #NONE} when not known. */
+    /** How often it was scheduled on a CPU; {@link #NONE} if unknown. */
     long turns() {
         try {
             Text text = Text.of(read("schedstat"));
@@ -57,7 +57,7 @@ public final class KernelThread {
         return directory.getFileName().toString();
     }
 
-    /** {@code R} on a CPU or ready for one, {@code S} and {@code D} asleep; 0 when not known. */
+    /** {@code R} running or runnable, {@code S} and {@code D} asleep; 0 if unknown. */
     char state() {
         try {
             String stat = read("stat");

@@ -25,18 +25,18 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The profilers of one run, as properties want them. They never spoil it: what goes wrong is said. Closing stops them
- * and waits for their files, so that the report can read them.
+ * The profilers of one run, configured by properties. A profiler that fails causes a warning and never affects the run.
+ * Closing stops them and waits for their files, so that the report can read them.
  */
 public final class Profilers implements AutoCloseable {
 
-    /** {@code true}: SJK samples the threads of this JVM from a process of its own. */
+    /** {@code true}: SJK samples the threads of this JVM from a separate process. */
     public static final String SJK = "overdrive.profiler.sjk";
 
     /** Path of async-profiler's library, which the JVM has loaded at its start. */
     public static final String ASYNC = "overdrive.profiler.async";
 
-    /** {@code true}: the JMX connection of this JVM is told. */
+    /** {@code true}: the JMX connection of this JVM is printed. */
     public static final String JVISUALVM = "overdrive.profiler.jvisualvm";
 
     /** {@code true}: the test begins when a client has connected. */
@@ -49,8 +49,8 @@ public final class Profilers implements AutoCloseable {
 
     /**
      * @param property a JMeter property, or ""
-     * @param say tells the user
-     * @param warn tells the user what went wrong
+     * @param say prints a message for the user
+     * @param warn prints a warning
      */
     public Profilers(Function<String, String> property, Consumer<String> say, Consumer<String> warn) {
         this.property = property;
@@ -59,7 +59,7 @@ public final class Profilers implements AutoCloseable {
     }
 
     /**
-     * Those that are on from the start of this JVM, or will be from that of the run.
+     * The profilers that are active since the start of this JVM, or will be from the start of the run.
      *
      * @param property a JMeter property, or ""
      * @param jvmFlags of this JVM
@@ -77,11 +77,11 @@ public final class Profilers implements AutoCloseable {
     }
 
     /**
-     * Starts what is not started yet. Blocks while it waits for a client.
+     * Starts the profilers that are not running yet. Blocks while it waits for a client.
      *
-     * @param libraries folders of the report's jars, the first that is there is taken
-     * @param run asked for the run directory when a profiler needs it
-     * @throws Refusal when there can be none
+     * @param libraries folders of the report's jars; the first one that exists is used
+     * @param run gives the run directory; called only if a profiler needs it
+     * @throws Refusal if a profiler is not possible
      */
     public void start(List<Path> libraries, Supplier<Path> run) {
         try {
@@ -104,14 +104,14 @@ public final class Profilers implements AutoCloseable {
         String library = property.apply(ASYNC);
         if (library.isEmpty()) return;
         try {
-            // the agent itself would write its file only while the JVM goes down, after the report
+            // the agent itself would write its file only at JVM shutdown, after the report
             DiagnosticCommand.run(ManagementFactory.getPlatformMBeanServer(), "jvmtiAgentLoad", library, "stop");
         } catch (JMException | RuntimeException e) {
             warn.accept("async-profiler could not be stopped, so its profile is not on the page: " + e);
         }
     }
 
-    /** What {@code jcmd} can do, done to this JVM by itself. Stateless. */
+    /** Runs {@code jcmd} commands in this JVM. Stateless. */
     private static final class DiagnosticCommand {
 
         private DiagnosticCommand() {}
@@ -120,7 +120,7 @@ public final class Profilers implements AutoCloseable {
          * Runs a command that takes arguments.
          *
          * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
-         * @return what it says
+         * @return its output
          */
         static String run(MBeanServer server, String command, String... arguments) throws JMException {
             return String.valueOf(server.invoke(
@@ -132,8 +132,8 @@ public final class Profilers implements AutoCloseable {
     }
 
     /**
-     * SJK in a process of its own, which samples this JVM until its standard input is closed, then writes its files and
-     * ends. It ends with this JVM, too, however that ends.
+     * SJK in a separate process. It samples this JVM until its standard input is closed, then writes its files and
+     * ends. It also ends when this JVM ends, however that happens.
      */
     private static final class SjkProcess implements AutoCloseable {
 
@@ -152,7 +152,7 @@ public final class Profilers implements AutoCloseable {
             this.warn = warn;
         }
 
-        /** Starts it; says why when that is not possible. */
+        /** Starts it; prints a warning with the reason if that fails. */
         static Optional<SjkProcess> start(List<Path> libraries, Path run, Consumer<String> warn) {
             Optional<Path> library =
                     libraries.stream().filter(Files::isDirectory).findFirst();
@@ -192,7 +192,7 @@ public final class Profilers implements AutoCloseable {
             warn.accept("SJK " + trouble + ", so its profile may be missing; see " + log + ".");
         }
 
-        /** @return "" or what went wrong */
+        /** @return "" or the error */
         private String end() {
             try {
                 process.getOutputStream().close();
@@ -208,7 +208,7 @@ public final class Profilers implements AutoCloseable {
         }
     }
 
-    /** Tells how VisualVM, or any other JMX client, reaches this JVM, and waits for one if wanted. */
+    /** Prints how VisualVM, or any other JMX client, can connect to this JVM, and waits for a client if configured. */
     static final class VisualVm {
 
         private static final Pattern URL = Pattern.compile("service:jmx:\\S+");
@@ -223,9 +223,9 @@ public final class Profilers implements AutoCloseable {
         private final Consumer<String> say;
 
         /**
-         * @param status what {@code ManagementAgent.status} says
-         * @param connected whether a client is
-         * @param rest between two looks
+         * @param status output of {@code ManagementAgent.status}
+         * @param connected whether a client is connected
+         * @param rest waits between two checks
          */
         VisualVm(String status, BooleanSupplier connected, Runnable rest, Consumer<String> say) {
             this.status = status;
@@ -239,7 +239,7 @@ public final class Profilers implements AutoCloseable {
             return new VisualVm(status(), VisualVm::somebodyIsConnected, () -> LockSupport.parkNanos(POLL_NANOS), say);
         }
 
-        /** "" where this Java has no {@code jcmd}, or it says nothing. */
+        /** "" if this Java has no {@code jcmd}, or if it prints nothing. */
         private static String status() {
             String jcmd =
                     Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();

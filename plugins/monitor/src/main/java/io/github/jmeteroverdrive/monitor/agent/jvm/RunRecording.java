@@ -13,7 +13,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 /**
- * A flight recording of one run in a JVM that outlives it. It never spoils the run: what goes wrong is said.
+ * A flight recording of one run in a JVM that outlives it. Errors cause a warning and never affect the run.
  * Thread-safe.
  */
 public final class RunRecording implements AutoCloseable {
@@ -27,11 +27,11 @@ public final class RunRecording implements AutoCloseable {
     }
 
     /**
-     * Begins one.
+     * Starts a recording.
      *
-     * @param settings a file of them; without it those that the JDK calls {@code profile} are taken
-     * @param run directory that the recording is left in
-     * @param warn is told why there is none
+     * @param settings a JFR settings file; if it does not exist, the JDK's {@code profile} is used
+     * @param run directory in which the recording is stored
+     * @param warn receives the reason if there is no recording
      */
     public static RunRecording start(Path settings, Path run, Consumer<String> warn) {
         try {

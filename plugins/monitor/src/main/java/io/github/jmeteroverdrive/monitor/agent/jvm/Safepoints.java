@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long all threads of this JVM stood still, for garbage collection or anything else, from the JVM's own counters in
- * its file of performance data ({@code perfMemory.hpp} of HotSpot). There is none with {@code -XX:-UsePerfData} or
- * {@code -XX:+PerfDisableSharedMem}.
+ * How long all threads of this JVM were stopped at safepoints, for garbage collection or anything else, from the JVM's
+ * own counters in its performance data file ({@code perfMemory.hpp} of HotSpot). Missing with {@code -XX:-UsePerfData}
+ * or {@code -XX:+PerfDisableSharedMem}.
  */
 public final class Safepoints implements Source {
 

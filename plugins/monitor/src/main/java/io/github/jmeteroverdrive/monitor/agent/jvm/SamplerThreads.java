@@ -19,12 +19,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * JMeter's threads: how many, how long they lived, how long they were on a CPU and how long ready without one, and
- * where they are when looked at. Threads come and go by themselves, one looks at them, one ticks. Thread-safe.
+ * JMeter's threads: how many there are, how long they lived, their CPU time, their run queue wait, and what they do
+ * when they are sampled. Threads register and leave themselves; one thread samples them, one writes the ticks.
+ * Thread-safe.
  */
 public final class SamplerThreads implements Source {
 
-    /** Of how many threads the time without a CPU is read; it costs some 20 µs each. */
+    /** For how many threads the run queue wait is read; that takes about 20 µs for each. */
     static final int MOST = 500;
 
     private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
@@ -53,7 +54,7 @@ public final class SamplerThreads implements Source {
     /**
      * The calling thread begins to sample.
      *
-     * @param element the name of the sampler that it is at, asked by another thread
+     * @param element gives the name of its current sampler; called by another thread
      */
     public void begin(Supplier<String> element) {
         KernelThread kernel = KernelThread.current(proc);
@@ -68,7 +69,7 @@ public final class SamplerThreads implements Source {
         }
     }
 
-    /** The calling thread has sampled its last. */
+    /** The calling thread has run its last sample. */
     public synchronized void end() {
         Watched ended = alive.remove(Thread.currentThread().getId());
         if (ended == null) return; // began before the monitor did
@@ -105,7 +106,7 @@ public final class SamplerThreads implements Source {
         each.readyAt = lastChange;
     }
 
-    /** Looks where one of them is, each in turn. One thread only. */
+    /** Samples the stack of one thread, round robin. Called by one thread only. */
     void sample(StackSampler sampler) {
         Watched each;
         synchronized (this) {
@@ -122,7 +123,7 @@ public final class SamplerThreads implements Source {
         }
     }
 
-    /** Who waits for the system is known by its element, others by the frame as well. */
+    /** A thread that waits for the system is identified by its element, others by the frame as well. */
     private static String site(StackSampler.Found found, Watched each) {
         boolean system = found.reason().cause() == Wait.Cause.SYSTEM;
         if (system) return each.element.get();
@@ -131,12 +132,12 @@ public final class SamplerThreads implements Source {
         return element.isEmpty() ? found.site() : found.site() + " at " + element;
     }
 
-    /** Whether the thread of this number is one of them. */
+    /** Whether the thread with this ID is one of them. */
     synchronized boolean has(long id) {
         return alive.containsKey(id);
     }
 
-    /** Their numbers in {@code /proc/self/task}, as far as the system says. */
+    /** Their numbers in {@code /proc/self/task}, where the system has them. */
     public synchronized Set<String> tasks() {
         return inTurn.stream()
                 .filter(each -> each.kernel != null)
@@ -166,25 +167,25 @@ public final class SamplerThreads implements Source {
         samples.put(threads);
     }
 
-    /** One of JMeter's threads, and what was last known of it. Guarded by its {@link SamplerThreads}. */
+    /** One of JMeter's threads with its last known figures. Guarded by its {@link SamplerThreads}. */
     private static final class Watched {
 
         final Thread thread;
         final KernelThread kernel;
 
-        /** The name of the sampler that it is at, or was at last; "" when there is none. */
+        /** The name of its current or last sampler; "" if there is none. */
         final Supplier<String> element;
 
-        /** CPU time that has been counted, in ns. */
+        /** CPU time counted so far, in ns. */
         long cpu;
 
-        /** Time ready without a CPU that has been counted, in ns; {@link KernelThread#NONE} without. */
+        /** Run queue wait counted so far, in ns; {@link KernelThread#NONE} if unknown. */
         long ready;
 
         /** When {@link #ready} was read, on the run's clock in ns. */
         long readyAt;
 
-        /** @param kernel null where the system does not say */
+        /** @param kernel null if the system has no such files */
         Watched(Thread thread, KernelThread kernel, Supplier<String> element, long cpu, long now) {
             this.thread = thread;
             this.kernel = kernel;

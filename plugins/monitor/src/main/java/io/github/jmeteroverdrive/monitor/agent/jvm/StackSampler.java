@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.LongPredicate;
 
 /**
- * One look at one thread: where it is, and if it waits, for what. The kernel says whether it is asleep, the stack what
- * it waits for. Used by one thread.
+ * Samples one thread: where it is, and if it waits, for what. The kernel's thread state shows whether it is asleep, the
+ * stack shows what it waits for. Used by one thread.
  */
 final class StackSampler {
 
@@ -26,7 +26,7 @@ final class StackSampler {
     private final LongPredicate ofPlan;
     private final Shared shared = new Shared();
 
-    /** @param ofPlan whether the thread of this number is one of JMeter's */
+    /** @param ofPlan whether the thread with this ID is one of JMeter's */
     StackSampler(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
         this.frames = frames;
         this.workers = workers;
@@ -35,14 +35,14 @@ final class StackSampler {
     }
 
     /**
-     * What a look found.
+     * The result of one sample.
      *
-     * @param reason null when the thread is on a CPU or ready for one
-     * @param site the first frame of the wait that is not the JDK's
+     * @param reason null if the thread is running or runnable
+     * @param site the first frame of the wait outside the JDK
      */
     record Found(Where where, Wait reason, String site) {}
 
-    /** Looks; null when the thread has just ended. */
+    /** Samples a thread; null if it has just ended. */
     Found at(Thread thread, KernelThread kernel) {
         KernelSleepState kernelState = new KernelSleepState(kernel);
         ThreadInfo info = THREADS.getThreadInfo(thread.getId(), Integer.MAX_VALUE);
@@ -86,12 +86,12 @@ final class StackSampler {
         };
     }
 
-    /** Whom a thread waits for that nobody but another thread can wake. */
+    /** Attributes an object wait (no socket, no timer) to another thread of the plan or to a client thread. */
     private Wait turn(ThreadInfo info) {
         return shared.at(info.getLockInfo(), info.getThreadId()) ? Wait.TURN : fromOthers();
     }
 
-    /** Where no client listens to a peer, nobody but a thread of the plan is left to give it. */
+    /** If no client thread listens to a peer, only another thread of the plan can wake this one. */
     private Wait fromOthers() {
         return workers.ofClients().next() == null ? Wait.TURN : Wait.SYSTEM;
     }
@@ -101,23 +101,23 @@ final class StackSampler {
         return does == null ? Wait.PROCESS : does;
     }
 
-    /** What is read, and is no file on a disk, a process may have to write. */
+    /** A read that is not from a file on disk is from a pipe, so it may wait for a process. */
     private Wait pipe() {
         Wait does = children.next();
         return does == null ? Wait.FILE : does;
     }
 
     /**
-     * What one of the threads does that work for those of the plan.
+     * What a helper thread does for the waiting thread of the plan.
      *
-     * @param otherwise what there is to say where none does
+     * @param otherwise the result if there is no busy helper
      */
     private Wait helped(Helpers helpers, Wait otherwise) {
         ThreadInfo helper = helpers.next();
         return helper == null ? otherwise : of(helper);
     }
 
-    /** What a thread does that one of the plan's waits for. */
+    /** What a helper does that a thread of the plan waits for. */
     private Wait of(ThreadInfo info) {
         if (info == null || info.getStackTrace().length == 0) return Wait.UNKNOWN;
         List<String> stack = words(info.getStackTrace());
@@ -131,8 +131,8 @@ final class StackSampler {
     }
 
     /**
-     * What the kernel says of a thread while its stack is taken: whether it was ready, and if not, how it slept. Made
-     * before the stack is taken.
+     * The kernel's state of a thread around the time its stack is taken: runnable, or how it slept. Created before the
+     * stack is taken.
      */
     private static final class KernelSleepState {
 
@@ -140,7 +140,7 @@ final class StackSampler {
         private final long turns;
         private final char state;
 
-        /** @param thread null where the system does not say */
+        /** @param thread null if the system has no such files */
         KernelSleepState(KernelThread thread) {
             this.thread = thread;
             turns = thread == null ? KernelThread.NONE : thread.turns();
@@ -151,26 +151,26 @@ final class StackSampler {
             return state == 0;
         }
 
-        /** On a CPU, or ready for one. */
+        /** Running or runnable. */
         boolean ready() {
             return state == 'R';
         }
 
-        /** Asleep so that a signal wakes it: at a socket, a pipe, a lock. */
+        /** Interruptible sleep: at a socket, a pipe, a lock. */
         boolean interruptible() {
             return state == 'S';
         }
 
-        /** Asleep so that nothing but the kernel wakes it: at a disk, or for memory. */
+        /** Uninterruptible sleep: at a disk, or for memory. */
         boolean deep() {
             return state == 'D';
         }
 
         /**
-         * For what a thread slept that is in the middle of Java code. It may have gone on between the two looks; only
-         * if it had no turn on a CPU until now has it slept all the time.
+         * The reason that a thread slept in the middle of Java code. It may have continued between the two reads of its
+         * state; only if it was not scheduled in between has it slept all the time.
          *
-         * @return null when it has gone on
+         * @return null if it has continued
          */
         Wait forJvm() {
             if (deep()) return Wait.MEMORY;

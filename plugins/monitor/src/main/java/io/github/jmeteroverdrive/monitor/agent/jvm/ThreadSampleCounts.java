@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What looks at JMeter's threads found, counted. Not thread-safe. */
+/** Counts the samples of JMeter's threads by result. Not thread-safe. */
 final class ThreadSampleCounts {
 
-    /** A plan has few elements that matter; those that come later count together. */
+    /** Limit of distinct names; later ones are counted together. Few elements of a plan matter. */
     static final int MOST_NAMES = 40;
 
     private static final String REST = "others";
@@ -22,14 +22,14 @@ final class ThreadSampleCounts {
     private final Map<Wait, Map<String, Long>> waiting = new EnumMap<>(Wait.class);
     private int names;
 
-    /** On a CPU, or ready for one. */
+    /** Counts a running or runnable thread. */
     void running(Where group) {
         where.merge(group, 1L, Long::sum);
         running.merge(group, 1L, Long::sum);
     }
 
     /**
-     * Neither.
+     * Counts a waiting thread.
      *
      * @param at the element, or the frame, at which it waits
      */

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 
 /**
- * JMeter's threads with the one that looks at them, which ends with the source.
+ * JMeter's threads together with the thread that samples them, which ends when the source is closed.
  *
- * @param samplers what is known of them
- * @param loop the thread
+ * @param samplers JMeter's threads
+ * @param loop the sampling thread
  */
 public record ThreadSampleSource(SamplerThreads samplers, ThreadSamplingLoop loop) implements Source {
 

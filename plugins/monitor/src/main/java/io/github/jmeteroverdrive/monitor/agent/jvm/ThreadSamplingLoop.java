@@ -13,9 +13,9 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * A thread that has {@link SamplerThreads} look 40 times a second, at moments that keep step with nothing. A look stops
- * the thread that is looked at for about 50 µs; in JDK 17 all threads of the JVM stop with it, as
- * {@code -Xlog:safepoint} shows.
+ * A thread that has {@link SamplerThreads} take 40 samples a second, at random intervals so that they are in step with
+ * nothing. A sample stops the sampled thread for about 50 µs; in JDK 17 all threads of the JVM stop with it, as {@code
+ * -Xlog:safepoint} shows.
  */
 public final class ThreadSamplingLoop implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class ThreadSamplingLoop implements AutoCloseable {
 
     /**
      * @param proc {@code /proc}
-     * @param targets the processes of targets, which are not JMeter's
+     * @param targets the processes of targets, which do not belong to JMeter
      * @param nanoTime the monotonic clock
      */
     public static ThreadSamplingLoop of(

@@ -11,17 +11,17 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The threads that those of the plan may wait for.
+ * The threads that a thread of the plan may wait for.
  *
- * @param ofElements that work for an element
- * @param ofScripts that work for a script
- * @param ofClients that wait for a peer, whose answer they hand on
- * @param tasks whether one of those that work for scripts has time for the one that waits
+ * @param ofElements threads that work for an element
+ * @param ofScripts threads that work for a script
+ * @param ofClients threads that wait for a peer and pass on its response
+ * @param tasks whether a thread that works for scripts serves the waiting thread
  */
 record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks tasks) {
 
     /**
-     * @param ofPlan whether the thread of this number is one of JMeter's
+     * @param ofPlan whether the thread with this ID is one of JMeter's
      * @param nanoTime the monotonic clock
      */
     static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
@@ -29,8 +29,8 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
     }
 
     /**
-     * @param all threads that may be such
-     * @param ofPlan whether the thread of this number is one of JMeter's
+     * @param all candidate threads
+     * @param ofPlan whether the thread with this ID is one of JMeter's
      * @param nanoTime the monotonic clock
      */
     static Workers among(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
@@ -43,16 +43,16 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
     }
 
     /**
-     * Tasks that scripts gave to others, such as an executor: of n threads of the plan that wait for theirs while m
-     * others work, m are served, and the rest stands in the plan's own queue. Who is who no stack tells, so of n looks
-     * m are taken as served. Used by one thread.
+     * Tasks that scripts submitted to other threads, such as an executor. If n threads of the plan wait for a task
+     * while m threads work, m tasks are being served, and the others are queued. No stack shows which ones, so m of n
+     * samples are counted as served. Used by one thread.
      */
     static final class Tasks {
 
-        /** A look at all threads of a large plan would stop it for too long; these stand for them. */
+        /** Sampling all threads of a large plan would stop it for too long; so many are used as a sample. */
         static final int MOST = 50;
 
-        /** Frames that tell what a thread waits for; those of the plan's elements are below. */
+        /** Stack depth that is enough to see what a thread waits for; the frames of the plan's elements are below. */
         private static final int DEPTH = 16;
 
         private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -65,7 +65,7 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
         /**
          * @param helpers that work for scripts
          * @param all threads of this JVM
-         * @param ofPlan whether the thread of this number is one of JMeter's
+         * @param ofPlan whether the thread with this ID is one of JMeter's
          */
         Tasks(Helpers helpers, Supplier<Thread[]> all, LongPredicate ofPlan) {
             this.helpers = helpers;
@@ -74,8 +74,8 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
         }
 
         /**
-         * Whether a thread that was seen to wait for its task is taken as one whose task is at work. True where none is
-         * known to work, and where a pool has a thread to spare: nothing queues.
+         * Whether the task of a waiting thread is counted as being served. True if no busy helper is known, and if a
+         * pool has an idle thread: then nothing is queued.
          */
         boolean served() {
             int atWork = helpers.count();
@@ -103,7 +103,7 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
             return found * (double) ids.length / some.length;
         }
 
-        /** One that has just ended waits for nothing. */
+        /** A thread that has just ended does not wait. */
         private static boolean waits(ThreadInfo info) {
             return info != null && Waits.tasked(StackSampler.words(info.getStackTrace()));
         }

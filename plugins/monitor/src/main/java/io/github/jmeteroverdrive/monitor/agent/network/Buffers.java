@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * For how long the buffers of JMeter's own sockets held its connections back, all added up. It is a lower bound: what a
- * connection did since the last look before it was closed is not seen. Used by one thread.
+ * Total time in which the socket buffers of JMeter's host limited its connections. It is a lower bound: what a
+ * connection did between the last read and its close is missed. Used by one thread.
  */
 public final class Buffers implements Inquiry {
 
-    /** Half of what Linux offers at first; a window below is small because this host wants it. */
+    /** Half of Linux' initial receive window; a smaller window is a setting of this host. */
     private static final double SMALL_WINDOW = 32_768;
 
-    /** With ten thousand connections a look takes some 0.3 s: so it takes 5 % of a core at most. */
+    /** With ten thousand connections a read takes about 0.3 s; this limits the cost to 5 % of a core. */
     private static final int REST = 20;
 
     private final OwnSockets own;
@@ -64,7 +64,7 @@ public final class Buffers implements Inquiry {
     }
 
     /**
-     * @param all of this network namespace
+     * @param all connections of this network namespace
      * @param mine inodes of JMeter's sockets
      */
     ObjectNode add(List<Connection> all, Set<String> mine) {
@@ -99,8 +99,8 @@ public final class Buffers implements Inquiry {
     }
 
     /**
-     * Another host does not tell what it waited for. A window is refilled once in a round trip at best; the first one
-     * after each request needs none more.
+     * The peer does not report what it waited for, so this is an estimate: a receive window is refilled at most once
+     * per round trip, and the first window after each request needs no refill.
      */
     private static double furtherWindows(Connection now, Connection last) {
         double requests = more(now.segmentsOut(), last.segmentsOut());

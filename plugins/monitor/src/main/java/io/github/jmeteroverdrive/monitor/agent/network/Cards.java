@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The network devices that JMeter's connections go out by, and those below them: what their queues hold, and the speed
- * of those with hardware. Which devices these are costs much to find, so it looks for them at the questions 1, 2, 4, 8
- * and so on. Used by one thread.
+ * The network devices that JMeter's connections use, and those below them: their queue lengths, and the speed of those
+ * with hardware. Finding the devices is expensive, so it searches at the queries 1, 2, 4, 8 and so on. Used by one
+ * thread.
  */
 public final class Cards implements Inquiry {
 
@@ -48,7 +48,7 @@ public final class Cards implements Inquiry {
         return cards;
     }
 
-    /** A bridge, a bond or a VLAN sends by others. */
+    /** A bridge, a bond or a VLAN sends through other devices. */
     private void use(String device) throws IOException {
         if (!used.add(device) || !Files.isDirectory(devices.resolve(device))) return;
         try (DirectoryStream<Path> below = Files.newDirectoryStream(devices.resolve(device), BELOW + "*")) {
@@ -67,7 +67,7 @@ public final class Cards implements Inquiry {
         of.put("receivedBytes", received);
     }
 
-    /** -1 where the card does not say. */
+    /** -1 if the card does not report it. */
     private long number(String card, String file) {
         try {
             return Long.parseLong(

@@ -2,17 +2,17 @@
 package io.github.jmeteroverdrive.monitor.agent.network;
 
 /**
- * A TCP connection as {@code ss -tnieOH state established} (ss(8)) tells of it in a line.
+ * A TCP connection, parsed from a line of {@code ss -tnieOH state established} (ss(8)).
  *
  * @param inode of its socket
  * @param local address and port
- * @param remote the other end's
- * @param received bytes that came and were acknowledged, since it was opened
- * @param segmentsOut with data, since it was opened
- * @param window the largest receive window that it offers just now, bytes
- * @param roundTripMillis the shortest round trip that was seen
- * @param peerWindowMillis for how long the other end's receive window kept it from sending
- * @param sendBufferMillis for how long its own send buffer did
+ * @param remote address and port of the peer
+ * @param received bytes received and acknowledged since it was opened
+ * @param segmentsOut segments with data sent since it was opened
+ * @param window the largest receive window that it currently offers, bytes
+ * @param roundTripMillis the shortest round trip time so far
+ * @param peerWindowMillis time in which the peer's receive window limited sending
+ * @param sendBufferMillis time in which its own send buffer did
  */
 record Connection(
         String inode,
@@ -30,12 +30,12 @@ record Connection(
 
     private static final String IPV4_IN_IPV6 = "[::ffff:";
 
-    /** Says nothing yet. */
+    /** A connection without any traffic yet. */
     static final Connection NEW = new Connection("", "", "", 0, 0, 0, 0, 0, 0);
 
     /**
-     * What the kernel did not count, it does not print: 0. A load agent may have ten thousand connections, each a line
-     * of 500 letters, so this splits no line and knows no pattern.
+     * The kernel omits values of zero: they are read as 0. A load agent may have ten thousand connections, each a line
+     * of 500 characters, so this uses neither split nor regular expressions.
      */
     static Connection of(String line) {
         return new Connection(
@@ -50,7 +50,7 @@ record Connection(
                 number(line, "sndbuf_limited:"));
     }
 
-    /** A column from 0, or nothing. */
+    /** A column, counted from 0; "" if missing. */
     private static String column(String line, int which) {
         int at = blanks(line, 0);
         for (int i = 0; i < which; i++) at = blanks(line, endOfWord(line, at));
@@ -69,14 +69,14 @@ record Connection(
         return i;
     }
 
-    /** What stands behind a name that begins a word, or nothing. */
+    /** The rest of the word that begins with this name; "" if missing. */
     private static String word(String line, String name) {
         int at = line.indexOf(name);
         while (at > 0 && line.charAt(at - 1) > ' ') at = line.indexOf(name, at + 1);
         return at < 0 ? "" : line.substring(at + name.length(), endOfWord(line, at + name.length()));
     }
 
-    /** Behind it may be a unit and a share. */
+    /** The number may be followed by a unit and a percentage. */
     private static double number(String line, String name) {
         String word = word(line, name);
         int end = 0;
@@ -84,7 +84,7 @@ record Connection(
         return end == 0 ? 0 : Double.parseDouble(word.substring(0, end));
     }
 
-    /** An IPv4 address in its IPv6 form is the same address. */
+    /** Converts an IPv4-mapped IPv6 address to IPv4. */
     private static String plain(String end) {
         if (!end.startsWith(IPV4_IN_IPV6) || end.indexOf('.') < 0) return end;
         return end.substring(IPV4_IN_IPV6.length()).replace("]", "");

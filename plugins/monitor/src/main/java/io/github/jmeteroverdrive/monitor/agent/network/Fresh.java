@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The last thing someone said, for as long as it is news: a figure of a target that has stopped answering must not go
- * on looking alive. Thread-safe.
+ * The last figures of a target, for as long as they are current: those of a target that has stopped answering must not
+ * seem alive. Thread-safe.
  */
 public final class Fresh {
 
@@ -22,21 +22,21 @@ public final class Fresh {
         this.nanoTime = nanoTime;
     }
 
-    /** Says what is said again in a second. */
+    /** Sets figures that are due again in a second. */
     public void set(ObjectNode figures) {
         set(figures, TimeUnit.SECONDS.toNanos(1));
     }
 
     /**
      * @param figures not changed afterwards
-     * @param next ns until it is said again, if all goes well
+     * @param next ns until the next figures are due
      */
     public synchronized void set(ObjectNode figures, long next) {
         last = figures;
         until = nanoTime.getAsLong() + next + LATE;
     }
 
-    /** What was said last, unless the next is late by more than 2 s. */
+    /** The last figures, unless the next ones are overdue by more than 2 s. */
     public synchronized Optional<ObjectNode> get() {
         return last != null && nanoTime.getAsLong() - until < 0 ? Optional.of(last) : Optional.empty();
     }

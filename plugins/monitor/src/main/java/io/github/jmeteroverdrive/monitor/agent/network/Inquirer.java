@@ -11,9 +11,9 @@ import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a server, or the kernel, once a second on a thread of its own, so that a slow answer delays nobody, and gives
- * the last answer. What costs much is asked less often ({@link Inquiry#rest}). One that does not answer is said once,
- * and asked again.
+ * Queries a server, or the kernel, once a second on a separate thread, so that a slow answer delays nothing, and
+ * returns the last answer. Expensive queries are sent less often ({@link Inquiry#rest}). A missing answer is reported
+ * once, and the query is repeated.
  */
 public final class Inquirer implements Source {
 
@@ -32,7 +32,7 @@ public final class Inquirer implements Source {
     /**
      * @param group of a tick
      * @param target name of the object in it
-     * @param missing is told the source's name and the reason
+     * @param missing receives the source's name and the reason
      */
     public Inquirer(
             String group, String target, Inquiry inquiry, LongSupplier nanoTime, BiConsumer<String, String> missing) {

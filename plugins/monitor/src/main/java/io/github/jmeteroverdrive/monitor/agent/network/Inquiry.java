@@ -4,18 +4,18 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
-/** Asks a server how it is doing. Used by one thread; opens what it needs at the first question. */
+/** Queries the status of a server. Used by one thread; opens its connection at the first query. */
 public interface Inquiry extends AutoCloseable {
 
     /**
-     * @return figures under names of their own
-     * @throws IOException with words for the user when there is no answer in time
+     * @return the figures by name
+     * @throws IOException with a message for the user if there is no answer in time
      */
     ObjectNode ask() throws IOException;
 
     /**
-     * How many times as long as an answer took nobody asks again; for answers that cost this host something. Never less
-     * than a second.
+     * The pause after an answer, as a multiple of the time the answer took; for queries that are expensive for this
+     * host. The pause is never shorter than a second.
      */
     default int rest() {
         return 0; // to wait for another costs nothing

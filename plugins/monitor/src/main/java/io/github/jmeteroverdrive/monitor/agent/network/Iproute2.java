@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program of iproute2: the kernel tells of queues and sockets by netlink only, which Java does not speak. What it is
- * asked here needs no rights. Stateless.
+ * Runs a program of iproute2: the kernel reports queues and sockets by netlink only, which Java does not support. The
+ * queries need no privileges. Stateless.
  */
 final class Iproute2 {
 
-    /** Where it is for root, and an ordinary user's {@code PATH} does not look. */
+    /** Where root has it; the {@code PATH} of an ordinary user may lack these folders. */
     private static final String SYSTEM = ":/usr/sbin:/sbin:/usr/bin:/bin";
 
     private final List<String> command;
@@ -25,7 +25,7 @@ final class Iproute2 {
         this.command = command;
     }
 
-    /** Reads what a program says. */
+    /** Parses the output of a program. */
     interface Reader<T> {
 
         T read(InputStream said) throws IOException;
@@ -50,7 +50,7 @@ final class Iproute2 {
     /**
      * Runs it.
      *
-     * @throws IOException when it cannot be started, or the reader does not know what it says
+     * @throws IOException if it cannot be started, or the reader cannot parse its output
      */
     <T> T ask(Reader<T> reader) throws IOException {
         Process process = new ProcessBuilder(command)

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the servers on this host that JMeter is connected with, and has them watched as targets: nobody has to name
- * their processes. It says as well how many of JMeter's connections lead to JMeter's own process. To look costs much,
- * so it looks at the ticks 1, 2, 4, 8 and so on, and at each while a server is gone: when it is started again, it is
- * another process.
+ * Finds the servers on this host that JMeter is connected to, and monitors them as targets, so that the user need not
+ * name their processes. Also counts how many of JMeter's connections lead to its own process. A search is expensive, so
+ * it runs at the ticks 1, 2, 4, 8 and so on, and at each tick while a server is gone: a restarted server is another
+ * process.
  */
 public final class LocalPeers implements Source {
 
@@ -58,7 +58,7 @@ public final class LocalPeers implements Source {
         if (!pids.equals(added.put(name, pids))) side.add(name, pids, Optional::empty);
     }
 
-    /** Whether each server has a process that runs; those that have ended are left out from then on. */
+    /** Whether each server has a running process; ended ones are dropped. */
     private boolean allThere() {
         boolean all = true;
         for (String name : List.copyOf(added.keySet())) {

@@ -11,8 +11,8 @@ import java.net.MalformedURLException;
 import java.net.URL;
 
 /**
- * What nginx says of its connections (its module ngx_http_stub_status_module). The question itself is one of the
- * requests it counts.
+ * The connection counters of nginx (its module ngx_http_stub_status_module). The query itself is one of the requests
+ * that it counts.
  */
 public final class NginxStatus implements Inquiry {
 
@@ -25,7 +25,7 @@ public final class NginxStatus implements Inquiry {
 
     /**
      * @param timeoutMillis for connecting, and for each read
-     * @throws IOException when it is no URL
+     * @throws IOException if it is not a valid URL
      */
     public NginxStatus(String url, int timeoutMillis) throws IOException {
         this.timeoutMillis = timeoutMillis;
@@ -54,7 +54,7 @@ public final class NginxStatus implements Inquiry {
     static ObjectNode parse(Text text) throws IOException {
         ObjectNode figures = JsonNodeFactory.instance.objectNode();
         boolean active = text.line(ACTIVE) && put(figures, "active", text);
-        // the names of the three stand on a line of their own
+        // the names of the three counters are on a separate line
         boolean counts = active
                 && text.nextLine()
                 && text.nextLine()

@@ -10,24 +10,24 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** What the queues of some devices say, from a list of {@link TrafficControl}. Stateless. */
+/** The queue statistics of some devices, from a list of {@link TrafficControl}. Stateless. */
 final class Queues {
 
     private static final String DEVICE = "dev";
     private static final String KIND = "kind";
 
-    /** They take what comes in. */
+    /** Queueing disciplines of incoming packets. */
     private static final Set<String> INGRESS = Set.of("ingress", "clsact");
 
-    /** They let packets wait for their time by design: what they hold is no sign of a limit. */
+    /** They delay packets by design, so their backlog is no sign of a limit. */
     private static final Set<String> PACING = Set.of("fq", "netem", "etf", "taprio");
 
-    /** Where what comes in is sent to, to be queued. */
+    /** The kind of device to which incoming packets are redirected to be queued. */
     private static final String REDIRECTED = "ifb";
 
     private Queues() {}
 
-    /** Some devices, with those to which what they receive may be redirected. */
+    /** These devices and those to which their incoming packets may be redirected. */
     static Set<String> with(Set<String> devices, JsonNode list) {
         Set<String> all = new TreeSet<>(devices);
         boolean ingress = false;
@@ -36,7 +36,7 @@ final class Queues {
         return all;
     }
 
-    /** Figures by device; without those that have no queue. */
+    /** Figures by device; devices without a queue are omitted. */
     static ObjectNode of(JsonNode list, Set<String> devices) {
         ObjectNode cards = JsonNodeFactory.instance.objectNode();
         Set<String> pacing = StreamSupport.stream(list.spliterator(), false)

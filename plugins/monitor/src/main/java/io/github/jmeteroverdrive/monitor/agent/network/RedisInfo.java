@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What Redis says of itself by its command INFO, over one connection that is kept. */
+/** The status of a Redis server from its command INFO, over one persistent connection. */
 public final class RedisInfo implements Inquiry {
 
     private static final int LONGEST = 1 << 20;

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** The processes of targets that run now, for whoever watches them. Thread-safe. */
+/** The running target processes, for all sources that monitor them. Thread-safe. */
 public final class TargetSide implements AutoCloseable {
 
     /**
      * @param pids its processes
-     * @param says what it tells of itself at the moment
+     * @param says the latest figures that it reports itself
      */
     record Target(List<Long> pids, Supplier<Optional<ObjectNode>> says) {}
 
@@ -25,12 +25,12 @@ public final class TargetSide implements AutoCloseable {
         running.put(name, new Target(pids, says));
     }
 
-    /** Before it is stopped, so that its end is not taken for a failure. */
+    /** Called before a target is stopped, so that its end is not taken for a failure. */
     public void remove(String name) {
         running.remove(name);
     }
 
-    /** All processes of targets that run. */
+    /** All running target processes. */
     public Set<Long> pids() {
         Set<Long> all = new HashSet<>();
         running.values().forEach(target -> all.addAll(target.pids()));

@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Each target that od - Target has started: CPU and memory of its processes, and what it says of itself. */
+/**
+ * Each target that od - Target has started: CPU and memory of its processes, and the figures that it reports itself.
+ */
 public final class Targets implements Source {
 
     private final Path proc;
@@ -26,10 +28,10 @@ public final class Targets implements Source {
     private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
     private final Map<String, Totals> totals = new HashMap<>();
 
-    /** Of these something is in the file, so that one that goes takes its share along. */
+    /** Processes with figures in the file; if one ends, its part of the totals ends, too. */
     private final Set<List<Long>> reported = new HashSet<>();
 
-    /** @param missing is told the source's name and the reason, once a process */
+    /** @param missing receives the source's name and the reason, once per process */
     public Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
         this.proc = proc;
         this.side = side;
@@ -74,15 +76,15 @@ public final class Targets implements Source {
                 return;
             }
             processes.put(target.pids(), Optional.empty());
-            // one that is being stopped has been taken from the list meanwhile
+            // a target that is being stopped has been removed from the list by now
             if (side.running().get(name) == target)
                 missing.accept(name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
         }
     }
 
     /**
-     * A server that is about to start a program has a child for a moment, which holds all that it holds, and may have
-     * been taken for a part of it.
+     * A server that is about to start a program has a forked child for a moment, which holds the same sockets and may
+     * have been taken for a part of the server.
      */
     private List<Long> living(List<Long> pids) {
         List<Long> living = pids.stream()
@@ -91,7 +93,7 @@ public final class Targets implements Source {
         return living.isEmpty() ? pids : living;
     }
 
-    /** Totals of a target that go on where those of its earlier processes ended. */
+    /** Totals of a target that continue where those of its earlier processes ended. */
     private static final class Totals {
 
         private static final List<String> NAMES = List.of("userSeconds", "systemSeconds", "runDelaySeconds");
@@ -103,7 +105,7 @@ public final class Targets implements Source {
         void goOn(ObjectNode figures, List<Long> now) {
             if (!pids.isEmpty() && !pids.equals(now)) {
                 boolean started = Collections.disjoint(pids, now);
-                // what those that go on had used before is told already
+                // what processes that still run had used before is already in the totals
                 for (String name : NAMES)
                     earlier.put(
                             name,

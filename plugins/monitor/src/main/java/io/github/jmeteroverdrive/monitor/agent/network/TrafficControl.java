@@ -25,9 +25,9 @@ final class TrafficControl {
     }
 
     /**
-     * A list of queues.
+     * Lists the queues.
      *
-     * @throws IOException when it cannot be started, or says no JSON as those before 2018 do
+     * @throws IOException if it cannot be started, or prints no JSON, as versions before 2018 do not
      */
     JsonNode queues() throws IOException {
         return tool.ask(JSON::readTree);
