@@ -16,20 +16,20 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * {@code junit.xml}: a run as a suite of tests, in the form of Maven Surefire. A case each for its end and for what
- * failed in it, and one for each threshold.
+ * {@code junit.xml}: a run as a test suite in the format of Maven Surefire. One case for its end and its failures, and
+ * one for each threshold.
  */
 final class JUnitFile {
 
     static final String NAME = "junit.xml";
 
-    /** What XML 1.0 has no way to say. */
+    /** Characters that XML 1.0 cannot contain. */
     private static final String UNSAYABLE = "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
 
     /**
-     * @param seconds how long it took; 0 when that is no matter of its own
-     * @param problem "" when there is none
-     * @param detail the same at length, or what is known beside a good case
+     * @param seconds duration; 0 if the case has none
+     * @param problem "" if there is none
+     * @param detail the problem in detail, or facts about a passed case
      */
     private record Case(String name, double seconds, String problem, String detail) {
 

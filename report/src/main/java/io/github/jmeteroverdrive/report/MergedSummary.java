@@ -29,7 +29,7 @@ final class MergedSummary {
     private static final double MILLIS_A_SECOND = 1e3;
     private static final double PERCENT = 100;
 
-    /** What is told of one machine alone, or made anew. */
+    /** Not summed: values of a single machine, and values that are computed anew. */
     private static final List<String> NO_FIGURES = List.of(
             "scenario",
             "settings",
@@ -111,7 +111,7 @@ final class MergedSummary {
         return figures;
     }
 
-    /** Known where each run knows it of itself. */
+    /** Known if each run knows its own. */
     private void lost(ObjectNode json) {
         long lost = 0;
         boolean any = false;
@@ -174,8 +174,8 @@ final class MergedSummary {
     }
 
     /**
-     * What became of the messages of several runs. Where each has a run id of its own it says what became of its own
-     * messages; where they have one, all their ledgers together say it.
+     * The fate of the messages of several runs. With different run IDs each run knows that of its own messages; with a
+     * common ID the merged ledgers show it.
      */
     private static final class MergedLedger {
 
@@ -189,7 +189,7 @@ final class MergedSummary {
         }
 
         /**
-         * Says what of the sums is not so.
+         * Corrects figures that are not the sum of those of the runs.
          *
          * @param summary with sums of all runs
          */
@@ -262,7 +262,7 @@ final class MergedSummary {
             };
         }
 
-        /** Deliveries of a message by two machines: each took it for the first. */
+        /** Messages that two machines received: each machine counted its delivery as the first. */
         private static void repeated(ObjectNode summary, long times) {
             if (times == 0) return;
             for (JsonNode of : List.of(summary, summary.path("wholeRun"))) {
@@ -272,7 +272,7 @@ final class MergedSummary {
             }
         }
 
-        /** All looked at the same queues. */
+        /** Leftovers are not summed, because all runs browsed the same queues. */
         private static void leftOver(ObjectNode summary, Ledger ledger) {
             if (!summary.has("leftOver")) return;
             summary.put("leftOver", ledger.leftOver(Phase.MEASURE));

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a reader must know of a run before its figures. */
+/** Notices at the top of a run's page. */
 final class RunNotices {
 
-    /** How monitor's sentence begins, which the banner with the cause says better. */
+    /** Prefix of a message from the monitor; the banner with the cause replaces it. */
     private static final String EVERY_SAMPLE_FAILED = "Every sample failed";
 
     private static final Pattern PORT = Pattern.compile(":\\d+");
 
-    /** Percent of a wanted rate, as the rules have it. */
+    /** Percent of the wanted rate; same limit as in the rules. */
     private static final double HELD = 99;
 
     private RunNotices() {}
@@ -78,8 +78,8 @@ final class RunNotices {
     }
 
     /**
-     * For a run without any success: its most frequent cause, and where. There is nothing else to say of it, and no one
-     * to be slow.
+     * For a run without any success: its most frequent failure cause, and where it occurred. There is no verdict on
+     * such a run.
      */
     private static Optional<Notice> everythingFailed(RunData run) {
         JsonNode summary = run.summary();
@@ -103,7 +103,7 @@ final class RunNotices {
                         + (located ? "" : " (" + target + ")")));
     }
 
-    /** For a run whose wanted rate was not held: both rates. */
+    /** For a run that did not hold the wanted rate: both rates. */
     private static Optional<Notice> missedRate(RunData run) {
         JsonNode rate = run.summary().path("rate");
         boolean known = rate.path("wantedPerSecond").isNumber();
@@ -120,7 +120,7 @@ final class RunNotices {
                         + (sent > reached ? ", " + Show.number(reached) + "/s of them in time." : ".")));
     }
 
-    /** Why the run did not come to its end, a sentence; empty when it did. */
+    /** The reason that the run did not end normally, a sentence; empty if it did. */
     static Optional<String> whyNoEnd(RunData run) {
         if (run.summary().isMissingNode()) return run.refusal().or(() -> Optional.of(cutOff(run)));
         return run.ended()

@@ -37,10 +37,10 @@ public final class RunPage {
     private RunPage() {}
 
     /**
-     * Makes the page of a run.
+     * Generates the page of a run.
      *
-     * @param run as far as it is known
-     * @param file where the page will be; its links are relative to it
+     * @param run may be incomplete
+     * @param file path of the page; its links are relative to it
      */
     public static Page of(RunData run, Path file) {
         JsonNode figures = run.summary().isObject() ? run.summary() : CutFigures.json(run);

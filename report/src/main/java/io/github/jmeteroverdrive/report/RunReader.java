@@ -14,15 +14,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds out what lies at a path, and has it read. */
+/** Detects what a path contains, and reads it. */
 public final class RunReader {
 
     private RunReader() {}
 
     /**
-     * Reads a run directory, or a JTL in CSV: the file itself, or a directory that holds nothing else of a run.
+     * Reads a run directory, or a JTL in CSV: the file itself, or a directory that contains a JTL and no other file of
+     * a run.
      *
-     * @throws Refusal when it is none of these
+     * @throws Refusal if it is none of these
      */
     public static RunData read(Path path) {
         if (Files.isRegularFile(path)) return Jtl.read(path);

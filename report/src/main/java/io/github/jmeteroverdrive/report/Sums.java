@@ -14,15 +14,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Figures of several runs added up: counts, durations of work, and rates, which hold at the same time. A share or a
- * mean of one machine is not one of all: it is left out, and named. One thread.
+ * Adds up figures of several runs: counts, durations, and rates, because the runs were concurrent. A share or a mean of
+ * one machine cannot be summed: it is omitted, and its name is recorded. Used by one thread.
  */
 final class Sums {
 
     private final Set<String> leftOut = new TreeSet<>();
 
     /**
-     * Adds the numbers of an object, and those of objects in it. Of words only the element stays whose part a label is.
+     * Adds the numbers of an object, and those of nested objects. The only text that is copied is the element that a
+     * label is a part of.
      */
     void add(ObjectNode into, JsonNode more) {
         for (Map.Entry<String, JsonNode> entry : more.properties()) {
@@ -50,13 +51,13 @@ final class Sums {
                         .findFirst());
     }
 
-    /** In decimals, as they are written: 0.1 and 0.2 are 0.3. */
+    /** As decimals, as they are written: 0.1 + 0.2 = 0.3. */
     static void put(ObjectNode into, String name, JsonNode value) {
         if (value.isIntegralNumber()) into.put(name, into.path(name).asLong() + value.asLong());
         else into.put(name, into.path(name).decimalValue().add(value.decimalValue()));
     }
 
-    /** Names of figures that are each machine's own. */
+    /** Names of the figures that were omitted. */
     Set<String> leftOut() {
         return leftOut;
     }

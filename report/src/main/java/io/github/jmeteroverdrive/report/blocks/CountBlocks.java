@@ -23,7 +23,7 @@ import java.util.Set;
 /** Counts: the headline figures, and the tables. */
 public final class CountBlocks {
 
-    /** What pages show in places of their own. */
+    /** Figures that pages show elsewhere. */
     private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
 
     private static final List<Figure> TABLED = Catalogue.inSummary().values().stream()
@@ -42,7 +42,7 @@ public final class CountBlocks {
         this.figures = figures;
     }
 
-    /** What matters most, as far as it is known. */
+    /** The most important figures, where known. */
     public List<Figures.Figure> headline() {
         List<Figures.Figure> all = new ArrayList<>();
         for (Rated rate : Catalogue.rated()) {
@@ -75,7 +75,7 @@ public final class CountBlocks {
         return all;
     }
 
-    /** How much of what a rate wanted was sent. */
+    /** How much of the wanted rate was sent. */
     private void rate(List<Figures.Figure> all) {
         JsonNode rate = figures.path("rate");
         if (!rate.isObject()) return;
@@ -95,7 +95,7 @@ public final class CountBlocks {
         return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing) + " sends missing";
     }
 
-    /** From the intended time where there is one: that is what a user would wait. */
+    /** From the intended time, if known: that is what a user would wait. */
     private void latency(List<Figures.Figure> all, String wanted, String otherwise) {
         String id = figures.path(LatencyTable.KEY).has(wanted) ? wanted : otherwise;
         JsonNode latency = figures.path(LatencyTable.KEY).path(id);
@@ -134,7 +134,7 @@ public final class CountBlocks {
         return blocks;
     }
 
-    /** Of each label; shares are of its own responses. */
+    /** By label; percentages are of the label's own responses. */
     private Table statusCodes() {
         List<List<String>> rows = new ArrayList<>();
         figures.path("labels")
@@ -161,13 +161,13 @@ public final class CountBlocks {
         }
     }
 
-    /** A step of a flow, or a line of a mix, is in the figures of its element, too. */
+    /** A step of a flow, or a line of a mix, is included in the figures of its element. */
     private static String shownLabel(String label, JsonNode of) {
         String element = of.path("partOf").asText("");
         return element.isEmpty() ? label : label + " (part of " + element + ")";
     }
 
-    /** Why a figure is not known; missing when it is, or when the run does not have it. */
+    /** The reason that a figure is unknown; missing if it is known, or if the run does not have it. */
     private JsonNode notKnown(String key) {
         return figures.path("notKnown").path(key);
     }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the store behind a target cost within the measured phase, and what it and the server counted themselves: the
- * figures {@code redis…} and the requests that the target zaqar tells of.
+ * The cost of the store behind a target in the measured phase, and the counters of the store and its server: the
+ * figures {@code redis…} and the requests that the target zaqar reports.
  */
 public final class RedisBlocks {
 
@@ -26,7 +26,7 @@ public final class RedisBlocks {
                 .toList();
     }
 
-    /** Empty when no target told of a Redis. */
+    /** Empty if no target reported figures of a Redis. */
     public List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         if (ticks.isEmpty()) return blocks;

@@ -12,10 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** Several load agents side by side: what each did and how it fared, a line each. */
+/** Load agents in comparison: throughput and state, a line for each. */
 public final class FleetCharts {
 
-    /** More lines cannot be told apart. */
+    /** More lines cannot be distinguished. */
     private static final int MOST = 8;
 
     private static final double PERCENT = 100;
@@ -29,7 +29,7 @@ public final class FleetCharts {
         this.charts = charts;
     }
 
-    /** Empty when the run has no load agents, or nothing is known of them. */
+    /** Empty if the run has no load agents, or their files are missing. */
     public List<Block> blocks() {
         if (agents.isEmpty()) return List.of();
         live("sent", "Messages sent by each agent");

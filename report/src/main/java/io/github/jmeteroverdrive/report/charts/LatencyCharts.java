@@ -107,7 +107,7 @@ public final class LatencyCharts {
                     + " values."));
     }
 
-    /** A row for each latency; without rows when nothing was timed. */
+    /** A row for each latency; empty if nothing was timed. */
     public Table table() {
         JsonNode latencies = figures.path(LatencyTable.KEY);
         ConfidenceTables confidence = new ConfidenceTables(figures);
@@ -130,7 +130,7 @@ public final class LatencyCharts {
         return (value + " " + confidence.width(latency.getKey() + "." + statistic)).strip();
     }
 
-    /** How sure the figures of a run are, as its summary says. */
+    /** The confidence intervals in the summary of a run. */
     private static final class ConfidenceTables {
 
         private static final List<String> COLUMNS =
@@ -143,7 +143,7 @@ public final class LatencyCharts {
             this.figures = figures;
         }
 
-        /** What stands behind a figure: {@code ±4.8%}; empty when that is not known. */
+        /** The half width after a figure: {@code ±4.8%}; empty if unknown. */
         String width(String figure) {
             JsonNode half = said(figure).path(ConfidenceTable.HALF_WIDTH);
             return half.isNumber() ? "±" + Show.percent(half.asDouble()) : "";
@@ -153,7 +153,7 @@ public final class LatencyCharts {
             return figures.path(ConfidenceTable.KEY).path(figure);
         }
 
-        /** Whether what was to be sure is; what drifts; and all intervals, for those who want to know. */
+        /** Whether the wanted precision was reached; which figures drift; and all intervals, folded. */
         public List<Block> blocks() {
             List<Figure> known = new ArrayList<>();
             List<List<String>> notKnown = new ArrayList<>();

@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was sent, completed and received over time, and what waited. */
+/** Messages sent, completed and received over time, and the backlog. */
 public final class RateCharts {
 
     private final RunData run;
@@ -68,7 +68,7 @@ public final class RateCharts {
         }
     }
 
-    /** Of all load agents; not known where that of one agent is not known. */
+    /** The sum over all load agents; NaN if that of one agent is unknown. */
     private double wanted() {
         if (run.summary().path("agents").size() > run.agents().size()) return Double.NaN;
         if (run.agents().isEmpty()) return wanted(run);
@@ -99,14 +99,14 @@ public final class RateCharts {
                 .withNote(waiting.isEmpty() ? notYet : claimed + notYet);
     }
 
-    /** Messages of a topic are received several times: then there is none. */
+    /** NaN for a topic, because each message is received several times. */
     private static double backlog(JsonNode tick) {
         if (!tick.path("sent").isNumber() || tick.has("sendersHeld")) return Double.NaN;
         if (tick.has("patterns")) return unclaimed(tick.get("patterns"));
         return Math.max(0, tick.get("sent").asDouble() - tick.path("received").asDouble());
     }
 
-    /** Observers take nothing away: without consumers there is no backlog. */
+    /** Observers remove nothing: without consumers there is no backlog. */
     private static double unclaimed(JsonNode patterns) {
         if (!patterns.has("claimed")) return Double.NaN;
         double claimed = patterns.get("claimed").asDouble()

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What targets told of themselves over time: {@code targets} in {@code agent.jsonl}. */
+/** Figures that targets reported about themselves over time: {@code targets} in {@code agent.jsonl}. */
 public final class TargetCharts {
 
     private static final String TARGETS = "/targets";
 
-    /** Totals by their names; what else a target tells is shown as it is. */
+    /** Names of totals, shown as rates; other figures are shown as gauges. */
     private static final Set<String> TOTALS = Set.of(
             "accepts",
             "handled",
@@ -44,7 +44,7 @@ public final class TargetCharts {
         this.charts = charts;
     }
 
-    /** Empty when no target told anything. */
+    /** Empty if no target reported any figures. */
     public List<Block> blocks() {
         ChartList list = new ChartList();
         ticks.keys(TARGETS).forEach(target -> add(list, target));

@@ -5,14 +5,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Where an HTTP Request goes, as the fields of od - HTTP Endpoint say it.
+ * The server of an HTTP Request, as fields of od - HTTP Endpoint.
  *
  * @param named whether the server is a name, which may have several addresses
- * @param connectMillis time-out of a connect
+ * @param connectMillis connect timeout
  */
 public record AsyncEndpoint(String url, boolean tls, boolean named, String connectMillis) {
 
-    /** So long that none has it. HTTP Request has no limit of its own. */
+    /** Longer than any response: HTTP Request has no timeout by default. */
     static final String NO_LIMIT = "86400000";
 
     private static final String HTTPS = "https";
@@ -20,16 +20,16 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
 
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
 
-    /** As both write it in the same way. */
+    /** Host names that both elements send unchanged. */
     private static final Pattern NAME =
             Pattern.compile("([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)*[a-z]([a-z0-9-]*[a-z0-9])?");
 
     private static final Pattern PORT = Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
 
     /**
-     * Reads it.
+     * Reads the fields.
      *
-     * @throws Obstacle when connections may go elsewhere
+     * @throws Obstacle if connections may be opened to another server
      */
     public static AsyncEndpoint of(PlanElement request, Constants constants) {
         String scheme = value(request, "protocol", constants);

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Groups whose threads wait for one response each. Where the server provably gets the same, one thread with as many
- * connections asks for it.
+ * Thread Groups with threads that wait for one response each. Where the server provably receives the same requests, one
+ * thread with as many connections replaces them.
  */
 public final class AsyncGroups extends LintRule {
 
@@ -16,7 +16,7 @@ public final class AsyncGroups extends LintRule {
 
     private final String java;
 
-    /** @param java version of the Java that runs JMeter, which the requests name */
+    /** @param java version of the Java that runs JMeter, which is in the User-Agent header */
     public AsyncGroups(String java) {
         super(
                 "async",
@@ -59,7 +59,7 @@ public final class AsyncGroups extends LintRule {
         }
     }
 
-    /** What may stand around a request that another element is to send, in its group and elsewhere. */
+    /** Elements that are allowed around a request that is to be replaced, in its group and elsewhere. */
     private static final class AsyncScope {
 
         private static final Set<String> AROUND = Set.of(
@@ -77,9 +77,9 @@ public final class AsyncGroups extends LintRule {
         private AsyncScope() {}
 
         /**
-         * Looks at all elements of the plan.
+         * Checks all elements of the plan.
          *
-         * @throws Obstacle when one may make another request, or may know of threads
+         * @throws Obstacle if one may send another request, or may depend on threads
          */
         static void check(Plan plan, PlanElement group, PlanElement request) {
             List<PlanElement> all = plan.enabled();

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How many threads of a group send how many requests.
+ * The number of threads and requests of a group.
  *
  * @param connections one for each thread
- * @param requests of all of them
+ * @param requests of all threads
  */
 public record AsyncLoad(String connections, String requests) {
 
@@ -26,9 +26,9 @@ public record AsyncLoad(String connections, String requests) {
             ParameterCall.of("LoopCount", Integer.toString(Integer.MAX_VALUE)).toString();
 
     /**
-     * Reads it.
+     * Reads them.
      *
-     * @throws Obstacle when it cannot be said before the run, or is another for each thread
+     * @throws Obstacle if they are unknown before the run, or differ between threads
      */
     public static AsyncLoad of(PlanElement group, PlanElement request, Constants constants) {
         String threads = group.property("ThreadGroup.num_threads");
@@ -59,7 +59,7 @@ public record AsyncLoad(String connections, String requests) {
                 property + " = " + value + " means a thread's own user, of which there are none.");
     }
 
-    /** How often a thread sends the request; empty when without end. */
+    /** How often a thread sends the request; empty if unlimited. */
     private static Optional<Long> loops(PlanElement group, PlanElement request, Constants constants) {
         PlanElement own = group.part(CONTROLLER).orElseThrow(() -> new Obstacle("It has no number of loops."));
         Optional<Long> first = loops(own, Set.of("false"), constants);
@@ -95,7 +95,7 @@ public record AsyncLoad(String connections, String requests) {
         return COUNT.matcher(text).matches();
     }
 
-    /** Makes a group one thread that loops until its sampler ends it. */
+    /** Reduces a group to one thread that loops until its sampler ends it. */
     static void oneThread(PlanElement group) {
         group.set("ThreadGroup.num_threads", "1");
         group.set("ThreadGroup.ramp_time", "0");

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an HTTP Request sends, byte for byte, as the fields of od - HTTP Async Request say it. Texts are as they are to
- * be written in the plan.
+ * What an HTTP Request sends, byte for byte, as fields of od - HTTP Async Request. Texts are in the form that the plan
+ * contains.
  *
  * @param path with its query
- * @param headers lines, but for Host and Content-Length
+ * @param headers lines, without Host and Content-Length
  */
 public record AsyncRequest(String method, String path, String headers, String body) {
 
@@ -24,15 +24,15 @@ public record AsyncRequest(String method, String path, String headers, String bo
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH", "DELETE");
     private static final String QUERY = "(?:[\\w.~/?&=+,:;@!$'()*-]|%[0-9A-Fa-f]{2})*";
 
-    /** A path that HttpClient4 leaves as it is; it makes // one slash and takes dots away. */
+    /** Paths that HttpClient4 sends unchanged; it collapses // and removes dot segments. */
     private static final Pattern PLAIN =
             Pattern.compile("(?:/(?!\\.{1,2}(?:[/?]|$))[\\w.~-]+)*/?(?:\\?" + QUERY + ")?");
 
     /**
-     * Reads it.
+     * Reads the request.
      *
      * @param java version of the Java that runs JMeter
-     * @throws Obstacle when what it sends may be something else
+     * @throws Obstacle if it may send something else
      */
     public static AsyncRequest of(PlanElement request, Constants constants, String java) {
         RequestProperties.check(request);
@@ -65,10 +65,10 @@ public record AsyncRequest(String method, String path, String headers, String bo
         return path + (value.contains("?") ? '&' : '?') + query;
     }
 
-    /** The headers that HTTP Request sends by HttpClient4: those of a Header Manager, and its own. */
+    /** The headers that HTTP Request sends through HttpClient4: those of a Header Manager, and its own. */
     private static final class RequestHeaders {
 
-        /** As JMeter 5.6.3 brings it. */
+        /** The version in JMeter 5.6.3. */
         private static final String CLIENT = "Apache-HttpClient/4.5.14 (Java/%s)";
 
         private static final String AGENT = "User-Agent";
@@ -76,7 +76,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         private static final String NAME = "Header.name";
         private static final String VALUE = "Header.value";
 
-        /** JMeter or HttpClient4 makes something else of them. */
+        /** Headers that JMeter or HttpClient4 handles specially. */
         private static final Set<String> SPECIAL = Set.of(
                 "host",
                 "content-length",
@@ -100,7 +100,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         /**
          * As lines.
          *
-         * @param content what is sent as a body; null when the method has none
+         * @param content the body to send; null if the method has none
          */
         static String of(PlanElement request, Constants constants, String java, RequestContent content) {
             TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -138,7 +138,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         }
     }
 
-    /** The settings of an HTTP Request and its defaults that the other element can equal. */
+    /** The settings of an HTTP Request and its defaults that the new element can reproduce. */
     private static final class RequestProperties {
 
         private static final String PREFIX = "HTTPSampler.";
@@ -148,7 +148,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         private static final Pattern NONE = Pattern.compile("");
         private static final Pattern ANY = Pattern.compile("(?s).*");
 
-        /** Each known one with the values that it may have. */
+        /** Each known setting with its supported values. */
         private static final Map<String, Pattern> KNOWN = new HashMap<>();
 
         private static void known(Pattern values, String... properties) {

@@ -8,8 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The elements of which is known that they leave the bodies of responses alone. All others may look at them: scripts,
- * extractors, what is not JMeter's own.
+ * The elements that are known not to read response bodies. All others may: scripts, extractors, third-party elements.
  */
 final class BodyNeutralElements {
 
@@ -25,7 +24,7 @@ final class BodyNeutralElements {
             Set.of("org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
     private static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
 
-    /** Templates of uploads and of pre-processors are files, which may have any function. */
+    /** Not uploads and pre-processors: their templates are files, which may contain any function. */
     private static final Set<String> OURS = Set.of(
             "http.StreamingDownload",
             "http.WgetDownload",
@@ -61,7 +60,7 @@ final class BodyNeutralElements {
             "monitor.LoadAgentMonitor",
             "monitor.TargetElement");
 
-    /** They look at the result of the sampler that they act on, and at no other. */
+    /** They read only the result of the sampler that they act on. */
     private static final Set<String> OF_THEIR_SAMPLER = Set.of(
             "BoundaryExtractor",
             "CompareAssertion",
@@ -104,7 +103,7 @@ final class BodyNeutralElements {
         always("ConstantTimer", "UniformRandomTimer", "GaussianRandomTimer", "PoissonRandomTimer");
         always("ConstantThroughputTimer", "PreciseThroughputTimer", "SyncTimer");
         always("HTTPSamplerProxy", "TestAction", "DebugSampler", "DurationAssertion", "Summariser");
-        // without the flag an expression is JavaScript, which reaches all of JMeter
+        // without the flag the expression is JavaScript, which can access all of JMeter
         STOCK.put("IfController", element -> element.isTrue("IfController.useExpression"));
         STOCK.put("TestPlan", element -> !element.isTrue("TestPlan.functional_mode"));
         STOCK.put("JavaSampler", element -> JAVA_REQUESTS.contains(element.property("classname")));
@@ -116,26 +115,26 @@ final class BodyNeutralElements {
 
     private BodyNeutralElements() {}
 
-    /** Whether its class, as it is set up, looks at no body; functions in its texts aside. */
+    /** Whether this element, as configured, reads no body; functions in its texts are not considered. */
     static boolean includes(PlanElement element) {
         if (!element.isStock()) return OURS.contains(ourName(element));
         return STOCK.getOrDefault(element.type(), candidate -> false).test(element);
     }
 
-    /** Whether it reads bodies, but only those of the samplers in whose scope it is. */
+    /** Whether it reads bodies, but only those of samplers in its scope. */
     static boolean readsItsOwn(PlanElement element) {
         return element.isStock()
                 ? OF_THEIR_SAMPLER.contains(element.type())
                 : OUR_EXTRACTORS.contains(ourName(element));
     }
 
-    /** Whether it is a sampler of ours. */
+    /** Whether it is one of our samplers. */
     static boolean isOurSampler(PlanElement element) {
         String name = ourName(element);
         return !name.isEmpty() && !OUR_EXTRACTORS.contains(name) && !NO_SAMPLERS.contains(name);
     }
 
-    /** Its class behind our package; "" when it is not ours. */
+    /** Its class name relative to our package; "" if it is not ours. */
     private static String ourName(PlanElement element) {
         String name = element.xml().attr("testclass");
         return name.startsWith(OUR_PACKAGE) ? name.substring(OUR_PACKAGE.length()) : "";
@@ -145,7 +144,7 @@ final class BodyNeutralElements {
         return BODILESS_FIELDS.contains(searched.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether its file gets bodies, or the charset that JMeter finds in them. */
+    /** Whether its file contains bodies, or the charset that JMeter reads from them. */
     private static boolean stores(PlanElement listener) {
         return !listener.xml()
                 .select("> objProp > value > responseData:containsOwn(true),"

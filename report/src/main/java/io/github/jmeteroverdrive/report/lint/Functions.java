@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 /** JMeter's functions in the texts of a plan. */
 public final class Functions {
 
-    /** A call, or a name that only a function has; the name of any call may be one of a plugin. */
+    /** A call, or a name that only a function has; an unknown name may be a plugin's function. */
     private static final Pattern CALL = Pattern.compile("\\$\\{(__\\w*|[^{}(]*(?=\\())");
 
     /**
-     * Those of JMeter 5.6.3, and our own, that look at no result. Not among them are scripts, which may look at
-     * anything ({@code __groovy}, {@code __jexl3}, …), {@code __regexFunction}, and those that evaluate what a variable
-     * holds.
+     * Functions of JMeter 5.6.3, and our own, that read no result. Excluded are scripts, which may read anything
+     * ({@code __groovy}, {@code __jexl3}, …), {@code __regexFunction}, and functions that evaluate the value of a
+     * variable.
      */
     private static final Set<String> HARMLESS = Set.of(
             "__char",
@@ -64,7 +64,7 @@ public final class Functions {
 
     private Functions() {}
 
-    /** The first function in a text that may look at a result. */
+    /** The first function in a text that may read a result. */
     public static Optional<String> thatMayLook(String text) {
         return first(text, false);
     }

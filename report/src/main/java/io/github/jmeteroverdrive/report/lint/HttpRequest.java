@@ -14,7 +14,7 @@ public final class HttpRequest {
     private static final String RESOURCES = "HTTPSampler.image_parser";
     private static final Set<String> FORMS = Set.of("HttpTestSampleGui", "HttpTestSampleGui2");
 
-    /** What our client can be, in lower case; "" leaves it to JMeter. */
+    /** The client implementations that our client can replace, in lower case; "" is JMeter's default. */
     private static final Map<String, Set<String>> WANTED = Map.of(
             RESOURCES,
             Set.of("", "false"),
@@ -25,12 +25,12 @@ public final class HttpRequest {
 
     private HttpRequest() {}
 
-    /** Whether it reads its own body for what a page is made of. */
+    /** Whether it parses its response body for embedded resources. */
     public static boolean fetchesResources(PlanElement request) {
         return all(request).stream().anyMatch(element -> element.isTrue(RESOURCES));
     }
 
-    /** What our client would do in another way, a sentence; empty when it would not. */
+    /** What our client would do differently, a sentence; empty if nothing. */
     public static Optional<String> obstacle(PlanElement request) {
         if (!FORMS.contains(request.gui().substring(request.gui().lastIndexOf('.') + 1)))
             return Optional.of("Its form is " + request.gui() + ", of another kind of request.");
@@ -43,7 +43,7 @@ public final class HttpRequest {
         return Optional.empty();
     }
 
-    /** The element that says what a property is, itself or the nearest of the defaults. */
+    /** The element that defines a property: the request itself or the nearest defaults. */
     public static PlanElement saying(PlanElement request, String property) {
         return all(request).stream()
                 .filter(element -> !element.property(property).isEmpty())
@@ -51,7 +51,7 @@ public final class HttpRequest {
                 .orElse(request);
     }
 
-    /** It, and then the HTTP Request Defaults from near to far. */
+    /** The request, then the HTTP Request Defaults from near to far. */
     public static List<PlanElement> all(PlanElement request) {
         List<PlanElement> all = new ArrayList<>(List.of(request));
         request.inScope().stream()

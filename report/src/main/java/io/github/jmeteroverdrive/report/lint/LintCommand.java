@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive lint}: what in plans will slow JMeter down. */
+/** {@code overdrive lint}: finds what slows JMeter down in plans. */
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
@@ -51,7 +51,7 @@ public final class LintCommand implements Callable<Integer> {
             description = "The file for the copy of a single plan.")
     private Path output;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public LintCommand() {}
 
     @Override
@@ -69,7 +69,7 @@ public final class LintCommand implements Callable<Integer> {
             Plan plan = Plan.read(file);
             List<LintFinding> findings = new ArrayList<>();
             List<String> changes = new ArrayList<>();
-            // what becomes of groups is known before the other rules look at their requests
+            // groups are changed first, because the other rules check their requests
             if (async) check(file, plan, List.of(ASYNC), findings, changes);
             check(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
@@ -98,7 +98,7 @@ public final class LintCommand implements Callable<Integer> {
                 finding.rule().source());
     }
 
-    /** Says what rules find, and changes the plan where it is to be fixed. */
+    /** Prints the findings of rules, and changes the plan if it is to be fixed. */
     private void check(Path file, Plan plan, List<LintRule> rules, List<LintFinding> findings, List<String> changes) {
         List<LintFinding> found = Lint.check(plan, rules);
         found.forEach(finding -> spec.commandLine().getOut().println(text(file, finding)));
@@ -125,7 +125,7 @@ public final class LintCommand implements Callable<Integer> {
         out.println("Written: " + copy + "; left to you: " + left(plan));
     }
 
-    /** How much the rules find in the changed plan: a change may settle another finding, too. */
+    /** The number of findings in the changed plan: a change may resolve another finding, too. */
     private int left(Plan changed) {
         return Lint.check(changed, Lint.RULES).size()
                 + (async ? Lint.check(changed, List.of(ASYNC)).size() : 0);

@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.Optional;
 
 /**
- * Something in a plan that will slow JMeter down.
+ * Something in a plan that slows JMeter down.
  *
- * @param rule which rule found it
+ * @param rule that found it
  * @param line of the plan
- * @param element as its user called it
+ * @param element its name in the plan
  * @param reason one sentence
- * @param fix changes the plan and says what it changed; empty when only its author can
- * @param left why there is no fix although the rule has one, a sentence; "" otherwise
+ * @param fix changes the plan and describes the change; empty if only the author can fix it
+ * @param left the reason that there is no fix although the rule has one, a sentence; "" otherwise
  */
 public record LintFinding(LintRule rule, int line, String element, String reason, Optional<Fix> fix, String left) {
 

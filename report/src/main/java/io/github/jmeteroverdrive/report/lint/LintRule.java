@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks for one habit in a plan. Stateless. */
+/** Checks a plan for one kind of problem. Stateless. */
 public abstract class LintRule {
 
     private final String id;
@@ -12,7 +12,7 @@ public abstract class LintRule {
     private final String remedy;
 
     /**
-     * @param source where the advice comes from
+     * @param source of the advice
      * @param remedy what to do instead, a sentence
      */
     LintRule(String id, String source, String remedy) {
@@ -44,9 +44,9 @@ public abstract class LintRule {
     }
 
     /**
-     * What the rule could change elsewhere.
+     * A finding that the rule could fix elsewhere, but not here.
      *
-     * @param why a sentence that says what might become different here
+     * @param why a sentence with the difference that the fix might make
      */
     LintFinding left(PlanElement element, String reason, String why) {
         return new LintFinding(this, element.line(), element.name(), reason, Optional.empty(), why);

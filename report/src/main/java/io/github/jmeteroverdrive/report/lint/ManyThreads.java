@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.lint;
 
 import java.util.List;
 
-/** More threads than one JMeter is usually good for; those of all groups run in one JVM. */
+/** More threads than one JMeter can usually run; the threads of all groups run in one JVM. */
 public final class ManyThreads extends LintRule {
 
     private static final int MANY = 1000;
@@ -26,7 +26,7 @@ public final class ManyThreads extends LintRule {
         return List.of(found(first, "One JMeter runs %,d threads of this plan.".formatted(all)));
     }
 
-    /** As far as it is known before the run. */
+    /** Where known before the run. */
     private static long threads(PlanElement group) {
         String threads = group.property(THREADS).strip();
         return group.type().equals("ThreadGroup") && threads.matches("\\d{1,9}") ? Long.parseLong(threads) : 0;

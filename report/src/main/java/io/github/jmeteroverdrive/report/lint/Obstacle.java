@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.lint;
 
 import java.io.Serial;
 
-/** Why a Thread Group cannot be proved to send the same in another way. */
+/** The reason that an asynchronous replacement of a Thread Group is not proven to send the same requests. */
 public final class Obstacle extends RuntimeException {
 
     @Serial
@@ -14,7 +14,7 @@ public final class Obstacle extends RuntimeException {
         super(why);
     }
 
-    /** Throws unless something is so. */
+    /** Throws unless the condition holds. */
     public static void unless(boolean so, String why) {
         if (!so) throw new Obstacle(why);
     }

@@ -20,7 +20,7 @@ public final class Plan {
 
     private static final String BELOW = "jmeterTestPlan > hashTree > hashTree";
 
-    /** So much of a file is looked at for the encoding that it declares. */
+    /** How much of a file is searched for an encoding declaration. */
     private static final int START = 200;
 
     private static final Pattern ENCODING = Pattern.compile("^\\W{0,4}<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([^\"']+)");
@@ -34,10 +34,10 @@ public final class Plan {
     /**
      * Reads a plan.
      *
-     * @throws Refusal when it is none
+     * @throws Refusal if it is not a plan
      */
     public static Plan read(Path file) {
-        // a device may never end
+        // reading a device may never end
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
             throw new Refusal(file + " is not a file; give a .jmx file.");
         try {
@@ -73,22 +73,22 @@ public final class Plan {
                 .toList();
     }
 
-    /** Those that take part in the test. */
+    /** The enabled elements. */
     public List<PlanElement> enabled() {
         return all().stream().filter(PlanElement::enabled).toList();
     }
 
-    /** Puts elements at the beginning of what is below the test plan. */
+    /** Inserts elements at the beginning of the tree below the test plan. */
     public void addAtTop(String elements) {
         xml.selectFirst(BELOW).prepend(elements);
     }
 
-    /** Whether there is something below the test plan. */
+    /** Whether there are elements below the test plan. */
     public boolean hasTree() {
         return xml.selectFirst(BELOW) != null;
     }
 
-    /** As JMeter reads it, to be written in UTF-8. */
+    /** The XML for JMeter, to be written in UTF-8. */
     public String text() {
         String text = References.restored(xml.outerHtml());
         Matcher said = ENCODING.matcher(text);

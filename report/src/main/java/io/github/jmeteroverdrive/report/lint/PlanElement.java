@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jsoup.nodes.Element;
 
-/** An element of a plan with the elements below it, which JMeter writes behind it. */
+/** An element of a plan with the elements below it, which JMeter writes after it. */
 public final class PlanElement {
 
     private static final String TREE = "hashTree";
@@ -20,7 +20,7 @@ public final class PlanElement {
         this.xml = xml;
     }
 
-    /** Whether an XML element is one of a plan's. */
+    /** Whether an XML element is an element of a plan. */
     static boolean is(Element xml) {
         return xml.hasAttr("testclass")
                 && xml.parent() != null
@@ -31,7 +31,7 @@ public final class PlanElement {
         return xml;
     }
 
-    /** Whether its class is one of JMeter's, which has names for them without a package. */
+    /** Whether its class is one of JMeter's; these are written without a package. */
     public boolean isStock() {
         String name = xml.attr("testclass");
         return !name.contains(".") || name.startsWith("org.apache.jmeter.");
@@ -47,7 +47,7 @@ public final class PlanElement {
         return xml.attr("guiclass");
     }
 
-    /** As its user called it. */
+    /** The name that the user gave it. */
     public String name() {
         return xml.attr("testname");
     }
@@ -56,23 +56,23 @@ public final class PlanElement {
         return xml.sourceRange().start().lineNumber();
     }
 
-    /** Whether it and all above it take part in the test. */
+    /** Whether it and all elements above it are enabled. */
     public boolean enabled() {
         if (xml.attr("enabled").equals("false")) return false;
         return parent().map(PlanElement::enabled).orElse(true);
     }
 
-    /** A property's text; "" when it has none. */
+    /** A property's text; "" if it is not set. */
     public String property(String property) {
         return References.resolved(written(property));
     }
 
-    /** The same to be written again. */
+    /** The property's text in escaped form. */
     public String written(String property) {
         return find(property).map(Element::wholeText).orElse("");
     }
 
-    /** Its name and all that is in it. */
+    /** Its name and the text of all properties. */
     public String text() {
         return References.resolved(xml.attr("testname") + '\n' + xml.wholeText());
     }
@@ -87,12 +87,12 @@ public final class PlanElement {
                 .findFirst();
     }
 
-    /** Sets a property, a new one as text at the end. */
+    /** Sets a property; a new one is added at the end as text. */
     public void set(String property, String value) {
         Element known =
                 find(property).orElseGet(() -> xml.appendElement("stringProp").attr("name", property));
         known.text(value);
-        // a number is read as one when the plan is loaded, and a call of a function is none
+        // JMeter parses numeric properties when it loads the plan, so a function call must be a string
         if (value.contains("${")) known.tagName("stringProp");
     }
 
@@ -100,21 +100,21 @@ public final class PlanElement {
         find(property).ifPresent(Element::remove);
     }
 
-    /** All whose names begin so. */
+    /** Removes all properties with this prefix. */
     public void removeAll(String prefix) {
         List.copyOf(xml.children()).stream()
                 .filter(child -> child.attr("name").startsWith(prefix))
                 .forEach(Element::remove);
     }
 
-    /** Takes all of its properties away, but for its comment. */
+    /** Removes all properties except the comment. */
     public void clear() {
         Optional<Element> comment = find("TestPlan.comments");
         xml.empty();
         comment.ifPresent(xml::appendChild);
     }
 
-    /** All of its properties that are no parts. */
+    /** Its simple properties. */
     public List<String> properties() {
         return xml.children().stream()
                 .filter(child -> !child.tagName().equals(PART))
@@ -122,12 +122,12 @@ public final class PlanElement {
                 .toList();
     }
 
-    /** What a property holds that has properties itself. */
+    /** The value of a property that has properties itself. */
     public Optional<PlanElement> part(String property) {
         return find(property).map(PlanElement::new);
     }
 
-    /** The rows of a property that is a list of them. */
+    /** The rows of a list property. */
     public List<PlanElement> rows(String property) {
         return find(property).stream()
                 .flatMap(list -> list.children().stream())
@@ -135,9 +135,9 @@ public final class PlanElement {
                 .toList();
     }
 
-    /** Puts a new element without properties before it, with nothing below. */
+    /** Inserts an empty element before this one. */
     public PlanElement addBefore(String type, String gui, String name) {
-        // by its parent, which keeps the case of names
+        // through the parent, which preserves the case of names
         Element added = xml.parent().appendElement(type);
         PlanElement element = new PlanElement(added);
         element.become(type, gui);
@@ -146,7 +146,7 @@ public final class PlanElement {
         return element;
     }
 
-    /** Gives one of our extractors its rows. */
+    /** Sets the rows of one of our extractors. */
     public void setRows(List<Map<String, String>> rows) {
         Element all = xml.appendElement("collectionProp").attr("name", "rows");
         for (Map<String, String> row : rows) {
@@ -156,7 +156,7 @@ public final class PlanElement {
         }
     }
 
-    /** Makes it an element of another class. */
+    /** Changes the class of the element. */
     public void become(String type, String gui) {
         xml.tagName(type);
         xml.attr("testclass", type);
@@ -167,7 +167,7 @@ public final class PlanElement {
         xml.attr("enabled", "false");
     }
 
-    /** Directly below it. */
+    /** The elements directly below it. */
     public List<PlanElement> children() {
         Element tree = xml.nextElementSibling();
         if (tree == null || !tree.tagName().equals(TREE)) return List.of();
@@ -177,7 +177,7 @@ public final class PlanElement {
                 .toList();
     }
 
-    /** All below it. */
+    /** All elements below it. */
     public List<PlanElement> descendants() {
         List<PlanElement> all = new ArrayList<>();
         for (PlanElement child : children()) {
@@ -187,14 +187,14 @@ public final class PlanElement {
         return all;
     }
 
-    /** What it stands below; none above the test plan. */
+    /** The element directly above it; none above the test plan. */
     public Optional<PlanElement> parent() {
         Element tree = xml.parent();
         Element above = tree == null ? null : tree.previousElementSibling();
         return above != null && is(above) ? Optional.of(new PlanElement(above)) : Optional.empty();
     }
 
-    /** The element it belongs to of those directly below the test plan, or the plan itself. */
+    /** The top-level element below the test plan that contains it, or the plan itself. */
     public PlanElement branch() {
         Optional<PlanElement> above = parent();
         if (above.isEmpty() || above.get().parent().isEmpty()) return this;
@@ -211,13 +211,15 @@ public final class PlanElement {
         return System.identityHashCode(xml);
     }
 
-    /** As a sentence names it. */
+    /** Its name in messages. */
     @Override
     public String toString() {
         return type() + " '" + name() + "', line " + line() + ",";
     }
 
-    /** What acts on it, as JMeter's scoping rules say: below it, and beside all that it is in. */
+    /**
+     * The elements that act on it by JMeter's scoping rules: those below it, and siblings of it and of its ancestors.
+     */
     public List<PlanElement> inScope() {
         List<PlanElement> all = new ArrayList<>(children());
         for (Optional<PlanElement> above = parent();

@@ -5,12 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numeric character references of XML, kept as they are written. A carriage return must stay {@code &#xd;}, or reading
- * would make a line feed of it.
+ * Protects numeric character references of XML from being resolved. A carriage return must stay {@code &#xd;};
+ * otherwise it would be read as a line feed.
  */
 final class References {
 
-    /** Two of Unicode's noncharacters, which no text has, in place of {@code &#} and the semicolon. */
+    /** Two Unicode noncharacters, which no text contains, instead of {@code &#} and the semicolon. */
     private static final char BEGIN = '\uFDD0';
 
     private static final char END = '\uFDD1';
@@ -21,17 +21,17 @@ final class References {
 
     private References() {}
 
-    /** The text with references that a parser does not see. */
+    /** The text with references replaced, so that a parser ignores them. */
     static String kept(String xml) {
         return REFERENCE.matcher(xml).replaceAll(BEGIN + "$1" + END);
     }
 
-    /** The references as they were. */
+    /** The text with the references restored. */
     static String restored(String xml) {
         return KEPT.matcher(xml).replaceAll("&#$1;");
     }
 
-    /** A text as JMeter sees it. */
+    /** The text with the references resolved, as JMeter reads it. */
     static String resolved(String text) {
         return KEPT.matcher(text).replaceAll(match -> Matcher.quoteReplacement(character(match.group(1))));
     }

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A kind of JMeter's extractors, and what stands where in ours that does the same.
+ * A kind of JMeter extractor, and the mapping of its properties to our equivalent.
  *
  * @param type JMeter's class
  * @param prefix of JMeter's properties
  * @param ours class in {@code plugins/extractors}
  * @param label its name in JMeter's menu
- * @param columns a row's property of ours, by JMeter's without the prefix; the variable first
- * @param options the same of what is one for all rows
- * @param more what ours must be told to do as stock does: read documents to their end, search as long as it takes
+ * @param columns our row properties by JMeter's names without the prefix; the variable first
+ * @param options our properties that apply to all rows, likewise
+ * @param more settings with which ours behaves like JMeter's: read documents to their end, no time limit for a search
  */
 record StockExtractor(
         String type,
@@ -31,7 +31,7 @@ record StockExtractor(
     static final String TEMPLATE = "template";
     static final String VARIABLE = "variable";
 
-    /** What is searched: our name by JMeter's, in lower case. */
+    /** The text to search: our names by JMeter's, in lower case. */
     private static final Map<String, String> FIELDS = Map.of(
             "", "body",
             "false", "body",
@@ -102,12 +102,12 @@ record StockExtractor(
 
     static final List<StockExtractor> ALL = List.of(BOUNDARY, REGEXP, JSON, CSS, XPATH);
 
-    /** As JMeter writes it into a plan. */
+    /** The property name in a JMeter plan. */
     String property(Map.Entry<String, String> of) {
         return prefix + of.getKey();
     }
 
-    /** Our name of what is searched; null when JMeter's is not known. */
+    /** Our name of the text to search; null if JMeter's is unknown. */
     static String field(String searched) {
         return FIELDS.get(searched.toLowerCase(Locale.ROOT));
     }

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Extractors of JMeter's that one of ours replaces and writes the same variables. What differs in one case or another
- * is left, see {@link ExtractorObstacle}.
+ * JMeter extractors that one of ours can replace with the same variables. Cases in which results might differ are not
+ * changed, see {@link ExtractorObstacle}.
  */
 public final class StockExtractors extends LintRule {
 
@@ -59,7 +59,7 @@ public final class StockExtractors extends LintRule {
         return values;
     }
 
-    /** JMeter's JSON extractor has a list in each field; none when they differ in length. */
+    /** JMeter's JSON extractor has a list in each field; empty if their lengths differ. */
     private static List<Map<String, String>> lists(PlanElement element, StockExtractor kind) {
         Map<String, String> all = values(element, kind, kind.columns());
         List<Map<String, String>> rows = new ArrayList<>();
@@ -83,7 +83,7 @@ public final class StockExtractors extends LintRule {
         return kind.type() + " is " + kind.label();
     }
 
-    /** Where one of our extractors may write other variables than JMeter's, for some response. */
+    /** Cases in which our extractor may write other variables than JMeter's for some response. */
     private static final class ExtractorObstacle {
 
         private static final String SCOPE = "Sample.scope";
@@ -92,18 +92,18 @@ public final class StockExtractors extends LintRule {
         private static final Set<String> PARENT = Set.of("", "parent");
         private static final String REFERENCE = "${";
 
-        /** A match number that reads the same in all of them. */
+        /** A match number with the same meaning in all extractors. */
         private static final Pattern NUMBER = Pattern.compile("-?[1-9]\\d{0,5}");
 
-        /** A JSON path of one value at most. */
+        /** A JSON path with at most one value. */
         private static final Pattern ONE_VALUE = Pattern.compile("\\$(\\.[A-Za-z_]\\w*|\\['\\w+']|\\[\\d{1,5}])*");
 
         private ExtractorObstacle() {}
 
         /**
-         * What stands in the way, a sentence; empty when nothing does.
+         * The reason not to replace it, a sentence; empty if there is none.
          *
-         * @param rows what would be ours
+         * @param rows of our extractor
          */
         static Optional<String> of(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
             if (kind == StockExtractor.XPATH)
@@ -144,7 +144,7 @@ public final class StockExtractors extends LintRule {
             return rows.stream().filter(which).findFirst();
         }
 
-        /** Where stock and ours read a reference at another time. */
+        /** Whether JMeter's extractor and ours evaluate a reference at different times. */
         private static boolean varies(Map<String, String> row) {
             return (row.get(StockExtractor.VARIABLE)
                             + row.get(StockExtractor.MATCH_NUMBER)
@@ -152,7 +152,7 @@ public final class StockExtractors extends LintRule {
                     .contains(REFERENCE);
         }
 
-        /** JMeter's JSON Extractor gives a single match whatever its number; 0 is any match. */
+        /** JMeter's JSON Extractor returns a single match whatever the number; 0 is a random match. */
         private static boolean sameNumber(Map<String, String> row, StockExtractor kind, String scope) {
             String number = row.get(StockExtractor.MATCH_NUMBER).strip();
             if (kind != StockExtractor.JSON) return NUMBER.matcher(number).matches();

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Bodies that are held in memory and never read. Where nothing may look at them, od - Streaming Download gives the same
- * result without the body.
+ * Response bodies that are stored in memory and never read. If no element can read them, od - Streaming Download gives
+ * the same result without the body.
  */
 public final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
     private static final String REASON = "The body is stored in memory, and nothing in scope reads it.";
 
-    /** HTTP Request decides what fails; all else as by default. */
+    /** HTTP Request decides which responses fail; everything else has defaults. */
     private static final Map<String, String> FIELDS =
             Map.of("StreamingDownload.asRequest", "true", "StreamingDownload.readBuffer", "131072");
 
@@ -44,7 +44,7 @@ public final class UnreadBodies extends LintRule {
                 : found(element, REASON, () -> replace(element));
     }
 
-    /** What acts on a request, and may read what came. */
+    /** Whether an element that acts on a request may read its response. */
     private static boolean reads(PlanElement element) {
         return !BodyNeutralElements.includes(element)
                 && element.type()
@@ -63,8 +63,8 @@ public final class UnreadBodies extends LintRule {
     }
 
     /**
-     * What may look at the body of a request's response: whatever its thread runs, because the result before is at hand
-     * for all of it, and what stands beside the thread groups.
+     * The elements that may read a response body: any in the same thread, because the previous result is available to
+     * all of them, and those beside the thread groups.
      */
     private static final class BodyReaders {
 
@@ -73,7 +73,7 @@ public final class UnreadBodies extends LintRule {
 
         private BodyReaders() {}
 
-        /** The first that may, a sentence; empty when nothing can. */
+        /** The first element that may read it, a sentence; empty if there is none. */
         static Optional<String> of(Plan plan, PlanElement sampler) {
             PlanElement branch = sampler.branch();
             if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so it is not known what uses it.");

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.List;
 import java.util.Set;
 
-/** Listeners that are for looking at single results. Without the GUI they do nothing but cost. */
+/** Listeners that display single results. Without the GUI they only cost time. */
 public final class Viewers extends LintRule {
 
     private static final String REASON = "Each result passes through a listener whose view is not needed under load.";
@@ -39,7 +39,7 @@ public final class Viewers extends LintRule {
     }
 
     private LintFinding found(PlanElement element) {
-        // Mailer Visualizer is of another class, which sends mail
+        // Mailer Visualizer has another class, which sends mail
         if (!element.isStock() || !element.type().equals("ResultCollector"))
             return left(element, REASON, "It does more than show results.");
         if (!element.children().isEmpty())

@@ -5,6 +5,6 @@ package io.github.jmeteroverdrive.report.page;
  * A flame graph.
  *
  * @param title above it
- * @param html a page of its own, shown in a frame
+ * @param html a complete page, shown in a frame
  */
 public record Flame(String title, String html) implements Block {}

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.report.page;
 
 /**
- * What must be read before anything else.
+ * A banner at the top of a page.
  *
  * @param tone how it is shown
  * @param text one sentence, plain, not HTML
- * @param toolTip what a page shows beside it on demand; "" = nothing
+ * @param toolTip shown on demand; "" = none
  */
 public record Notice(Tone tone, String text, String toolTip) {
 
@@ -19,9 +19,9 @@ public record Notice(Tone tone, String text, String toolTip) {
     public enum Tone {
         /** All is well. */
         GOOD,
-        /** Something is not known or not complete. */
+        /** Something is unknown or incomplete. */
         CAUTION,
-        /** Something went wrong. */
+        /** Something failed. */
         BAD
     }
 }

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.report.page;
 
 /**
- * What the template is filled with; public because templates are classes of another package.
+ * The data of the template; public because templates are classes of another package.
  *
- * @param page what is said
- * @param data the charts as JSON that may stand in a script element
+ * @param page the content
+ * @param data the charts as JSON that is safe inside a script element
  */
 public record PageModel(Page page, String data) {
 
@@ -14,12 +14,12 @@ public record PageModel(Page page, String data) {
         return Resources.STYLE;
     }
 
-    /** What draws the charts. */
+    /** The script that draws the charts. */
     public String script() {
         return Resources.SCRIPT;
     }
 
-    /** The library that the script uses. */
+    /** The chart library. */
     public String library() {
         return Resources.LIBRARY;
     }

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.page;
 import java.util.List;
 
 /**
- * What stands under one heading. Immutable.
+ * A section of a page. Immutable.
  *
  * @param id for links to it; unique in the page
  * @param title the heading
- * @param blocks top to bottom; charts in a row share it where the screen is wide enough
+ * @param blocks top to bottom; charts in a row share it if the screen is wide enough
  */
 public record PageSection(String id, String title, List<Block> blocks) {
 

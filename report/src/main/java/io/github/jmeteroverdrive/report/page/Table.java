@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A table of texts: the first column names the row, the others are figures and aligned to the right, unless the table
- * is one of words. Immutable.
+ * A table of texts: the first column names the row, the others are figures and right-aligned, unless the table contains
+ * words. Immutable.
  *
  * @param title above it, or ""
  * @param columns heads
  * @param rows as many cells each as there are columns
- * @param words whether cells are words and aligned to the left
+ * @param words whether cells are words and left-aligned
  * @param folded whether a click on the title opens it
- * @param links where cells of the first column lead, by their text
+ * @param links targets for cells of the first column, by their text
  */
 public record Table(
         String title,
@@ -41,17 +41,17 @@ public record Table(
         return new Table(title, columns, rows, true, false, Map.of());
     }
 
-    /** A table of words for those who want to know: it is closed at first. */
+    /** A table of details: it is folded at first. */
     public static Table folded(String title, List<String> columns, List<List<String>> rows) {
         return new Table(title, columns, rows, true, true, Map.of());
     }
 
-    /** The same, closed at first. */
+    /** The same table, folded at first. */
     public Table closed() {
         return new Table(title, columns, rows, words, true, links);
     }
 
-    /** The same, with links from the first column. */
+    /** The same table, with links from the first column. */
     public Table linked(Map<String, String> hrefs) {
         return new Table(title, columns, rows, words, folded, hrefs);
     }

@@ -10,7 +10,7 @@ import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
 
-/** Draws a profile, as async-profiler's converter does. Stateless. */
+/** Draws a profile with async-profiler's converter. Stateless. */
 final class FlameGraphs {
 
     /** Narrower frames, in percent, are left out: they are unreadable, and the page stays small. */
@@ -19,18 +19,18 @@ final class FlameGraphs {
     /** The converter's colour for compiled Java. */
     private static final byte COMPILED = 1;
 
-    /** Generated classes differ by a number only, and would fall apart into many narrow frames. */
+    /** Generated classes differ by a number only; without merging they would be many narrow frames. */
     private static final Pattern NUMBERED =
             Pattern.compile("(\\$\\$Lambda|\\bScript(?=\\d))[\\w$/+]*(\\.(0x[0-9a-f]+|\\d+))?");
 
-    /** What async-profiler writes before the function of a library, and a library's folder. */
+    /** Prefix that async-profiler writes before the function of a library: folder and file. */
     private static final Pattern LIBRARY = Pattern.compile("^(.*/)?([\\w+-]+\\.so(\\.\\d+)*\\.(?=[A-Za-z_]))?");
 
     private static final String NATIVE = ".so";
 
     private FlameGraphs() {}
 
-    /** A page of its own. */
+    /** A complete HTML page. */
     static String html(Profile profile) {
         Arguments arguments = new Arguments();
         arguments.title = profile.name() + " · " + profile.kind().words();

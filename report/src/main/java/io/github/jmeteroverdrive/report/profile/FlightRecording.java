@@ -13,8 +13,8 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * The profiles in a flight recording, of the JDK or of async-profiler. Which engine async-profiler really used is read
- * from {@code jdk.ActiveSetting}: without rights for {@code cpu} it takes {@code ctimer} and says nothing.
+ * The profiles in a flight recording of the JDK or async-profiler. The engine that async-profiler used is read from
+ * {@code jdk.ActiveSetting}: without permission for {@code cpu} it silently falls back to {@code ctimer}.
  */
 final class FlightRecording {
 
@@ -33,7 +33,7 @@ final class FlightRecording {
     /**
      * Reads a recording.
      *
-     * @throws IOException when it is none, or is cut off
+     * @throws IOException if it is not a recording, or truncated
      */
     static List<Profile> read(Path file, Frames frames) throws IOException {
         FlightRecording recording = new FlightRecording(frames);
@@ -47,14 +47,14 @@ final class FlightRecording {
         switch (event.getEventType().getName()) {
             case EXECUTION -> add(cpu, event);
             case WALL -> {
-                // all others wait for work most of the time
+                // all other threads wait for work most of the time
                 if (thread(event).matches(ThreadSampling.JMETER)) add(wall, event);
             }
             case "jdk.ActiveSetting" -> {
                 if ("engine".equals(event.getString("name"))) engine = event.getString("value");
             }
             default -> {
-                // other events say nothing about where time went
+                // other events do not show where time was spent
             }
         }
     }

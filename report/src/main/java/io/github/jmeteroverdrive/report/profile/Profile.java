@@ -10,14 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Stacks of one kind of one profiler, counted. Not thread-safe. */
+/** Stack counts of one profiler and one kind. Not thread-safe. */
 final class Profile {
 
-    /** What a sample stands for. */
+    /** What a sample represents. */
     enum Kind {
         /** A moment on a CPU. */
         CPU("CPU"),
-        /** A moment of a thread, whatever it did. */
+        /** A moment of a thread, in any state. */
         WALL("wall clock");
 
         private final String words;
@@ -40,8 +40,8 @@ final class Profile {
     private long total;
 
     /**
-     * @param name which profiler, and how it sampled
-     * @param frames tells what a thread is about
+     * @param name of the profiler and its sampling method
+     * @param frames classify the stacks of a thread
      */
     Profile(String name, Kind kind, Frames frames) {
         this.name = name;
@@ -53,7 +53,7 @@ final class Profile {
         return name;
     }
 
-    /** Another name, because a recording may tell late who made it. */
+    /** Changes the name, because a recording may identify its profiler only at the end. */
     void rename(String known) {
         name = known;
     }
@@ -88,7 +88,7 @@ final class Profile {
         return total == 0 ? 0 : (double) groups.getOrDefault(where, 0L) / total;
     }
 
-    /** The hottest leaves of a group, the hottest first, with their share of all samples. */
+    /** The hottest leaf frames of a group with their share of all samples, hottest first. */
     List<Map.Entry<String, Double>> hottest(Where where, int most) {
         return leaves.getOrDefault(where, Map.of()).entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
@@ -97,7 +97,7 @@ final class Profile {
                 .toList();
     }
 
-    /** How often each stack was seen; stacks begin with the thread's own method. */
+    /** Number of samples by stack; stacks begin with the thread's entry method. */
     Map<List<String>, Long> stacks() {
         return Collections.unmodifiableMap(stacks);
     }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Where the load agent's time went, on the page of a run. */
+/** How the load agent spent its time, on the page of a run. */
 public final class ProfileSection {
 
     private static final int HOTTEST = 3;
@@ -35,12 +35,12 @@ public final class ProfileSection {
         this.run = run;
     }
 
-    /** The section; with the monitor's looks alone when no profiler ran. */
+    /** The section; only with the monitor's thread samples if no profiler ran. */
     public static PageSection of(RunData run) {
         return new ProfileSection(run).section();
     }
 
-    /** Of a run of several load agents, each of which watched its own threads. */
+    /** For a run of several load agents, each of which sampled its own threads. */
     public static PageSection ofEach(RunData run) {
         String pages = run.agents().stream()
                 .map(agent -> "./overdrive report " + agent.run().directory())
@@ -114,7 +114,7 @@ public final class ProfileSection {
         return Table.ofFigures("Grouped by what the thread was about", columns, rows);
     }
 
-    /** Of the whole run, as profiles are. */
+    /** Counts of the whole run, as profiles cover the whole run. */
     private JsonNode samples(String which) {
         JsonNode last = MissingNode.getInstance();
         for (JsonNode tick : run.agent()) {
@@ -124,7 +124,7 @@ public final class ProfileSection {
         return last;
     }
 
-    /** Its pauses stop all threads; they are no group of the looks. */
+    /** GC pauses stop all threads, so they are not a group of the thread samples. */
     private String gc() {
         JsonNode last =
                 run.agent().isEmpty() ? null : run.agent().get(run.agent().size() - 1);

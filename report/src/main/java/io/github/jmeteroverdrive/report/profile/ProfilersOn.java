@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which profilers were on in a run: those that {@code run.json} names, and those that have left a file, because SJK may
- * come later, and runs of older versions do not say. Immutable.
+ * The profilers that were active in a run: those in {@code run.json}, and those that left a file, because SJK may start
+ * later, and older versions did not record them. Immutable.
  *
- * @param names in no order that means anything
+ * @param names in no particular order
  */
 public record ProfilersOn(Set<String> names) {
 
-    /** Where figures of their cost stand. */
+    /** Link to the figures of their cost. */
     public static final String COST = "docs/profiling.md#what-a-profiler-costs";
 
     public ProfilersOn {
@@ -42,7 +42,7 @@ public record ProfilersOn(Set<String> names) {
         return new ProfilersOn(names);
     }
 
-    /** The same of a run that was not read; nothing of a command's. */
+    /** For a run that was not read; without {@code run.json}. */
     public static ProfilersOn in(Path directory) {
         try {
             return of(new ObjectMapper().readTree(RunFile.RUN.in(directory).toFile()), directory);
@@ -51,7 +51,7 @@ public record ProfilersOn(Set<String> names) {
         }
     }
 
-    /** What the reader of a page must know; nothing when none was on. */
+    /** A banner for the page; empty if none was active. */
     public Optional<Notice> notice() {
         if (names.isEmpty()) return Optional.empty();
         return Optional.of(new Notice(

@@ -9,14 +9,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which frames the elements of a run call their own, as {@code run.json} says. */
+/** The classes that the elements of a run consist of, from {@code run.json}. */
 final class RunFrames {
 
     private static final String KEY = "frames";
 
     private RunFrames() {}
 
-    /** Runs of an older version do not say. */
+    /** Runs of older versions do not have them. */
     static boolean known(JsonNode run) {
         return run.has(KEY);
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive sjk}: profiles a run that is going, or the next one to begin, until it ends. */
+/** {@code overdrive sjk}: profiles the current or next run until it ends. */
 @Command(
         name = "sjk",
         mixinStandardHelpOptions = true,
@@ -52,7 +52,7 @@ public final class SjkCommand implements Callable<Integer> {
     @Option(names = "--until-input-ends", hidden = true)
     private boolean untilInputEnds;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public SjkCommand() {}
 
     /** Runs the command and ends the JVM with its exit code. */
@@ -117,7 +117,7 @@ public final class SjkCommand implements Callable<Integer> {
         }
     }
 
-    /** Commands of SJK, each in a process of its own, their output in files beside the dump. */
+    /** Commands of SJK, each in a separate process, with output in files beside the dump. */
     private static final class SjkTools implements AutoCloseable {
 
         static final String DUMP = Profiler.SJK.fileName();
@@ -148,9 +148,9 @@ public final class SjkCommand implements Callable<Integer> {
         }
 
         /**
-         * Makes of the dump what {@code ssa --histo} and {@code flame} make.
+         * Runs {@code ssa --histo} and {@code flame} on the dump.
          *
-         * @throws IOException when one of them fails
+         * @throws IOException if one of them fails
          */
         void analyse() throws IOException, InterruptedException {
             List<Process> all = List.of(
@@ -164,7 +164,7 @@ public final class SjkCommand implements Callable<Integer> {
             end(top);
         }
 
-        /** SJK starts itself again, so there are two of it. */
+        /** SJK restarts itself, so there are two processes. */
         private static void end(Process process) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();

@@ -18,9 +18,9 @@ final class SjkDump {
     private SjkDump() {}
 
     /**
-     * Reads a dump; of JMeter's own threads only, because others wait most of the time.
+     * Reads a dump; only JMeter's own threads, because others wait most of the time.
      *
-     * @throws IOException when it is none
+     * @throws IOException if it is not a dump
      */
     static Profile read(Path file, Frames frames) throws IOException {
         Profile profile = new Profile("SJK", Profile.Kind.WALL, frames);

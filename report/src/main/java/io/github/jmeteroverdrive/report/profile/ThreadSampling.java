@@ -24,7 +24,7 @@ import org.gridkit.jvmtool.stacktrace.ThreadDumpSampler;
 
 /**
  * Samples JMeter's threads in another JVM of this host, as {@code sjk stcap} does, with SJK's own sampler and format.
- * Ends in order when told to, or when that JVM ends, so its file is whole.
+ * Ends normally when asked to, or when that JVM ends, so its file is complete.
  */
 final class ThreadSampling {
 
@@ -44,8 +44,8 @@ final class ThreadSampling {
     /**
      * Samples until it is over.
      *
-     * @return how often it did
-     * @throws IOException when that JVM cannot be attached to, or the file not be written
+     * @return the number of samples
+     * @throws IOException if attaching to that JVM, or writing the file, fails
      */
     long run(Path file, BooleanSupplier over) throws IOException {
         JMXConnector jvm = JMXConnectorFactory.connect(new JMXServiceURL(address()));
@@ -92,7 +92,7 @@ final class ThreadSampling {
         return samples;
     }
 
-    /** A connection breaks a moment before its process is gone. */
+    /** The connection fails a moment before the process is gone. */
     private boolean ends() {
         try {
             Optional<ProcessHandle> process = ProcessHandle.of(pid);

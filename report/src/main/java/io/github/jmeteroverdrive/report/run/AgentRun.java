@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.report.run;
 
 /**
- * What a load agent of a run says of itself.
+ * A load agent's own files of a run.
  *
- * @param name as the run calls it: host:port, or its directory
+ * @param name of the agent in the run: host:port, or its directory
  * @param run its own files
  */
 public record AgentRun(String name, RunData run) {}

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The ticks of a run as points for charts. So many ticks become one point that no line has more than {@value #MOST} of
- * them. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
+ * The ticks of a run as points for charts. Consecutive ticks are combined so that no line has more than {@value #MOST}
+ * points. A path is a JSON pointer: {@code /host/userSeconds}. Immutable.
  */
 public final class ChartPoints {
 
@@ -22,10 +22,10 @@ public final class ChartPoints {
 
     private static final double PERCENT = 100;
 
-    /** Of the usual distance of two points: beyond it seconds are missing in between. */
+    /** As a multiple of the usual distance of points: beyond it seconds are missing in between. */
     private static final double MISSING = 1.5;
 
-    /** Of the same: below it a point says too little, as that of the last tick of a run. */
+    /** As a multiple of the same: below it a point is not meaningful, such as that of the last tick of a run. */
     private static final double SHORT = 0.5;
 
     private final List<JsonNode> all;
@@ -36,7 +36,7 @@ public final class ChartPoints {
     /**
      * Takes ticks in the order of time.
      *
-     * @param fromZero whether totals were 0 at second 0, as a run's own are and a host's are not
+     * @param fromZero whether totals were 0 at second 0, as those of a run are and those of a host are not
      */
     public ChartPoints(List<JsonNode> all, boolean fromZero) {
         this.all = all;
@@ -45,7 +45,7 @@ public final class ChartPoints {
         this.usual = usual(all) * group;
     }
 
-    /** The median distance of two ticks in seconds; infinite where there are fewer than two. */
+    /** The median distance of two ticks in seconds; infinite with fewer than two ticks. */
     private static double usual(List<JsonNode> ticks) {
         double[] distances = new double[Math.max(0, ticks.size() - 1)];
         for (int i = 0; i < distances.length; i++) distances[i] = second(ticks.get(i + 1)) - second(ticks.get(i));
@@ -57,12 +57,12 @@ public final class ChartPoints {
         return tick.get("s").asDouble();
     }
 
-    /** Whether nothing was recorded for a while before this time. */
+    /** Whether there is a gap in the recording before this time. */
     private boolean missingBefore(double at, List<Series.Point> points) {
         return !points.isEmpty() && at - points.get(points.size() - 1).x() > MISSING * usual;
     }
 
-    /** How many ticks make a point. */
+    /** Number of ticks for a point. */
     static int group(int ticks) {
         return Math.max(1, (ticks + MOST - 1) / MOST);
     }
@@ -73,12 +73,12 @@ public final class ChartPoints {
         return all.stream().anyMatch(tick -> tick.at(pointer).isNumber());
     }
 
-    /** A name as a part of a path. */
+    /** A name as a segment of a JSON pointer. */
     public static String escaped(String name) {
         return name.replace("~", "~0").replace("/", "~1");
     }
 
-    /** Names of what any tick has below a path, in the order they came. */
+    /** Keys of the object at a path in any tick, in order of appearance. */
     public Set<String> keys(String path) {
         JsonPointer pointer = JsonPointer.compile(path);
         Set<String> names = new LinkedHashSet<>();
@@ -87,8 +87,8 @@ public final class ChartPoints {
     }
 
     /**
-     * Growth of a total per second; a gap where it is not known or was started anew. Where seconds are missing, the
-     * mean of them is a level of its own. A host's last tick, a moment after the one before, is left out.
+     * Growth of a total per second; a gap where it is unknown or was reset. Over missing seconds the mean is drawn as a
+     * flat line. A host's last tick, right after the previous one, is omitted.
      */
     public List<Series.Point> rate(String path) {
         JsonPointer pointer = JsonPointer.compile(path);
@@ -145,9 +145,9 @@ public final class ChartPoints {
     }
 
     /**
-     * What follows from a tick; of several ticks the highest.
+     * A value computed from a tick; of several ticks the highest.
      *
-     * @param value NaN where it is not known
+     * @param value NaN where unknown
      */
     public List<Series.Point> gauge(ToDoubleFunction<JsonNode> value) {
         List<Series.Point> points = new ArrayList<>();

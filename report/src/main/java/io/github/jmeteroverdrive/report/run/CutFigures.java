@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What stands in for {@code summary.json} when a run was killed, under the same names. Counts are those of the whole
- * run, warm-up included, because ticks do not tell by which message's send time; rates are of the measured phase,
- * latencies too.
+ * Substitute for {@code summary.json} when a run was killed, with the same names. Counts are those of the whole run
+ * including warm-up, because ticks do not assign them to phases by send time. Rates and latencies are those of the
+ * measured phase.
  */
 public final class CutFigures {
 

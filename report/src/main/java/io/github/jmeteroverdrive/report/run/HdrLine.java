@@ -10,8 +10,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A line of {@code latency.hdr} with a histogram, not decoded yet; HdrHistogram's own reader stops at the first line
- * that is cut off. The tag is {@code <measure>[:<phase>][:<label>]}.
+ * A line of {@code latency.hdr} with a histogram, not decoded yet; HdrHistogram's own reader stops at the first
+ * truncated line. The tag is {@code <measure>[:<phase>][:<label>]}.
  *
  * @param measure {@code ack} …; "" without a tag
  * @param phase {@code measure}, {@code warmup} or {@code drain}
@@ -28,12 +28,12 @@ public record HdrLine(String measure, String phase, String label, double from, d
             Pattern.compile("(?:Tag=([^,]*),)?(\\d+(?:\\.\\d+)?),(\\d+(?:\\.\\d+)?),[^,]+,(HIST\\S+)");
     private static final Pattern TAG = Pattern.compile("([^:]*)(?::(warmup|drain)(?=:|$))?(?::(.*))?");
 
-    /** Whether the line is one of the head. */
+    /** Whether this is a header line. */
     static boolean isHead(String line) {
         return line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
     }
 
-    /** Empty when the line has no such form. */
+    /** Empty if the line does not have this format. */
     public static Optional<HdrLine> of(String line) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) return Optional.empty();
@@ -49,13 +49,13 @@ public record HdrLine(String measure, String phase, String label, double from, d
                 parts.group(4)));
     }
 
-    /** As it stands in the line; "" without. */
+    /** The tag as in the line; "" without one. */
     public String tag() {
         String during = phase.equals(MEASURE) ? "" : ":" + phase;
         return measure + during + (label.isEmpty() ? "" : ":" + label);
     }
 
-    /** Values in ns; empty when they are cut off or damaged. */
+    /** Values in ns; empty if they are truncated or damaged. */
     public Optional<Histogram> histogram() {
         try {
             byte[] bytes = Base64.getDecoder().decode(encoded);

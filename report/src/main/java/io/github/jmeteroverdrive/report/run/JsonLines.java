@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of one object a line: a head with the schema, then ticks with {@code s}, seconds since the start, ever later.
- * What cannot be read is left out, and said. Immutable.
+ * A file with one JSON object per line: a header with the schema, then ticks with {@code s}, seconds since the start,
+ * in ascending order. Unreadable lines are omitted, with a note. Immutable.
  *
- * @param head the first line; missing when there is none
+ * @param head the first line; missing if there is none
  * @param ticks the others
- * @param notes sentences about what was left out
+ * @param notes sentences about omitted lines
  */
 public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes) {
 
@@ -31,10 +31,10 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
 
     public static final ObjectMapper MAPPER = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    /** A file that does not exist is an empty one. */
+    /** A missing file is read as empty. */
     public static JsonLines read(Path file) {
         if (!Files.isRegularFile(file)) return NONE;
-        // not newBufferedReader, which fails on bytes that are no UTF-8
+        // not newBufferedReader, which fails on bytes that are not valid UTF-8
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             return read(file.getFileName().toString(), lines);

@@ -15,14 +15,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads a results file of JMeter in CSV, twice: first how long it is, then when its rows fall; more often when it has
- * transactions. No row is kept, so millions of them do no harm.
+ * Reads a JTL in CSV twice: first its duration, then the rows into seconds; more often if it has transactions. Rows are
+ * not stored, so a file may have millions of them.
  */
 public final class Jtl {
 
     private Jtl() {}
 
-    /** @throws Refusal when it is none, or has no row */
+    /** @throws Refusal if it is not a JTL, or has no row */
     public static RunData read(Path file) {
         JtlFormat format = JtlFormat.of(file);
         JtlRows rows = new JtlRows(file, format);
@@ -95,7 +95,7 @@ public final class Jtl {
     }
 
     /**
-     * Sorts the rows of a JTL, which come in any order, into stretches of whole seconds by the time they ended. Not
+     * Groups the rows of a JTL, which are in any order, into intervals of whole seconds by their end time. Not
      * thread-safe.
      */
     static final class JtlTimeline {
@@ -103,7 +103,7 @@ public final class Jtl {
         private static final int STRETCHES = 600;
         private static final long NANOS_PER_MILLI = 1_000_000;
 
-        /** Seconds of a run of one row that took no time. */
+        /** Duration in seconds of a JTL whose single row took no time. */
         private static final double SHORTEST = 0.001;
 
         private static final class Stretch {
@@ -132,7 +132,7 @@ public final class Jtl {
         }
 
         void add(JtlRows.Row row) {
-            // the very end belongs to the last stretch
+            // the very end belongs to the last interval
             int at = (int) Math.min((row.end() - start) / 1000 / width, stretches.length - 1);
             if (stretches[at] == null) stretches[at] = new Stretch();
             Stretch stretch = stretches[at];
@@ -146,7 +146,7 @@ public final class Jtl {
             stretch.millis.recordValue(row.elapsed());
         }
 
-        /** As {@code live.jsonl} has them: totals so far. */
+        /** In the format of {@code live.jsonl}: totals so far. */
         List<JsonNode> ticks() {
             List<JsonNode> ticks = new ArrayList<>();
             Stretch sum = new Stretch();
@@ -175,7 +175,7 @@ public final class Jtl {
             return Math.min(from(i) + width, last);
         }
 
-        /** Response times, stretch by stretch. */
+        /** Adds the response times, interval by interval. */
         void addTo(Latencies latencies) {
             LatencyLines lines = latencies.lines("response");
             for (int i = 0; i < stretches.length; i++) {
@@ -196,9 +196,9 @@ public final class Jtl {
 
     /**
      * Whether results of transaction controllers count, as they do in the run's own figures: with <i>Generate parent
-     * sample</i>, where their parts have no rows, or have theirs behind them
-     * ({@code jmeter.save.saveservice.subresults}). Without it, rows of parts come first, and these count. JMeter does
-     * the same for all, so the first ones tell, in two looks at the rows. One thread.
+     * sample</i>, if their parts have no rows, or have rows after theirs ({@code jmeter.save.saveservice.subresults}).
+     * Without it, rows of parts come first, and these count. JMeter uses one of these layouts for the whole file, so
+     * the first transactions show which one, in two passes. Used by one thread.
      */
     static final class JtlTransactions {
 
@@ -215,14 +215,14 @@ public final class Jtl {
             }
         }
 
-        /** The last transaction of each thread so far, and how many of its parts may follow. */
+        /** The last transaction of each thread so far; and below, how many parts may still follow. */
         private final Map<String, JtlRows.Row> last = new HashMap<>();
 
         private final Map<String, Long> left = new HashMap<>();
         private long parents;
         private boolean parentsFirst;
 
-        /** By thread; a result that is beside its parts names none. */
+        /** By thread; a result beside its parts has no thread name. */
         private final Map<String, List<Span>> spans = new HashMap<>();
 
         private boolean others;
@@ -230,7 +230,7 @@ public final class Jtl {
         private boolean count;
         private int named;
 
-        /** The first look. */
+        /** First pass. */
         void add(JtlRows.Row row) {
             if (!row.transaction()) {
                 others = true;
@@ -242,12 +242,12 @@ public final class Jtl {
             spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
         }
 
-        /** Whether a second look would tell more. */
+        /** Whether a second pass is needed. */
         boolean unsure() {
             return others && named > 0;
         }
 
-        /** The second look. */
+        /** Second pass. */
         void check(JtlRows.Row row) {
             boolean part = isPart(row);
             JtlRows.Row of = last.get(row.thread());
@@ -257,7 +257,7 @@ public final class Jtl {
                 span.part |= row.start() >= span.from && row.start() < span.to;
         }
 
-        /** After the looks. A row may touch one by chance, so most of them decide. */
+        /** Call after both passes. Rows may overlap by chance, so the majority decides. */
         void decide() {
             long with = spans.values().stream()
                     .flatMap(List::stream)
@@ -269,8 +269,8 @@ public final class Jtl {
         }
 
         /**
-         * Whether a row behind that of its thread's last transaction belongs to that. What begins as that ends may be
-         * the next sample, too.
+         * Whether a row after that of its thread's last transaction is a part of it. A row that begins when the
+         * transaction ends may also be the next sample.
          */
         private boolean isPart(JtlRows.Row row) {
             JtlRows.Row of = last.get(row.thread());
@@ -284,12 +284,12 @@ public final class Jtl {
             return within || atEnd;
         }
 
-        /** Whether any of them counts. */
+        /** Whether transactions count. */
         boolean count() {
             return count;
         }
 
-        /** The row as it counts. */
+        /** The row with its decision to count or not. */
         JtlRows.Row counted(JtlRows.Row row) {
             if (parentsFirst && isPart(row)) return row.counted(false);
             boolean alone = named == 0 || !row.thread().isEmpty();

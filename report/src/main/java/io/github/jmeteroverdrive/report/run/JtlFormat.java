@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a JTL in CSV is written: which separator, and which column is where. Immutable.
+ * The CSV format of a JTL: separator and columns. Immutable.
  *
  * @param separator between fields
  * @param columns names in their order
- * @param named whether the first row holds the names
+ * @param named whether the first row contains the names
  */
 record JtlFormat(char separator, List<String> columns, boolean named) {
 
-    /** What JMeter writes by default; for files without names, which then cannot tell. */
+    /** JMeter's default columns, for files without a header row. */
     private static final List<String> BY_DEFAULT = List.of(
             "timeStamp",
             "elapsed",
@@ -49,7 +49,7 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
     private static final char[] SEPARATORS = {',', ';', '\t', '|'};
     private static final int HEAD = 64 * 1024;
 
-    /** Reads the beginning of a file. @throws Refusal when it is no JTL in CSV */
+    /** Reads the beginning of a file. @throws Refusal if it is not a JTL in CSV */
     static JtlFormat of(Path file) {
         String head = head(file).strip();
         if (head.isEmpty()) throw new Refusal(file + " is empty; give a run directory, or a JTL in CSV.");
@@ -96,12 +96,12 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
         return row ? Optional.of(new JtlFormat(separator, BY_DEFAULT, false)) : Optional.empty();
     }
 
-    /** Index of a column; -1 when there is none. */
+    /** Index of a column; -1 if there is none. */
     int column(String name) {
         return columns.indexOf(name);
     }
 
-    /** Rows as they come, the names included; text that is no UTF-8 does no harm. */
+    /** All rows including the header; invalid UTF-8 is tolerated. */
     CsvReader<CsvRecord> open(Path file) throws IOException {
         Reader text = new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8);
         return CsvReader.builder().fieldSeparator(separator).ofCsvRecord(text);

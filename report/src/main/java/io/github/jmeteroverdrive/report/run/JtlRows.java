@@ -21,10 +21,10 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Streams the rows of a JTL; rows that cannot be read are counted. One thread. */
+/** Streams the rows of a JTL; unreadable rows are counted. Used by one thread. */
 final class JtlRows {
 
-    /** JMeter's message of the result of a transaction, whose parts may have rows of their own. */
+    /** JMeter's response message for a transaction; its parts may have their own rows. */
     private static final Pattern TRANSACTION = Pattern.compile("Number of samples in transaction : (\\d{1,9})");
 
     private static final List<String> NUMBERS = List.of(
@@ -38,10 +38,10 @@ final class JtlRows {
             "Connect",
             "IdleTime");
 
-    /** In digits; longer ones may not fit a long. */
+    /** Maximum number of digits; longer numbers may overflow a long. */
     private static final int LONGEST_NUMBER = 18;
 
-    /** So much of a value is shown. */
+    /** Maximum length of a value in messages. */
     private static final int SHOWN = 40;
 
     /**
@@ -49,19 +49,19 @@ final class JtlRows {
      *
      * @param start epoch ms
      * @param elapsed ms
-     * @param cause why it failed; null when it did not
-     * @param samples how many it stands for
-     * @param errors how many of these failed
+     * @param cause of its failure; null if it succeeded
+     * @param samples number of samples that it represents
+     * @param errors number of these that failed
      * @param bytes received
      * @param sentBytes sent
-     * @param threads active in the whole test; -1 when not known
-     * @param firstByte ms until the first byte; -1 when there was none, or it is not known; 0 of a sampler that never
-     *     tells
-     * @param connect ms to connect; -1 when not known
-     * @param idle ms of pauses that its elapsed time leaves out
-     * @param thread that took it; "" when not known
-     * @param parts how many samples it sums up, which may have rows of their own; 0 when it is no transaction
-     * @param aside whether it is shown by its label only, and does not count
+     * @param threads active in the whole test; -1 if unknown
+     * @param firstByte ms until the first byte; -1 if there was none, or if unknown; 0 from a sampler that never
+     *     measures it
+     * @param connect ms to connect; -1 if unknown
+     * @param idle ms of pauses that are not part of the elapsed time
+     * @param thread that took the sample; "" if unknown
+     * @param parts number of samples in a transaction, which may have their own rows; 0 if it is not a transaction
+     * @param aside whether it is shown under its label only, and not counted in the totals
      */
     record Row(
             long start,
@@ -88,7 +88,7 @@ final class JtlRows {
             return start + elapsed;
         }
 
-        /** The same, counted or shown by its label only. */
+        /** The same row, counted or shown under its label only. */
         Row counted(boolean counts) {
             return new Row(
                     start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads, firstByte, connect, idle,
@@ -114,7 +114,7 @@ final class JtlRows {
         this.format = format;
     }
 
-    /** Calls back for each row. @throws Refusal when the file cannot be read */
+    /** Calls back for each row. @throws Refusal if the file cannot be read */
     void each(Consumer<Row> use) {
         unreadable = 0;
         complaint = "";
@@ -142,22 +142,22 @@ final class JtlRows {
         }
     }
 
-    /** Rows that cannot be read; not the last one of the file when that is cut off. */
+    /** Number of unreadable rows, without a truncated last one. */
     long unreadable() {
         return unreadable - (lastCutOff() ? 1 : 0);
     }
 
-    /** Whether the file ends within a row, as that of a run that was killed does. */
+    /** Whether the file ends within a row, as after a killed run. */
     boolean lastCutOff() {
         return lastUnreadable && tooShort;
     }
 
-    /** What is wrong with the first row that cannot be read: its line, column and value. */
+    /** The error in the first unreadable row: its line, column and value. */
     String complaint() {
         return complaint;
     }
 
-    /** Why nothing could be read from some row on; "" when all could. */
+    /** Why reading stopped at some row; "" if it did not. */
     String broken() {
         return broken;
     }
@@ -191,7 +191,7 @@ final class JtlRows {
         return transaction.lookingAt() ? Math.max(1, Long.parseLong(transaction.group(1))) : 0;
     }
 
-    /** A sentence when a row cannot be read, else null. */
+    /** A sentence about an invalid row, else null. */
     private String wrong(CsvRecord fields) {
         if (fields.getFieldCount() != format.columns().size()) return wrongSize(fields);
         String at = text(fields, "timeStamp");
@@ -269,12 +269,12 @@ final class JtlRows {
     }
 
     /**
-     * Reads the column timeStamp: ms since the epoch, a form that JMeter recognises when it reads a results file, or
-     * ISO 8601; without an offset, in this computer's time zone. Not thread-safe.
+     * Parses the column timeStamp: ms since the epoch, a format that JMeter recognises in results files, or ISO 8601;
+     * without an offset, in this computer's time zone. Not thread-safe.
      */
     private static final class JtlTime {
 
-        /** 2000 and 2100: what lies outside is no time of a test. */
+        /** The years 2000 and 2100; times outside are rejected. */
         private static final long EARLIEST = 946_684_800_000L;
 
         private static final long LATEST = 4_102_444_800_000L;
@@ -290,7 +290,7 @@ final class JtlRows {
         private final ZoneId zone = ZoneId.systemDefault();
         private DateTimeFormatter form = FORMS.get(0);
 
-        /** Epoch ms, or -1 when it is not a time. */
+        /** Epoch ms, or -1 if it is not a time. */
         long millis(String text) {
             long millis = text.indexOf(':') < 0 ? number(text) : date(text);
             return millis >= EARLIEST && millis < LATEST ? millis : -1;

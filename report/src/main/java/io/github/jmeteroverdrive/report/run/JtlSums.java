@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the rows of a JTL add up to: in all, by label and by cause. Of labels and causes so many are kept apart that
- * memory stays bounded. Not thread-safe.
+ * Totals of the rows of a JTL: overall, by label and by cause. The number of distinct labels and causes is limited, so
+ * that memory is bounded. Not thread-safe.
  */
 final class JtlSums {
 
@@ -42,9 +42,10 @@ final class JtlSums {
         }
 
         /**
-         * Samplers that do not tell their first byte write 0 into each row; of one that does, 0 is less than 1 ms.
+         * Samplers that do not measure the first byte write 0 into each row; for those that do, 0 means less than 1 ms.
          *
-         * @return how many rows of 0 ms are times, this one or, when this one shows it, those before
+         * @return how many rows of 0 ms are now known to be times: this one, or, if this one proves it, also those
+         *     before
          */
         long firstByte(JtlRows.Row row) {
             if (row.firstByte() < 0) return 0;
@@ -122,7 +123,7 @@ final class JtlSums {
         return (last - first) / 1e3;
     }
 
-    /** Those that count; a row may stand for several samples. */
+    /** Counted rows; a row may represent several samples. */
     long rows() {
         return all.rows;
     }
@@ -135,7 +136,7 @@ final class JtlSums {
         return transactions;
     }
 
-    /** Failures of transactions, where nothing that counts failed. */
+    /** Failures of transactions in which no counted sample failed. */
     long failedAlone() {
         return all.errors == 0 ? failedTransactions : 0;
     }
@@ -144,7 +145,7 @@ final class JtlSums {
         return all.times;
     }
 
-    /** In the form of {@code summary.json}. */
+    /** In the format of {@code summary.json}. */
     ObjectNode summary(String scenario) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         json.put("scenario", scenario);

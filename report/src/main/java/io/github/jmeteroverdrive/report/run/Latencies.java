@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * All latencies of a run: their sums over the measured phase, and each over time. Filled by a reader, then only read. A
+ * All latencies of a run: their sums over the measured phase, and each over time. Filled by a reader, then read only. A
  * measure is {@code ack}, {@code response} …
  */
 public final class Latencies {
@@ -21,10 +21,10 @@ public final class Latencies {
     private final Map<String, Map<String, Histogram>> labels = new TreeMap<>();
     private final Map<String, LatencyLines> lines = new LinkedHashMap<>();
 
-    /** Makes empty ones. */
+    /** Creates an empty instance. */
     public Latencies() {}
 
-    /** The sum to add to; of one label, or of all with "". */
+    /** The sum to add to; for one label, or for all with "". */
     public Histogram sum(String measure, String label) {
         Map<String, Histogram> of =
                 label.isEmpty() ? measured : labels.computeIfAbsent(label, l -> new LinkedHashMap<>());
@@ -35,7 +35,7 @@ public final class Latencies {
         return lines.computeIfAbsent(measure, m -> new LatencyLines());
     }
 
-    /** Nothing came up to {@code to} but for these measures. */
+    /** Up to {@code to} there were no values except of these measures. */
     void gaps(Set<String> present, double to) {
         lines.forEach((measure, of) -> {
             if (!present.contains(measure)) of.gap(to);
@@ -52,7 +52,7 @@ public final class Latencies {
         return Collections.unmodifiableMap(labels);
     }
 
-    /** p50, p99, p99.9 and max over seconds in µs; empty when there is none. */
+    /** p50, p99, p99.9 and max over seconds in µs; empty if there are none. */
     public List<Series> overTime(String measure) {
         LatencyLines of = lines.get(measure);
         return of == null ? List.of() : of.series();

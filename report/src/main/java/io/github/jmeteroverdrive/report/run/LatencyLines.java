@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One latency over time: percentiles and the maximum, in µs. A percentile is not shown before it can be trusted
- * ({@link Percentiles}), so a point of it covers as many seconds as that takes; the stretch begins anew with each
- * phase. Not thread-safe.
+ * One latency over time: percentiles and the maximum, in µs. A percentile needs a minimum number of values ({@link
+ * Percentiles}), so each point covers as many seconds as that takes; a new segment starts with each phase. Not
+ * thread-safe.
  */
 public final class LatencyLines {
 
@@ -61,7 +61,7 @@ public final class LatencyLines {
     }
 
     /**
-     * Takes what was recorded in a stretch of time, each later than the one before.
+     * Adds the values of an interval; intervals are in ascending order.
      *
      * @param from seconds
      * @param to seconds
@@ -77,12 +77,12 @@ public final class LatencyLines {
         highest.add(new Series.Point(to, nanos.getMaxValue() / NANOS_PER_MICRO));
     }
 
-    /** Nothing was recorded up to {@code to}: a stall is to be seen. */
+    /** Nothing was recorded up to {@code to}: the chart shows the stall as a gap. */
     public void gap(double to) {
         highest.add(new Series.Point(to, Double.NaN));
     }
 
-    /** p50, p99, p99.9 and max, as far as there are values. */
+    /** p50, p99, p99.9 and max, where there are values. */
     List<Series> series() {
         List<Series> all = new ArrayList<>();
         percentiles.forEach(

@@ -22,20 +22,20 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What is known of a run. Immutable, but for the JSON trees, which are never changed. What a file does not tell is a
- * missing node or an empty list; unknown keys stay in the trees and do no harm.
+ * The data of a run. Immutable, except for the JSON trees, which are never changed. Missing data is a missing node or
+ * an empty list; unknown keys in the trees are ignored.
  *
- * @param directory where the files are
- * @param jtl the results file when there was nothing else to read, or null
+ * @param directory with the files
+ * @param jtl the results file if there was nothing else to read, or null
  * @param run {@code run.json}
- * @param summary {@code summary.json}; missing when the run was killed, made up from the rows when there is a JTL only
+ * @param summary {@code summary.json}; missing if the run was killed, computed from the rows if there is only a JTL
  * @param liveHead first line of {@code live.jsonl}
  * @param live its ticks; totals of all phases
  * @param agentHead first line of {@code agent.jsonl}
  * @param agent its ticks
  * @param latencies of {@code latency.hdr}
- * @param notes sentences about what is missing, cut off or left out
- * @param agents load agents of the run whose own files are known; none of a local run
+ * @param notes sentences about missing, truncated or omitted data
+ * @param agents load agents of the run with files; empty for a local run
  */
 public record RunData(
         Path directory,
@@ -50,7 +50,7 @@ public record RunData(
         List<String> notes,
         List<AgentRun> agents) {
 
-    /** Key of {@code summary.json} under which a load agent of several has its name. */
+    /** Key of {@code summary.json} with the name of the load agent that wrote it. */
     public static final String LOAD_AGENT = "loadAgent";
 
     /** Copies the lists. */
@@ -86,7 +86,7 @@ public record RunData(
                 List.of());
     }
 
-    /** The same with load agents. */
+    /** The same data with load agents. */
     RunData withAgents(List<AgentRun> known) {
         return new RunData(directory, jtl, run, summary, liveHead, live, agentHead, agent, latencies, notes, known);
     }
@@ -108,7 +108,7 @@ public record RunData(
                 List.of());
     }
 
-    /** Name of the scenario, or of what stands in its place. */
+    /** Name of the scenario, else of the directory. */
     public String scenario() {
         String name = run.path("scenario").asText(summary.path("scenario").asText());
         return name.isEmpty() ? directoryName() : name;
@@ -137,7 +137,7 @@ public record RunData(
         return values;
     }
 
-    /** Why the run is not a good one, as it said itself, or what its last second says. */
+    /** Reasons that the run is not good, as recorded; for a killed run, as far as its last second shows. */
     public List<String> failures() {
         List<String> reasons = new ArrayList<>();
         if (summary.isMissingNode()) CutThresholds.failure(this).ifPresent(reasons::add);
@@ -145,7 +145,7 @@ public record RunData(
         return reasons;
     }
 
-    /** The thresholds that it was held against, or is by what is known of a run without a summary. */
+    /** The results of its thresholds; for a run without a summary computed from what is known. */
     public List<ThresholdCheck> thresholds() {
         if (summary.isMissingNode()) return CutThresholds.checks(this);
         List<ThresholdCheck> checks = new ArrayList<>();
@@ -153,7 +153,7 @@ public record RunData(
         return checks;
     }
 
-    /** Those that it missed, a sentence each. */
+    /** The thresholds that it missed, a sentence each. */
     public List<String> misses() {
         return thresholds().stream()
                 .filter(check -> !check.met())
@@ -161,7 +161,7 @@ public record RunData(
                 .toList();
     }
 
-    /** That the run was refused, and why, a sentence; empty when it was not. */
+    /** The reason that the run was refused, a sentence; empty if it was not. */
     public Optional<String> refusal() {
         JsonNode why = run.path("refused");
         return why.isMissingNode()
@@ -169,7 +169,7 @@ public record RunData(
                 : Optional.of("The run was refused before it began: " + why.asText());
     }
 
-    /** Whether the run came to its end and could tell. */
+    /** Whether the run ended normally and wrote its summary. */
     public boolean ended() {
         return summary.isObject() && !summary.path("incomplete").asBoolean();
     }
@@ -184,8 +184,8 @@ public record RunData(
     }
 
     /**
-     * A run without a summary, held against what {@code run.json} says that it must keep, by what is known of it:
-     * {@link CutFigures}. A limit that was kept so far is not known to be kept.
+     * Checks a run without a summary against the thresholds in {@code run.json}, with the figures that are known:
+     * {@link CutFigures}. A limit that was met so far is not known to be met.
      */
     static final class CutThresholds {
 
@@ -193,7 +193,7 @@ public record RunData(
         private static final String LAST = " up to the last second that is known";
         private static final String WARM_UP = ", warm-up included";
 
-        /** Of all that is known. */
+        /** All known figures. */
         private record Known(Map<String, Double> figures) implements Values {
 
             @Override
@@ -256,7 +256,7 @@ public record RunData(
                     : new ThresholdCheck(name, wanted, seen + (count ? WARM_UP : ""), "", false);
         }
 
-        /** That more failed than is tolerated, a sentence. */
+        /** A sentence if more samples failed than tolerated. */
         static Optional<String> failure(RunData run) {
             Known known = known(run);
             Figure errors = Catalogue.named(Catalogue.ERRORS).orElseThrow();

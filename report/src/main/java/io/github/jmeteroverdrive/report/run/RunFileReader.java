@@ -15,7 +15,7 @@ public final class RunFileReader {
 
     private RunFileReader() {}
 
-    /** What lies there; what cannot be read is left out, and said. */
+    /** Reads a directory; unreadable data is omitted, with a note. */
     public static RunData read(Path directory) {
         List<String> notes = new ArrayList<>();
         JsonNode run = object(RunFile.RUN.in(directory), notes);
@@ -38,7 +38,7 @@ public final class RunFileReader {
         return agents;
     }
 
-    /** Missing when the file is not there, or is no object, or of a schema that is not known. */
+    /** Missing if the file does not exist, is not a JSON object, or has an unknown schema. */
     private static JsonNode object(Path file, List<String> notes) {
         if (!Files.isRegularFile(file)) return MissingNode.getInstance();
         String name = file.getFileName().toString();

@@ -23,19 +23,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The verdicts of several load agents, each judged by what it saw itself, and by what all of them together did with
- * messages that one sent and another received, and that of the whole: one agent at its limit makes the run one of which
- * it was the limit. Else nothing is sure where an agent is not known. Else the plan, then the system slowed down where
- * one agent could tell so; nobody did where none was slowed down. Immutable.
+ * The verdicts of several load agents, and the verdict of the whole run. Each agent is judged by its own figures, and
+ * by the run's figures for messages that one agent sent and another received. If any agent was at its limit, the load
+ * agent limited the run. Otherwise, if an agent's files are missing, the verdict is not clear. Otherwise the plan, then
+ * the system slowed down if any agent shows that; nobody if no agent was slowed down. Immutable.
  *
  * @param each by the agent's name; empty for a run in one JVM
- * @param unknown names of those whose files are not there
+ * @param unknown names of agents without files
  */
 public record Agents(Map<String, Verdict> each, List<String> unknown) {
 
     static final Agents NONE = new Agents(Map.of(), List.of());
 
-    /** Which answer of one agent is that of all, the first that any of them has. */
+    /** Order in which the answer of an agent becomes that of the run. */
     private static final List<Answer> STRONGEST =
             List.of(Answer.AGENT, Answer.PLAN, Answer.SYSTEM, Answer.NOT_CLEAR, Answer.NOBODY);
 
@@ -57,7 +57,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return new Agents(each, unknown).verdict();
     }
 
-    /** Looks of the rules that are about all load agents, by their ids. */
+    /** Results of the rules that apply to all load agents together, by rule ID. */
     static Map<String, RuleResult> together(Function<Rule, RuleResult> result) {
         return Rules.all().stream().filter(Rule::ofAllAgents).collect(Collectors.toMap(Rule::id, result));
     }
@@ -82,7 +82,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return strongest == Answer.AGENT || unknown.isEmpty() ? strongest : Answer.NOT_CLEAR;
     }
 
-    /** Names of the agents of which that is the answer. */
+    /** Names of the agents with this answer. */
     List<String> having(Answer answer) {
         return each.entrySet().stream()
                 .filter(entry -> entry.getValue().answer() == answer)
@@ -90,7 +90,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                 .toList();
     }
 
-    /** What a rule saw at the agent that it says most of; those with the answer of all come first. */
+    /** The strongest finding of a rule among the agents; agents with the run's answer take precedence. */
     private Finding worst(Rule rule, Answer answer) {
         return each.entrySet().stream()
                 .sorted(Comparator.comparing(entry -> entry.getValue().answer() != answer))

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** {@code summary.json}, which the verdict is added to. */
+/** {@code summary.json}, to which the verdict is added. */
 public final class SummaryFile {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -21,9 +21,9 @@ public final class SummaryFile {
     private SummaryFile() {}
 
     /**
-     * Writes the verdict beside what the run said, atomically; does nothing when the run left no summary.
+     * Adds the verdict to the summary, atomically; does nothing if the run left no summary.
      *
-     * @throws Refusal when it cannot be written
+     * @throws Refusal if it cannot be written
      */
     public static void add(RunData run, Verdict verdict) {
         Path file = run.directory().resolve(NAME);

@@ -42,20 +42,22 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Who slowed down. Where the system went away for good, or refused most of what was asked: it did. Else, where less
- * than 2 s were measured, it is not clear. Else, any severe rule of the load agent: it did. Else, where one cannot tell
- * (nobody watched, most of the time is not placed, a target shares the CPUs), it is not clear. Else a severe rule of
- * the plan, then of the system, whatever doubts stand beside it; but not of the system where the load agent could have
- * done but little more. Else a rule of the system that only doubts, unless a doubt about measuring fired, too. Else
- * nobody did, where the plan's pauses, threads that come and go, or a rate that was held show it. Immutable.
+ * Which side slowed down. The first of these steps that applies decides:
+ *
+ * <ol><li>The system went away for good, or refused most requests: the system. <li>Less than 2 s were measured: not
+ * clear. <li>A severe rule of the load agent: the load agent. <li>The cause cannot be determined (no monitor, most of
+ * the time is unattributed, a target shares the CPUs): not clear. <li>A severe rule of the plan: the plan. <li>A severe
+ * rule of the system: the system, whatever warnings there are; but not clear if the load agent was near its ceiling.
+ * <li>A warning of the system: the system, unless there is also a warning about measuring. <li>The plan's pauses,
+ * thread arrivals, or a rate that was held show idle time: nobody. <li>Otherwise: not clear.</ol> Immutable.
  *
  * @param answer the answer
- * @param fired rules that fired, those that decided first
- * @param others rules that looked and found nothing, or had nothing to look at
- * @param undecided the answer in a sentence or two where no rule decides
- * @param parts the same, in tenths of a percent
+ * @param fired rules that fired, the deciding ones first
+ * @param others rules that did not fire, or had no data
+ * @param undecided the answer in a sentence or two if no rule decides
+ * @param parts shares of the threads' time, in tenths of a percent
  * @param headroom how much more the load agent could have done
- * @param agents of a run of several load agents: how each was judged
+ * @param agents of a run of several load agents: the verdict of each
  */
 public record Verdict(
         Answer answer,
@@ -68,7 +70,10 @@ public record Verdict(
 
     private static final double TENTHS = 10;
 
-    /** Their doubt is that the load agent and a target have it in common, or its share is not known. */
+    /**
+     * A warning of these rules means that the resource is shared by the load agent and a target, or that the shares are
+     * unknown.
+     */
     private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
 
     private static final Map<String, RuleResult> OF_ALL =
@@ -84,7 +89,7 @@ public record Verdict(
         PLAN("plan", "The plan slowed itself down"),
         /** Neither side was at a limit: there was time left on both. */
         NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
-        /** One cannot tell. */
+        /** The cause cannot be determined. */
         NOT_CLEAR("not clear", "Not clear who slowed down");
 
         private final String id;
@@ -116,7 +121,7 @@ public record Verdict(
     /**
      * Judges a run.
      *
-     * @param ceilings among which the run's own may be
+     * @param ceilings to search for the run's own ceiling
      */
     public static Verdict of(RunData run, Ceilings ceilings) {
         if (!run.agents().isEmpty()) return Agents.judge(run, ceilings);
@@ -125,9 +130,9 @@ public record Verdict(
     }
 
     /**
-     * Judges by what one JVM saw.
+     * Judges by the figures of one JVM.
      *
-     * @param given by the id of their rule, looks at more than that JVM
+     * @param given results of rules that need more than that JVM, by rule ID
      */
     static Verdict ofOne(RunData run, Ceilings ceilings, Map<String, RuleResult> given) {
         Evidence evidence = new Evidence(run, ceilings);
@@ -138,7 +143,7 @@ public record Verdict(
         List<Finding> fired = new ArrayList<>(
                 all.stream().filter(finding -> finding.result().fired()).toList());
         if (run.refusal().isPresent()) fired.removeIf(finding -> !cutShort(finding));
-        // one that was stopped when requests failed may have lost its system
+        // if failures stopped the run, idle time may be a consequence of a failed system
         boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
         Answer answer = SystemFailures.refusedMost(evidence) || gone(evidence, fired)
                 ? Answer.SYSTEM
@@ -156,7 +161,9 @@ public record Verdict(
                 Agents.NONE);
     }
 
-    /** Whether the system went away, and not because the load agent stood still until connections had timed out. */
+    /**
+     * Whether the system went away, and the load agent did not cause that by a pause in which connections timed out.
+     */
     private static boolean gone(Evidence evidence, List<Finding> fired) {
         return Gone.of(evidence).filter(Gone::certain).isPresent()
                 && !any(
@@ -186,7 +193,7 @@ public record Verdict(
         return finding.rule().culprit() == Culprit.MEASURING;
     }
 
-    /** Whether it hides who it was, whatever else was seen. */
+    /** Whether this finding prevents any conclusion about the culprit. */
     private static boolean blinds(Finding finding) {
         boolean shared =
                 SHARED.contains(finding.rule().id()) && finding.result().severity() == Severity.WARNING;
@@ -215,7 +222,7 @@ public record Verdict(
         };
     }
 
-    /** What a rule saw. */
+    /** The finding of a rule. */
     Finding finding(Rule rule) {
         return Stream.concat(fired.stream(), others.stream())
                 .filter(finding -> finding.rule() == rule)
@@ -254,23 +261,24 @@ public record Verdict(
                         : ": how the threads spent their time is not known. Measure for longer.");
     }
 
-    /** How much more the load agent could have done, beside an answer that does not accuse it. */
+    /** The headroom of the load agent, for an answer that does not blame it. */
     private String margin() {
         boolean notAccused = answer == Answer.SYSTEM || answer == Answer.NOBODY;
         return notAccused && headroom.known() ? " " + headroom.sentence() : "";
     }
 
-    /** How often this answer was right in other runs, a sentence; "" where that is not known. */
+    /** How often this answer was right in other runs, a sentence; "" if unknown. */
     public String confidence() {
         String known = answer == Answer.NOT_CLEAR ? "" : VerdictAccuracy.words(answer);
         return known.isEmpty() ? "" : known + ".";
     }
 
-    /** The first doubt about measuring that does not decide; one more reason is no news. */
+    /** The first measurement warning that did not decide; further warnings add nothing. */
     private String beside() {
         return fired.stream()
                 .filter(finding -> doubts(finding) && !decides(finding, answer))
-                // an agent is at fault whatever else is in doubt, unless others had its CPUs
+                // other warnings do not weaken a verdict against the load agent, except that other processes took its
+                // CPUs
                 .filter(finding -> answer != Answer.AGENT || finding.rule().id().equals(Rules.CPU_TAKEN))
                 .findFirst()
                 .map(finding -> " But: " + finding.result().evidence())

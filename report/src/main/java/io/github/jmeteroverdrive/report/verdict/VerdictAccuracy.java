@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * How often an answer was right in the runs that were held out: others than those on which the rules were tuned, and of
- * other kinds. {@code confidence.properties} has it, docs/verdict.md tells how these runs were made.
+ * How often an answer was right in held-out runs: of other kinds than the runs on which the rules were tuned. The
+ * figures are in {@code confidence.properties}; docs/verdict.md describes how these runs were made.
  */
 final class VerdictAccuracy {
 
@@ -24,17 +24,17 @@ final class VerdictAccuracy {
 
     private VerdictAccuracy() {}
 
-    /** {@code 29 of 30}; "" when no such run was given this answer. */
+    /** {@code 29 of 30}; "" if no held-out run has this answer. */
     static String of(Verdict.Answer answer) {
         return HELD_OUT.getProperty(answer.id().replace(' ', '-'), "");
     }
 
-    /** The same for people, with the rules that gave those answers; "" when there is none. */
+    /** The same in words, with the version of the rules; "" if there is none. */
     static String words(Verdict.Answer answer) {
         return words(of(answer), HELD_OUT.getProperty("rules", ""));
     }
 
-    /** @param rules which they were, as in "answers of …"; "" when they are those of today */
+    /** @param rules version of the rules, as in "answers of …"; "" if they are the current ones */
     static String words(String known, String rules) {
         if (known.isEmpty()) return "";
         return known + " such answers " + (rules.isEmpty() ? "" : "of " + rules + " ") + "were right";

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The verdict on the page: its first line, and which rules fired and which looked. */
+/** The verdict on the page: its first line, and all rules with their results. */
 public final class VerdictBlocks {
 
     private static final double TENTHS = 10;
@@ -69,9 +69,9 @@ public final class VerdictBlocks {
     }
 
     /**
-     * All of the time of JMeter's threads as one bar; a part has the same colour on each page.
+     * The time of JMeter's threads as one bar; a part has the same colour on each page.
      *
-     * @param parts in tenths of a percent that add up to all
+     * @param parts in tenths of a percent that add up to 100%
      */
     private static Chart threadTime(Map<Part, Integer> parts) {
         Chart bar = Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
@@ -83,7 +83,7 @@ public final class VerdictBlocks {
         return bar;
     }
 
-    /** Each rule's name leads to what describes it. */
+    /** Links from the name of each rule to its documentation. */
     private static Map<String, String> links(List<Finding> findings) {
         return findings.stream()
                 .collect(Collectors.toMap(
@@ -100,7 +100,7 @@ public final class VerdictBlocks {
         return Table.ofWords("Each load agent", List.of("agent", "who slowed down", "why"), rows);
     }
 
-    /** In one line. */
+    /** As one line. */
     private static String side(Finding finding) {
         return finding.rule().culprit().words().replace(' ', '\u00a0');
     }

@@ -313,7 +313,7 @@ class LintTest {
 
     private static final String REQUEST = element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
 
-    /** The finding for a request whose body is not read, in a plan with these elements. */
+    /** The finding for a request with an unread body, in a plan with these elements. */
     private LintFinding besides(String elements) throws IOException {
         return Lint.check(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
                 .filter(finding -> finding.rule().id().equals("unread-bodies"))
@@ -343,7 +343,7 @@ class LintTest {
             })
     void doesNotConvertRequestsWhoseBodyMayBeRead(String type, String property, String value, String why)
             throws IOException {
-        // below another controller, so that what acts on its own samplers alone acts on no other
+        // below another controller, so that elements that act on their own samplers only do not act on it
         boolean below = type.matches("AnchorModifier|JSR223Sampler");
         String beside = element(type, "g", property, value);
         String elements = below

@@ -19,7 +19,7 @@ class AgentsTest {
     @TempDir
     Path folder;
 
-    /** A run of two agents, a:1 and b:2; null stands for missing files. */
+    /** A run of two agents, a:1 and b:2; null means that the agent's files are missing. */
     private RunData run(FakeRun a, FakeRun b) throws IOException {
         return run(a, b, new FakeRun());
     }

@@ -52,7 +52,7 @@ public final class FakeRun {
         live("/samples", 500);
     }
 
-    /** A figure of summary.json. */
+    /** Sets a figure of summary.json. */
     FakeRun set(String path, double value) {
         put(summary, path, value);
         return this;
@@ -92,7 +92,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** So that its ceiling can be looked up. */
+    /** With the data by which its ceiling is found. */
     FakeRun described() {
         run.put("planSha256", "plan").withObject("/versions").put("jarsSha256", "jars");
         run.withObject("/versions").put("jvm", "OpenJDK");
@@ -115,7 +115,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** A load agent whose files are in a folder of the run directory; "" when they are missing. */
+    /** A load agent with files in a folder of the run directory; "" if they are missing. */
     FakeRun loadAgent(String name, String files) {
         ObjectNode agent = summary.withArray("/agents").addObject().put("host", name);
         if (!files.isEmpty()) agent.put("files", files);
@@ -133,7 +133,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** Share of the threads' time that they work there. */
+    /** Share of the threads' time that they work in this group. */
     public FakeRun work(String group, double share) {
         worked.put(group, share);
         agent(THREADS + "where/" + group, SAMPLES * share);
@@ -142,7 +142,7 @@ public final class FakeRun {
         return agent(THREADS + "cpuSeconds", all);
     }
 
-    /** Share of the threads' time that they wait for this. */
+    /** Share of the threads' time in this wait. */
     public FakeRun waits(String wait, double share) {
         return waits(wait, "Request", share);
     }
@@ -153,7 +153,7 @@ public final class FakeRun {
         return agent(THREADS + "waiting/" + wait + "/" + site, SAMPLES * share);
     }
 
-    /** Share of the threads' time that they are ready without a CPU. */
+    /** Share of the threads' time that they are runnable without a CPU. */
     public FakeRun ready(double share) {
         return agent(THREADS + "readySeconds", share);
     }
@@ -169,7 +169,7 @@ public final class FakeRun {
         return this;
     }
 
-    /** A target of this host whose process cannot be read. */
+    /** A target on this host with an unreadable process. */
     FakeRun silentTarget() {
         targetSilent = true;
         return noTarget();

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Real runs of {@code src/test/labelled/strangers}: other servers, plans and problems than those on which the rules
- * were tuned. The half that was held out, and the later sets, were once new to the rules; the files first-look hold the
- * verdicts of that time. Since then, rules have been tuned to them.
+ * were tuned. The held-out half and the later sets were new to the rules once; the files first-look contain the
+ * verdicts of that time. The rules have been tuned to them since.
  */
 class StrangersRunsTest {
 
@@ -47,7 +47,7 @@ class StrangersRunsTest {
     private static final double RIGHT = 0.95;
     private static final int HELD_OUT = 60;
 
-    /** A run, and the answers that are right. */
+    /** A run, and the correct answers. */
     private record Run(String id, String half, List<Answer> right, Verdict verdict) {
 
         boolean isRight() {
@@ -167,7 +167,7 @@ class StrangersRunsTest {
                 .contains(firstRight(set, said).size() + " of " + said.size() + " were right");
     }
 
-    /** According to the newest set that was new to the rules. */
+    /** By the newest set that was new to the rules. */
     @ParameterizedTest
     @EnumSource
     void statedConfidenceMatchesTheNewestSet(Answer answer) throws IOException {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What a load agent's producer and consumer would have counted: each message once, with times that are spread as those
- * of a broker are, about 1 ms with a long tail. Not thread-safe.
+ * The counts of a load agent with one producer and one consumer: each message once, with times distributed as those of
+ * a broker, about 1 ms with a long tail. Not thread-safe.
  */
 final class MadeUpLoad {
 
@@ -34,7 +34,7 @@ final class MadeUpLoad {
     private final ReceivedSequences arrived = new ReceivedSequences();
     private long next;
 
-    /** One pair for all agents, because those of a thousand would need gigabytes. */
+    /** Shared by all agents: recorders for a thousand agents would need gigabytes. */
     record Recorders(IntervalRecorder sending, IntervalRecorder receiving) {
 
         static Recorders made() {
@@ -43,8 +43,8 @@ final class MadeUpLoad {
     }
 
     /**
-     * @param agent a number of its own, from 1
-     * @param shared by all of them
+     * @param agent a unique number, from 1
+     * @param shared by all agents
      */
     MadeUpLoad(int agent, Recorders shared) {
         this.shared = shared;
@@ -55,7 +55,7 @@ final class MadeUpLoad {
     }
 
     /**
-     * The next second's.
+     * Generates the next second.
      *
      * @param messages how many
      * @param at its end, ns of the run

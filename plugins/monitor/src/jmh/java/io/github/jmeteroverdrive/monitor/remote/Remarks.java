@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** What simulated agents did and saw. Thread-safe. */
+/** Counts and errors of simulated agents. Thread-safe. */
 final class Remarks {
 
     private static final double NANOS_A_MILLI = 1e6;
@@ -14,17 +14,17 @@ final class Remarks {
     private final LongAdder failures = new LongAdder();
     private final Histogram answers = new ConcurrentHistogram(3);
 
-    /** Messages that are about to be told. */
+    /** Messages that are about to be reported. */
     void sent(int number) {
         messages.add(number);
     }
 
-    /** A report was answered after so many ns. */
+    /** A report was acknowledged after so many ns. */
     void took(long nanos) {
         answers.recordValue(nanos);
     }
 
-    /** Something is not as it should be; said on standard error. */
+    /** Counts an error and prints it to standard error. */
     void failed(String sentence) {
         failures.increment();
         System.err.println(sentence);

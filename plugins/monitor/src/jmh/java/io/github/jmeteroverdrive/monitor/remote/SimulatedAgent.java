@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.testelement.TestStateListener;
 
-/** One load agent that makes up what it tells, on the real way to its controller. */
+/** A load agent that reports made-up figures to its controller through the real protocol. */
 final class SimulatedAgent {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** An agent tells so long after a whole second, when its threads have handed in. */
+    /** Delay of a report after a whole second, when all threads have added their intervals. */
     private static final long LAG = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final String host;
@@ -30,9 +30,9 @@ final class SimulatedAgent {
     private long sequence;
 
     /**
-     * @param host what the controller calls it
+     * @param host the agent's name at the controller
      * @param index among the agents
-     * @param others that JMeter tells of beginning and end
+     * @param others JMeter's remote listeners, which receive the begin and end of the test
      */
     SimulatedAgent(
             String host,
@@ -50,7 +50,7 @@ final class SimulatedAgent {
     }
 
     /**
-     * From the start to the end of its test.
+     * Runs the test from start to end.
      *
      * @param rate messages a second
      * @param files the directory of its run
@@ -75,8 +75,8 @@ final class SimulatedAgent {
     }
 
     /**
-     * Each agent makes a second's numbers at a time of its own, because here they share processors, and all tell them
-     * at the same time, because agents of a run do.
+     * The agents share processors here, so each generates its figures at a different time. They report at the same
+     * time, as agents of a real run do.
      */
     private void report(int second, int rate) {
         long end = origin + second * SECOND;
@@ -119,7 +119,7 @@ final class SimulatedAgent {
         remarks.failed(host + ": " + (why.isEmpty() ? "the controller ends the run" : why));
     }
 
-    /** The controller, and how long it takes. */
+    /** The controller, with its response times recorded. */
     private Controller timed() {
         return new Controller() {
             @Override

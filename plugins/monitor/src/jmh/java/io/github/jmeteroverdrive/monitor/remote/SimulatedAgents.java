@@ -20,10 +20,10 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * Many load agents in one JVM, of which a real controller ({@code jmeter -n -R …}) takes each for a JMeter: it sends
- * them the plan, they wait for each other, tell it once a second what one of them would, and end. They send no load:
- * what they tell is made up. One engine serves all, because the controller says with the plan what it calls the agent.
- * {@code testing/bench/agents/simulate} starts it.
+ * Many load agents in one JVM, each of which a real controller ({@code jmeter -n -R …}) takes for a JMeter. They
+ * receive the plan, wait for each other, send one made-up report a second, and end. They generate no load. One engine
+ * serves all, because the controller sends the agent's name with the plan. {@code testing/bench/agents/simulate} starts
+ * it.
  */
 public final class SimulatedAgents implements RemoteJMeterEngine {
 

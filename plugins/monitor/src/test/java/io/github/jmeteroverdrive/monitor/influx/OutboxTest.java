@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Sends points to a server whose answers the test sets. */
+/** Sends points to a server with answers that the test sets. */
 class OutboxTest {
 
     private final List<String> bodies = new CopyOnWriteArrayList<>();

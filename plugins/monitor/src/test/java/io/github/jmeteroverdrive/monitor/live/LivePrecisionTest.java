@@ -18,7 +18,7 @@ class LivePrecisionTest extends LiveSessionFixture {
 
     private final Random random = new Random(1);
 
-    /** Sends 100 messages a second, whose times differ, until the measured phase ends. */
+    /** Sends 100 messages a second with varying latencies until the measured phase ends. */
     private int sendToTheEnd(int most) {
         for (int second = 1; second <= most; second++) {
             if (run.context.phases().at((second - 1) * SECOND) == Phase.DRAIN) return second - 1;

@@ -21,7 +21,7 @@ class ReportSenderTest {
     private final List<String> ends = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
 
-    /** A controller whose treatment of reports each test defines. */
+    /** A controller; each test defines what it does with reports. */
     private interface Taker extends Controller {
 
         @Override

@@ -18,8 +18,8 @@ class StartsTest {
     /**
      * An agent that started this long after {@link #EPOCH}, and had its first sample a second later.
      *
-     * @param ahead its clock
-     * @param way how long its reports take there and back
+     * @param ahead by how much its clock is ahead
+     * @param way round-trip time of its reports
      */
     private Member member(String host, long after, long ahead, long way) {
         Member member = new Member(index++, host);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** A target whose first option determines its behaviour. */
+/** A target with behaviour that its first option selects. */
 public final class FakeTarget {
 
     private FakeTarget() {}

@@ -7,16 +7,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A network device of the load agent that JMeter's connections go out by, in the measured phase. NaN is what is not
- * known.
+ * A network device that JMeter's connections use on the load agent, in the measured phase. Unknown figures are NaN.
  *
  * @param name such as eth0
- * @param queue the kind of its queue; "" when it has none
- * @param samples how many looks at its queue there were
- * @param held share of them at which bytes waited there to be sent
+ * @param queue the kind of its queue; "" if it has none
+ * @param samples number of samples of its queue
+ * @param held share of them in which bytes were queued for sending
  * @param sent bytes a second
- * @param full share of its speed that was used, in the direction that used more
- * @param dropped share of what it received that the load agent's own rules threw away
+ * @param full utilisation of its speed, in the busier direction
+ * @param dropped share of received packets that the load agent's firewall rules dropped
  * @param dropping share of the seconds in which they did
  */
 public record Card(
@@ -29,10 +28,10 @@ public record Card(
         double dropped,
         double dropping) {
 
-    /** The device that leads to this host itself. */
+    /** The loopback device. */
     private static final String LOOPBACK = "lo";
 
-    /** All that the monitor told of. */
+    /** All devices in the monitor's figures. */
     static List<Card> of(Window agent) {
         Set<String> names = new TreeSet<>();
         agent.ticks().forEach(tick -> tick.at("/net/cards").fieldNames().forEachRemaining(names::add));
@@ -63,7 +62,7 @@ public record Card(
         return values.length == 0 ? Double.NaN : (double) some / values.length;
     }
 
-    /** Whether both ends are on this host, so that whoever is there shares it. */
+    /** Whether it is the loopback, which all processes on this host share. */
     public boolean loopback() {
         return name.equals(LOOPBACK);
     }

@@ -13,31 +13,31 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The ceilings that were measured in a project, a file each, named by the key of its conditions.
+ * The ceilings that were measured in a project, a file for each, named by the key of its conditions.
  *
- * @param home root of the project; empty where there is none, and so no ceiling
+ * @param home root of the project; empty if there is none, and so no ceiling
  */
 public record Ceilings(Optional<Path> home) {
 
-    /** Where they lie in a project. */
+    /** Their folder in a project. */
     public static final String FOLDER = "target/headroom";
 
     private static final String ENDING = ".json";
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    /** Those of the project that the system property {@code overdrive.home} names. */
+    /** The ceilings of the project in the system property {@code overdrive.home}. */
     public static Ceilings ofThisProject() {
         String home = System.getProperty("overdrive.home", "");
         return new Ceilings(Optional.of(Path.of(home).toAbsolutePath())
                 .filter(path -> !home.isEmpty() && Files.exists(path.resolve("overdrive"))));
     }
 
-    /** Where one of these conditions lies, or would lie. */
+    /** The path of the ceiling for these conditions, whether it exists or not. */
     private Optional<Path> file(Conditions conditions) {
         return home.map(root -> root.resolve(FOLDER).resolve(conditions.key() + ENDING));
     }
 
-    /** The one that was measured under these conditions. */
+    /** The ceiling that was measured under these conditions. */
     public Optional<Ceiling> find(Conditions conditions) {
         return file(conditions)
                 .flatMap(Ceilings::read)
@@ -68,10 +68,10 @@ public record Ceilings(Optional<Path> home) {
     }
 
     /**
-     * Replaces the one before it atomically.
+     * Writes a ceiling and replaces an earlier one atomically.
      *
      * @return its file
-     * @throws Refusal when it cannot be written
+     * @throws Refusal if it cannot be written
      */
     public Path keep(Ceiling ceiling) {
         Path file = file(ceiling.conditions()).orElseThrow();

@@ -16,14 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * All that decides what the load agent can do: the plan, its parameters but those that only say how long, how fast and
- * against what it runs, our jars, the JVM and the machine. Two runs with the same key have the same ceiling. Immutable.
+ * Everything that determines the capacity of a load agent: the plan, its parameters except those for the duration, the
+ * rate and the system under test, our jars, the JVM and the machine. Runs with the same key have the same ceiling.
+ * Immutable.
  *
- * @param json as in {@code run.json}; it is never changed
+ * @param json as in {@code run.json}; never changed
  */
 public record Conditions(ObjectNode json) {
 
-    /** Parameters that say how long a run is. */
+    /** Parameters for the duration of a run. */
     public static final Set<String> LENGTHS = Set.of(
             "Warmup",
             "Duration",
@@ -35,7 +36,7 @@ public record Conditions(ObjectNode json) {
             "BrowseTimeout",
             "RunId");
 
-    /** Parameters that hold the load agent back, as the plan wants. */
+    /** Parameters that deliberately slow the load agent down. */
     public static final Set<String> PACE = Set.of("Rate", "ConsumeTime", "ConsumerStart");
 
     /** Parameters of the system. */
@@ -44,7 +45,7 @@ public record Conditions(ObjectNode json) {
     /** Settings of the system. */
     private static final String SYSTEM_SETTINGS = "_\\.(target\\..*|jms\\.(amqp|calibration))";
 
-    /** Options of the target; what they change for its clients matters. */
+    /** Options of the target; they matter only where they affect its clients. */
     private static final String OPTIONS = "TargetOptions";
 
     private static final String CPUS = "cpus";
@@ -53,7 +54,7 @@ public record Conditions(ObjectNode json) {
 
     /**
      * @param run {@code run.json}
-     * @return empty when it does not say enough, as those of older versions
+     * @return empty if it lacks data, as in older versions
      */
     public static Optional<Conditions> of(JsonNode run) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -79,7 +80,7 @@ public record Conditions(ObjectNode json) {
         return Optional.of(new Conditions(json));
     }
 
-    /** The settings that concern the load agent, sorted. */
+    /** The settings that affect the load agent, sorted. */
     public static List<String> ownSettings(List<String> settings) {
         return settings.stream()
                 .filter(setting -> !setting.matches(SYSTEM_SETTINGS))
@@ -87,7 +88,7 @@ public record Conditions(ObjectNode json) {
                 .toList();
     }
 
-    /** The parameters that concern what the load agent does for each sample, sorted by name. */
+    /** The parameters that affect the work for each sample, sorted by name. */
     public static Map<String, String> ownParameters(Map<String, String> parameters) {
         Map<String, String> own = new TreeMap<>();
         parameters.forEach((name, value) -> {
@@ -97,24 +98,24 @@ public record Conditions(ObjectNode json) {
         return own;
     }
 
-    /** The URL tells it, also where the system was there before. */
+    /** TLS is left out, because the URL shows it, even for a system that was not started by the run. */
     private static String withoutTls(String options) {
         return Arrays.stream(options.strip().split("\\s+"))
                 .filter(option -> !option.equals(TLS))
                 .collect(Collectors.joining(" "));
     }
 
-    /** The same for the same conditions, and fit for the name of a file. */
+    /** A digest of the conditions, usable as a file name. */
     public String key() {
         return Fingerprint.of(json.toString()).substring(0, KEY);
     }
 
-    /** Those of runs that may use so many CPUs. */
+    /** The same conditions for runs with this number of CPUs. */
     public Conditions withCpus(int cpus) {
         return new Conditions(json.deepCopy().put(CPUS, cpus));
     }
 
-    /** What is not as in others, by its names; empty when nothing is. */
+    /** Names of the conditions that differ from others; empty if none does. */
     public List<String> differences(Conditions other) {
         List<String> names = new ArrayList<>();
         json.fields().forEachRemaining(entry -> {

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
- * Whether JMeter's threads had to wait for a CPU, and who had it. The CPUs that count are those that JMeter may use. On
- * a host that others keep busy, too, a busy CPU alone slows nothing: a thread that rarely needs one gets it.
+ * Whether JMeter's threads had to wait for a CPU, and which processes used it. Only the CPUs that JMeter may use count.
+ * On a host with other busy processes, a busy CPU alone slows nothing: a thread that rarely needs a CPU gets it.
  */
 public final class CpuPressure {
 
@@ -12,19 +12,19 @@ public final class CpuPressure {
     private static final double BUSY = 0.9;
     private static final double HALF = 0.5;
 
-    /** Of the CPUs that JMeter may use: with less that is busy, there was one for each thread. */
+    /** Utilisation of the CPUs that JMeter may use; below it there was a CPU for each thread. */
     private static final double IDLE = 0.6;
 
-    /** Of the busy time: with less a side is not among those that used the CPUs up. */
+    /** Share of the busy time; below it a side is not considered a cause of the saturation. */
     private static final double SIDE = 0.25;
 
-    /** Of the time in which a target's threads wanted a CPU. */
+    /** Share of the time in which a target's threads wanted a CPU. */
     private static final double TARGET_DELAYED = 0.25;
 
-    /** Time in which threads were ready, without a CPU, of the lifetime of JMeter's threads. */
+    /** Run queue wait as a share of the lifetime of JMeter's threads. */
     private static final double DELAYED = 0.25;
 
-    /** With less of it, threads that pause nearly all the time tell nothing. */
+    /** Minimum share of non-paused time; threads that pause nearly all the time are no evidence. */
     private static final double LITTLE = 0.1;
 
     private final CpuTime cpu;
@@ -45,22 +45,23 @@ public final class CpuPressure {
     }
 
     /**
-     * Whether threads of clients felt it, for whose work JMeter's own wait: JMeter and the target use all CPUs up, each
-     * a good part, and the process was given them for less than half of the time that it wanted them.
+     * Whether client threads that work for JMeter's threads were delayed: JMeter and the target saturated all CPUs
+     * together, each with a substantial share, and the process got a CPU for less than half of the time that it wanted
+     * one.
      */
     public boolean feltByClients() {
         return usedUpTogether() && wanting >= HALF;
     }
 
     /**
-     * Whether the target felt it, so that JMeter waited for a system that it kept from its CPUs: the target's threads
-     * had none for a quarter of the time that they wanted one.
+     * Whether the target was delayed, so that JMeter waited for a system that it deprived of CPUs: the target's threads
+     * had no CPU for a quarter of the time that they wanted one.
      */
     public boolean feltByTarget() {
         return usedUpTogether() && cpu.targetsWanting() >= TARGET_DELAYED;
     }
 
-    /** That a part of each round trip was a wait for a CPU, a sentence; "" where it was not. */
+    /** A sentence if a part of each round trip was a wait for a CPU; else "". */
     String inRoundTrip() {
         return feltByClients() || feltByTarget()
                 ? "A part of it is time without a CPU: those that JMeter and the target share were "
@@ -74,8 +75,8 @@ public final class CpuPressure {
     }
 
     /**
-     * Whether JMeter's threads were delayed: for a quarter of all their time or, where all CPUs were busy, of the time
-     * in which they did not pause. Without the kernel's figures of the delay a busy host is enough.
+     * Whether JMeter's threads were delayed: for a quarter of their time or, if all CPUs were busy, of the time in
+     * which they did not pause. Without the kernel's figures of the delay a busy host is sufficient.
      */
     public boolean felt() {
         boolean allBusy = cpu.busyShare() >= BUSY;
@@ -86,20 +87,19 @@ public final class CpuPressure {
         return ready >= DELAYED || allBusy && ready >= LITTLE && ready >= DELAYED * wanted;
     }
 
-    /** Whether a target may use the same CPUs, and may have taken them: they were not idle. */
+    /** Whether a target shares JMeter's CPUs and may have taken them: they were not idle. */
     public boolean shared() {
         return targetHere && !limited();
     }
 
     /**
-     * Whether threads were ready while CPUs were idle that they may use: a quota or the like keeps them back, and no
-     * target does.
+     * Whether threads were runnable while their CPUs were idle: a CPU quota or the like throttles them, not a target.
      */
     private boolean limited() {
         return threads.readyIsTheirs() && cpu.busyShare() < IDLE && threads.part(Part.READY) >= DELAYED;
     }
 
-    /** Whether neither JMeter nor a target that shares its CPUs had most of their time. */
+    /** Whether neither JMeter nor a target that shares its CPUs used most of their busy time. */
     public boolean byOthers() {
         return shared() && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who had the CPUs that JMeter may use during the measured phase, in CPUs (CPU seconds a second). Where affinity is not
- * known, those are all of the host. NaN is what is not known. Immutable.
+ * The use of the CPUs that JMeter may use in the measured phase, in CPUs (CPU seconds a second). If the affinity is
+ * unknown, these are all CPUs of the host. Unknown figures are NaN. Immutable.
  */
 public final class CpuTime {
 
@@ -22,7 +22,7 @@ public final class CpuTime {
     private final double cpus;
     private final Map<String, String> targets = new LinkedHashMap<>();
 
-    /** Those of which nothing was known for a while: their process had ended, or could not be read. */
+    /** Targets with a gap in their figures: their process had ended, or was not readable. */
     private final Set<String> silent = new HashSet<>();
 
     private String allowed = "";
@@ -41,14 +41,14 @@ public final class CpuTime {
         this.cpus = allowed.isEmpty() ? cpus : CpuNumbers.parse(allowed).cardinality();
     }
 
-    /** All of them, without what was idle. */
+    /** All CPUs, without idle time. */
     public double busy() {
         double own = agent.rate(BUSY);
         if (Double.isFinite(own)) return own;
         return agent.growthOfAny("/host/userSeconds", "/host/systemSeconds") / agent.seconds();
     }
 
-    /** What the hypervisor gave to others, of all that there was; 0 to 1. */
+    /** Stolen time as a share of all time; 0 to 1. */
     public double stolen() {
         double stolen = agent.growth("/host/stealSeconds");
         double all = agent.growthOfAny(
@@ -60,7 +60,7 @@ public final class CpuTime {
         return stolen / all;
     }
 
-    /** Share of the time that was there, the stolen time aside; 0 to 1. */
+    /** Busy share of the time that was not stolen; 0 to 1. */
     double busyShare() {
         double own = agent.growth(BUSY);
         if (Double.isFinite(own)) return own / (own + agent.growth(IDLE));
@@ -69,20 +69,20 @@ public final class CpuTime {
         return used / (used + idle);
     }
 
-    /** JMeter's JVM, and the processes that it has started, targets aside. */
+    /** JMeter's JVM and its child processes, without targets. */
     public double jmeter() {
         double children = agent.rate("/process/childrenSeconds");
         return agent.rate("/process/cpuSeconds") + (Double.isFinite(children) ? children : 0);
     }
 
-    /** The targets that run on this host, and may use a CPU that JMeter may; 0 when none does. */
+    /** The targets on this host that may use one of JMeter's CPUs; 0 if there are none. */
     double targets() {
         return ofTargets("userSeconds") + ofTargets("systemSeconds");
     }
 
     /**
-     * Of the time that the threads of these targets wanted a CPU, the part in which they were ready and had none; 0 to
-     * 1, NaN when that is not known.
+     * Run queue wait of these targets as a share of the time in which their threads wanted a CPU; 0 to 1, NaN if
+     * unknown.
      */
     double targetsWanting() {
         double delay = ofTargets("runDelaySeconds");
@@ -99,17 +99,17 @@ public final class CpuTime {
         return sum;
     }
 
-    /** Whether a target was seen on this host. */
+    /** Whether there was a target on this host. */
     public boolean targetHere() {
         return !targets.isEmpty() || !silent.isEmpty();
     }
 
-    /** Whether not all of their use of CPUs is known. */
+    /** Whether their CPU use is only partly known. */
     public boolean targetsUnknown() {
         return !silent.isEmpty();
     }
 
-    /** Whether targets were seen here, and all of them have CPUs that JMeter may not use. */
+    /** Whether there were targets on this host, all on CPUs that JMeter may not use. */
     boolean targetsApart() {
         return targetHere()
                 && targets.keySet().containsAll(silent)

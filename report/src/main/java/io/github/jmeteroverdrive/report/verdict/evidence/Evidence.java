@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What a run says about itself, as rules ask for it. Immutable. */
+/** The figures of a run, as rules need them. Immutable. */
 public final class Evidence {
 
     private final RunData run;
@@ -22,12 +22,12 @@ public final class Evidence {
     private final Progress progress;
     private final Headroom headroom;
 
-    /** Where no ceiling was measured. */
+    /** Without any measured ceiling. */
     public Evidence(RunData run) {
         this(run, new Ceilings(Optional.empty()));
     }
 
-    /** @param ceilings among which the run's own may be */
+    /** @param ceilings to search for the run's own ceiling */
     public Evidence(RunData run, Ceilings ceilings) {
         this.run = run;
         agent = new Window(run.agent());
@@ -56,7 +56,7 @@ public final class Evidence {
         return threads;
     }
 
-    /** What was done from second to second. */
+    /** Throughput from second to second. */
     public Progress progress() {
         return progress;
     }
@@ -66,12 +66,12 @@ public final class Evidence {
         return headroom;
     }
 
-    /** The network devices that JMeter's connections went out by, as far as they are known. */
+    /** The network devices that JMeter's connections used, where known. */
     public List<Card> cards() {
         return Card.of(agent);
     }
 
-    /** What the load agent's own host threw away, as far as that is known. */
+    /** Packets that the load agent's own host dropped, where known. */
     public List<OwnLoss> ownLosses() {
         return OwnLoss.of(agent);
     }
@@ -80,17 +80,17 @@ public final class Evidence {
         return cpu;
     }
 
-    /** A figure of {@code summary.json} by its JSON pointer; NaN when it is not there. */
+    /** A figure of {@code summary.json} by its JSON pointer; NaN if missing. */
     public double figure(String path) {
         return run.summary().at(path).asDouble(Double.NaN);
     }
 
-    /** Whether the run did not live to tell its figures. */
+    /** Whether the run was killed before it wrote its summary. */
     public boolean killed() {
         return !run.summary().isObject();
     }
 
-    /** Counts of the whole run, warm-up included, up to the last second that is known. */
+    /** Counts of the whole run including warm-up, up to the last known second. */
     public JsonNode soFar() {
         return CutFigures.json(run);
     }
@@ -100,12 +100,12 @@ public final class Evidence {
         return figure("/seconds");
     }
 
-    /** A parameter that has a value. */
+    /** A parameter with a value. */
     public Optional<String> parameter(String name) {
         return Optional.ofNullable(run.parameters().get(name)).filter(value -> !value.isBlank());
     }
 
-    /** A parameter as a number, or what stands in its place. */
+    /** A parameter as a number, or a default. */
     double number(String name, double otherwise) {
         try {
             return parameter(name).map(Double::parseDouble).orElse(otherwise);
@@ -115,8 +115,8 @@ public final class Evidence {
     }
 
     /**
-     * How much of what was measured failed by such a cause, from 0 to 1; NaN when nothing was. The causes are known of
-     * all phases together, and taken to have the same shares in each.
+     * Share of measured events that failed by such a cause, from 0 to 1; NaN if nothing was measured. Causes are
+     * counted over all phases and assumed to have the same shares in each.
      */
     public double failedBy(Predicate<String> cause) {
         double events = events();
@@ -126,7 +126,7 @@ public final class Evidence {
         return causes == 0 ? 0 : failed / events * errors(cause) / causes;
     }
 
-    /** The most frequent cause of failures of which this is true, without a full stop. */
+    /** The most frequent failure cause that matches, without a full stop. */
     public Optional<String> mainCause(Predicate<String> such) {
         return run.summary().path("errors").properties().stream()
                 .filter(error -> such.test(error.getKey()))
@@ -134,7 +134,7 @@ public final class Evidence {
                 .map(error -> error.getKey().replaceFirst("\\.$", ""));
     }
 
-    /** Failures of all phases by cause, of which this is true. */
+    /** Failures of all phases by matching causes. */
     public long errors(Predicate<String> cause) {
         Map<String, Long> all = new LinkedHashMap<>();
         run.summary()
@@ -148,30 +148,30 @@ public final class Evidence {
                 .sum();
     }
 
-    /** Whether the cause of a failure, or a sentence about the run, is such. */
+    /** Whether a failure cause, or a message about the run, matches. */
     public boolean mentions(Predicate<String> such) {
         boolean measured = events() == 0 ? errors(such) > 0 : failedBy(such) > 0;
         return measured || run.failures().stream().anyMatch(such);
     }
 
-    /** Whether a target runs on this host: one that the run started, or one at its own address. */
+    /** Whether a target runs on this host: one that the run started, or a server at one of its addresses. */
     public boolean targetHere() {
         String url = run.run().path("targetUrl").asText();
         return cpu.targetHere() || url.matches("(vm|calibration):.*|.*//(127\\.|localhost\\b|\\[::1]).*");
     }
 
-    /** The latency that matters most: of acknowledgements, else of responses; else missing. */
+    /** The main latency: of acknowledgements, else of responses; else missing. */
     public JsonNode latency() {
         JsonNode all = run.summary().path("latencyMicros");
         return all.has("ack") ? all.path("ack") : all.path("response");
     }
 
-    /** Messages that were sent, or samples that were taken. */
+    /** Messages sent, or samples taken. */
     public double events() {
         return Math.max(count("/sent"), 0) + Math.max(count("/samples"), 0);
     }
 
-    /** Of a message or a sample, by what went over the network and the loopback. */
+    /** Bytes over the network and the loopback for each message or sample. */
     public double bytesPerEvent() {
         return agent.growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes") / events();
     }

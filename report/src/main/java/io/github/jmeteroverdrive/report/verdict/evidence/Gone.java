@@ -9,26 +9,26 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * That the system went away in mid-run and did not come back: connections were lost for good, a target ended, or no
- * request succeeded any more.
+ * The system went away during the run and did not come back: connections were lost for good, a target ended, or
+ * requests stopped succeeding.
  *
  * @param words a sentence
- * @param certain whether no load agent brings that about by being slow
+ * @param certain whether a slow load agent cannot have caused it
  */
 public record Gone(String words, boolean certain) {
 
-    /** Requests that fail one after another by no accident. */
+    /** So many consecutive failures are not a coincidence. */
     private static final double MANY = 8;
 
-    /** So long, in s, none succeeds by no accident. */
+    /** So many seconds without a success are not a coincidence. */
     private static final double LONG = 1.9;
 
     private static final double MOSTLY = 0.5;
 
-    /** What wget says of a network failure. */
+    /** wget's exit code for a network failure. */
     private static final Pattern WGET = Pattern.compile("^wget 4\\b");
 
-    /** Empty where it was there to the end, as far as is known. */
+    /** Empty if it was available to the end, as far as is known. */
     public static Optional<Gone> of(Evidence evidence) {
         return connections(evidence).or(() -> requests(evidence)).or(() -> target(evidence));
     }

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /**
- * How long the system took for an event in the first third of the measured phase and in the last, by Little's law: what
- * was under way with it, in event-seconds, divided by what was done. NaN is what is not known.
+ * Time of the system for an event in the first and in the last third of the measured phase, by Little's law: the
+ * pending events, in event-seconds, divided by the completed ones. Unknown figures are NaN.
  *
  * @param first in seconds
  * @param last in seconds
@@ -13,7 +13,7 @@ public record Growth(double first, double last) {
     private static final int PARTS = 3;
     private static final double SHORTEST = 6;
 
-    /** Share of the threads' time below which the system is not what they wait for. */
+    /** Minimum share of the threads' time spent waiting for the system. */
     private static final double MATTERS = 0.25;
 
     /** Of a run. */
@@ -26,7 +26,7 @@ public record Growth(double first, double last) {
         return new Growth(time(evidence, from, from + third), time(evidence, from + seconds - third, from + seconds));
     }
 
-    /** The last of them as a multiple of the first. */
+    /** The last as a multiple of the first. */
     public double times() {
         return first > 0 && last > 0 ? last / first : Double.NaN;
     }

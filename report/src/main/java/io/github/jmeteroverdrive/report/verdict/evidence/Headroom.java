@@ -12,16 +12,16 @@ import java.util.Optional;
 /**
  * How far below its ceiling the load agent was in a run. Immutable.
  *
- * @param ceiling empty when it is not known, or cannot be compared with
- * @param share of it that the run reached; above 1 by noise, or where the ceiling is a lower bound
- * @param why there is none, a phrase; "" when there is one
+ * @param ceiling empty if it is unknown, or not comparable
+ * @param share of the ceiling that the run reached; above 1 by noise, or if the ceiling is a lower bound
+ * @param why there is no ceiling, a phrase; "" if there is one
  */
 public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
 
-    /** From there on the load agent is at its ceiling, as far as such runs can tell. */
+    /** From this share on the load agent is at its ceiling, within the precision of such runs. */
     private static final double AT_CEILING = 1;
 
-    /** More above it than two such runs differ by: what was measured was no ceiling. */
+    /** Above this share, which exceeds the noise between two runs, the measured ceiling is wrong. */
     private static final double DISPROVED = 1.25;
 
     private static final double PERCENT = 100;
@@ -48,12 +48,12 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         return new Headroom(Optional.empty(), Double.NaN, why);
     }
 
-    /** As it is typed in the project. */
+    /** As a path relative to the project. */
     private static Path place(Path run, Path home) {
         return run.startsWith(home) ? home.relativize(run) : run;
     }
 
-    /** Of a run of several load agents, each of which has its own. */
+    /** For a run of several load agents, each of which has its own ceiling. */
     public static Headroom ofEach() {
         return none("not known of several together");
     }
@@ -62,7 +62,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         return ceiling.isPresent();
     }
 
-    /** Whether it tells how near the load agent was, too, and not only how far below at most. */
+    /** Whether it shows how close to its ceiling the load agent was, not only an upper bound. */
     public boolean isTrusted() {
         return known() && !isAtMost() && share <= DISPROVED;
     }
@@ -71,7 +71,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         return ceiling.filter(Ceiling::isLowerBound).isPresent();
     }
 
-    /** How near the load agent was to its ceiling, or why that is not known; one sentence. */
+    /** How close the load agent was to its ceiling, or why that is unknown; one sentence. */
     public String sentence() {
         if (ceiling.isEmpty()) return "The load agent's ceiling is " + why + ".";
         String words = " (" + ceiling.get().words() + ")";
@@ -86,7 +86,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
                         isAtMost() ? "" : ": measure that anew, by ./overdrive headroom --again");
     }
 
-    /** Small shares have a digit more: 0.3%. */
+    /** Small shares have one digit more: 0.3%. */
     private String percent() {
         return Show.percent(share * PERCENT);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** Whether the run had time to spare, which the answer "nobody" must show. */
+/** Whether the run had idle time, which is a condition for the answer "nobody". */
 public final class Idle {
 
     private static final double MOSTLY = 0.5;
@@ -10,8 +10,8 @@ public final class Idle {
     private Idle() {}
 
     /**
-     * JMeter's threads paused for most of the time, or came and went without piling up, or a wanted rate was held, or
-     * the round trip of the few in flight set the rate.
+     * JMeter's threads paused for most of the time, or came and went without accumulating, or a wanted rate was held,
+     * or the round trip of the few requests in flight set the rate.
      */
     public static boolean of(Evidence evidence) {
         ThreadTime threads = evidence.threads();
@@ -20,7 +20,7 @@ public final class Idle {
         return paused || steady || rateHeld(evidence) || LatencyBound.of(evidence);
     }
 
-    /** Whether a rate was wanted, and reached. */
+    /** Whether a rate was wanted, and held. */
     public static boolean rateHeld(Evidence evidence) {
         return evidence.figure("/rate/percent") >= KEPT;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** Failures that are the load agent's own, told from the words of their causes. */
+/** Failures caused by the load agent itself, recognised by the text of their causes. */
 public final class OwnFailures {
 
     private OwnFailures() {}
@@ -10,7 +10,7 @@ public final class OwnFailures {
         return noLocalPort(cause) || noOpenFile(cause) || noMemory(cause) || other(cause);
     }
 
-    /** A name that its resolver did not find, a full disk, or an error of its JVM. */
+    /** A name that did not resolve, a full disk, or a JVM error. */
     public static boolean other(String cause) {
         return cause.contains("UnknownHostException")
                 || cause.contains("No space left on device")
@@ -19,7 +19,7 @@ public final class OwnFailures {
                 || cause.contains("NoClassDefFoundError");
     }
 
-    /** Older JDKs say NoRouteToHost. */
+    /** Older JDKs report NoRouteToHost. */
     public static boolean noLocalPort(String cause) {
         return cause.contains("Cannot assign requested address")
                 || cause.contains("Address not available")

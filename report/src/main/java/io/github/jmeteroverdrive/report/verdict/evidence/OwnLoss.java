@@ -5,34 +5,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packets that the load agent's own host dropped in the measured phase: those that one step of its network had, and the
- * next one had not. Immutable.
+ * Packets that the load agent's own host dropped in the measured phase, between two steps of its network stack.
+ * Immutable.
  *
- * @param where between which steps
- * @param lost how many
- * @param share of those that came to the step
- * @param secondsLost what this cost JMeter's threads at least, each in seconds, all added up
+ * @param where the two steps
+ * @param lost number of packets
+ * @param share of the packets that reached the first step
+ * @param secondsLost minimum cost for JMeter's threads, in thread-seconds
  */
 public record OwnLoss(String where, double lost, double share, double secondsLost) {
 
     private static final String PACKETS = "/net/packets/";
 
-    /** Linux waits so long at least before it sends again (TCP_RTO_MIN). */
+    /** Linux' minimum retransmission timeout (TCP_RTO_MIN). */
     private static final double AGAIN = 0.2;
 
-    /** What was refused again is tried once more after twice that. */
+    /** The second retransmission is sent after twice that time. */
     private static final double ONCE_MORE = 0.4;
 
-    /** Of all that came to this host; with less it is not known at which device the rest was counted. */
+    /** Minimum share of one device in all received packets; below it the device counters cannot be attributed. */
     private static final double ONE_DEVICE = 0.95;
 
-    /** A device that counts what came over the wire has about as many as there were segments. */
+    /** Tolerance: a device that counts packets on the wire counts about as many as there were segments. */
     private static final double AS_MANY = 0.1;
 
-    /** Of what was lost on its way in: others were missed by TCP, or had to be sent again. */
+    /**
+     * Minimum share of lost incoming packets that TCP missed or that were retransmitted; otherwise the loss is not
+     * credible.
+     */
     private static final double MISSED = 0.1;
 
-    /** All that are known, some may be 0 or less. */
+    /** All known losses; some may be 0 or less. */
     static List<OwnLoss> of(Window agent) {
         List<OwnLoss> all = new ArrayList<>();
         double missed = agent.growth("/net/outOfOrder") + agent.growth("/net/retransmits");
@@ -50,7 +53,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
         return busiest >= ONE_DEVICE * all ? all : Double.NaN;
     }
 
-    /** A card may count what came over the wire, of which IP handles several as one. */
+    /** A card may count packets on the wire, several of which IP receives as one (GRO). */
     private static double atCard(Window agent) {
         double came = arrived(agent);
         double segments = agent.growth(PACKETS + "ipSegments");
@@ -63,7 +66,7 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
         return new OwnLoss("of what came, " + where, sure, sure / of, AGAIN * sure);
     }
 
-    /** A kernel that does not count what was sent still says what it refused to send again. */
+    /** A kernel without a counter of sent packets still has one of refused retransmissions. */
     private static OwnLoss out(Window agent) {
         double refused = agent.growth("/net/retransmitsRefused");
         double again = agent.growth("/net/retransmits");

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** Where the time of JMeter's threads went. All parts together are all of it. */
+/** How JMeter's threads spent their time. The parts add up to the whole. */
 public enum Part {
     /** On a CPU. */
     CPU("onCpu", "on a CPU", true),
     /** Ready, without a CPU. */
     READY("ready", "ready without a CPU", true),
-    /** The JVM stood still: at safepoints, or as a whole. */
+    /** The JVM was stopped: at safepoints, or the whole process. */
     STOPPED("stopped", "stopped with the JVM", true),
-    /** Waiting for the load agent itself: its files, its resolver, its processes at work. */
+    /** Waiting for the load agent itself: its files, its resolver, its busy child processes. */
     OWN("own", "waiting for the load agent itself", true),
     /** Waiting for the system under test. */
     SYSTEM("system", "waiting for the system", false),
@@ -17,7 +17,7 @@ public enum Part {
     PLAN("plan", "waiting for one another", false),
     /** Paused as the plan wants. */
     PAUSE("pause", "paused as the plan wants", false),
-    /** Waiting for something that is not known. */
+    /** Waiting for something unknown. */
     UNKNOWN("unknown", "waiting for something unknown", false);
 
     private final String id;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts as whole tenths of a percent that add up: what rounding down leaves goes to the largest remainders (Hamilton's
- * method). Parts that are rounded one by one do not add up to their sum.
+ * Counts as whole tenths of a percent that add up to 100%: the largest remainders are rounded up (Hamilton's method).
+ * Independently rounded parts would not add up.
  */
 final class Permille {
 
@@ -18,7 +18,7 @@ final class Permille {
 
     /**
      * @param counts 0 or more each
-     * @return in the same order, adding up to 1000; all 0 when all counts are
+     * @return in the same order, adding up to 1000; all 0 if all counts are 0
      */
     static <K> Map<K, Integer> of(Map<K, Double> counts) {
         double all = counts.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -7,30 +7,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was done from second to second of the measured phase: messages acknowledged, samples taken, or messages
- * received, the first of these that the run counts. Immutable.
+ * Throughput in each second of the measured phase: messages acknowledged, samples taken, or messages received, the
+ * first of these that the run counts. Immutable.
  */
 public final class Progress {
 
-    /** Fewer a second are no rate: each is an event of its own. */
+    /** Below so many events a second there is no meaningful rate. */
     private static final double FEW = 8;
 
-    /** Of the typical second: one that has less is thin. */
+    /** Fraction of the typical second; below it a second counts as thin. */
     private static final double THIN = 1.0 / 3;
 
-    /** Of what seconds of a steady run differ by; 1.4826 makes a deviation of the median of it. */
+    /**
+     * Multiple of the deviation between the seconds of a steady run; 1.4826 converts a median absolute deviation to a
+     * standard deviation.
+     */
     private static final double DEVIATIONS = 5 * 1.4826;
 
-    /** Of the typical second: in one that has less nothing was done, however unsteady a run is. */
+    /** Fraction of the typical second; below it nothing was done, however unsteady the run is. */
     private static final double NOTHING = 0.02;
 
-    /** So long, in s, nothing is done by no accident. */
+    /** So many seconds without progress are not a coincidence. */
     private static final double LONG = 1.9;
 
-    /** A tick of one second, the clocks of two threads aside. */
+    /** Minimum length of a one-second tick; the clocks of two threads differ slightly. */
     private static final double FULL = 0.9;
 
-    /** What to count, the best first. */
+    /** Figures to use, in order of preference. */
     public static final List<String> COUNTED = List.of("/completedEvents", "/samples", "/receivedEvents");
 
     private final Window live;
@@ -44,18 +47,18 @@ public final class Progress {
                 .orElse("");
     }
 
-    /** Of how much in each typical second; 0 when nothing is known. */
+    /** Events in a typical second; 0 if unknown. */
     public double typical() {
         return path.isEmpty() ? 0 : median(live.rates(path));
     }
 
-    /** Whether there are enough seconds, with enough in each, to tell a thin one. */
+    /** Whether there are enough seconds, with enough events in each, to recognise a thin one. */
     public boolean known() {
         return live.ticks().size() > 4 && typical() >= FEW;
     }
 
     /**
-     * A stretch of seconds in which next to nothing was done, though something was before and after.
+     * Consecutive seconds with next to no progress, between seconds with progress.
      *
      * @param from seconds of the run
      * @param to seconds of the run
@@ -68,8 +71,8 @@ public final class Progress {
     }
 
     /**
-     * Those that lasted a whole second at least, in the order of time. In a run whose seconds differ so much that any
-     * may be thin by chance: those in which nothing was done for two.
+     * Stalls of at least a whole second, in order of time. If the seconds of a run vary so much that any may be thin by
+     * chance: only those of two seconds without any progress.
      */
     public List<Stall> stalls() {
         if (!known()) return List.of();
@@ -101,7 +104,7 @@ public final class Progress {
         return ticks.get(tick).path("s").asDouble();
     }
 
-    /** What was done in a part of the phase. */
+    /** Events in a part of the phase. */
     double of(double from, double to) {
         return path.isEmpty() ? 0 : live.between(from, to).growth(path);
     }

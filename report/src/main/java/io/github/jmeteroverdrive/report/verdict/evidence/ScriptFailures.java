@@ -4,15 +4,15 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import java.util.regex.Pattern;
 
-/** Failures by an assertion of the plan, or an exception that its script threw, told from the words of their causes. */
+/** Failures by an assertion of the plan, or by an exception in its script, recognised by the text of their causes. */
 public final class ScriptFailures {
 
-    /** The second one is JMeter's own of BeanShell. */
+    /** The second one is JMeter's own wording for BeanShell. */
     private static final Pattern THROWN = Pattern.compile("javax\\.script\\.ScriptException|Error invoking bsh method");
 
     /**
-     * A script with such a mistake fails, whatever the system does. What an object other than the script lacks, an
-     * answer of the system may have lacked.
+     * A script with such an error fails whatever the system does. Missing properties of objects other than the script
+     * may be missing in a response of the system.
      */
     private static final Pattern MISTAKE =
             Pattern.compile("MultipleCompilationErrorsException|CompilationFailedException"
@@ -20,7 +20,7 @@ public final class ScriptFailures {
                     + "|MissingMethodException: No signature of method:"
                     + " (Script\\d+[.$]|org\\.codehaus\\.groovy\\.jsr223\\.)");
 
-    /** Exceptions of those who ask a peer, and what they say. */
+    /** Exceptions of network clients, and typical words of their messages. */
     private static final Pattern OF_PEER =
             Pattern.compile("(Connect|Socket|Time(d)?Out|Timeout|SSL|Http|SQL|JMS|Network|Remote|EOF|IO)\\w*Exception"
                     + "|://|[Cc]onnection (refused|reset)|[Tt]imed out");
@@ -28,8 +28,8 @@ public final class ScriptFailures {
     private ScriptFailures() {}
 
     /**
-     * An assertion's, or a script's exception that names nothing of a network. It may yet be the script's answer to
-     * what the system did.
+     * Failures by an assertion, or by a script exception without a network term. The script may still have reacted to a
+     * failure of the system.
      */
     public static boolean isOne(String cause) {
         return mistake(cause)
@@ -37,7 +37,7 @@ public final class ScriptFailures {
                 || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !OwnFailures.isOne(cause);
     }
 
-    /** One that the system had no part in; what does not compile is quoted, and may have a URL. */
+    /** Failures independent of the system; text that does not compile is quoted, and may contain a URL. */
     public static boolean mistake(String cause) {
         return THROWN.matcher(cause).find() && MISTAKE.matcher(cause).find();
     }

@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-/** What held senders back, as shares of their time. NaN is what is not known. */
+/** What held senders back, as shares of their time. Unknown figures are NaN. */
 public final class SenderTime {
 
     private static final double MOSTLY = 0.5;
 
     private SenderTime() {}
 
-    /** Whether messages were sent and not HTTP requests: they are sent, held and named otherwise. */
+    /** Whether messages were sent, not HTTP requests; the figures and terms differ. */
     public static boolean ofMessages(Evidence evidence) {
         return Double.isFinite(evidence.figure("/sent"));
     }
 
-    /** Because a limit was reached: of the producers' time, or of the threads' whose connections were all in use. */
+    /**
+     * Because a limit was reached: share of the producers' time, or of the time of threads with all connections in use.
+     */
     public static double blocked(Evidence evidence) {
         return ofProducers(evidence, "/blockedSeconds");
     }
 
-    /** Because the limit from end to end was reached: part of {@link #blocked}. */
+    /** Because the end-to-end limit was reached: part of {@link #blocked}. */
     public static double atEndToEndLimit(Evidence evidence) {
         double share = ofProducers(evidence, "/blockedEndToEndSeconds");
         return Double.isFinite(share) ? share : 0;
     }
 
-    /** {@link #blocked} by the plan itself: at the limit from end to end its consumers were busy. */
+    /** {@link #blocked} by the plan itself: at the end-to-end limit while its consumers were busy. */
     public static double blockedByPlan(Evidence evidence) {
         return consumersBusy(evidence) >= MOSTLY ? atEndToEndLimit(evidence) : 0;
     }
 
-    /** How busy the plan kept its consumers: of their time. */
+    /** How busy the plan kept its consumers: share of their time. */
     public static double consumersBusy(Evidence evidence) {
         double percent = evidence.figure("/consumersBusyPercent");
         return Double.isFinite(percent) ? percent / 100 : 0;
@@ -42,7 +44,7 @@ public final class SenderTime {
         return share(evidence, path, senders);
     }
 
-    /** In calls of send() that took 100 µs or more, and of commit(): of the threads' time. */
+    /** In calls of send() of 100 µs or more, and of commit(): share of the threads' time. */
     public static double insideClient(Evidence evidence) {
         double commit = insideCommit(evidence);
         return insideSend(evidence) + (Double.isFinite(commit) ? commit : 0);
@@ -56,7 +58,7 @@ public final class SenderTime {
                 : "no connection was free for " + blocked + " of the time";
     }
 
-    /** {@link #insideClient} in words, each call that there is. */
+    /** {@link #insideClient} in words, for each kind of call. */
     public static String insideClientInWords(Evidence evidence) {
         String words = "inside send() for " + Words.percent(insideSend(evidence));
         double commit = insideCommit(evidence);

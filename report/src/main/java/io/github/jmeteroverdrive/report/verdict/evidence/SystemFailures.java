@@ -5,30 +5,30 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
-/** What the system refused, failed or lost; failures of the load agent and of scripts aside. */
+/** Requests that the system refused, failed or lost, without failures of the load agent and of scripts. */
 public final class SystemFailures {
 
     private static final List<String> COUNTS = List.of("failed", "unresolved", "lost", "sampleErrors");
 
     private static final double MOSTLY = 0.5;
 
-    /** Refused connections and HTTP statuses; scripts that threw have one, too. */
+    /** Refused connections and HTTP error statuses; a failed script has a status, too. */
     private static final Pattern REFUSED =
             Pattern.compile("Connection refused|^[45]\\d\\d (?!.*(Exception|Error invoking))");
 
     private SystemFailures() {}
 
-    /** Neither the load agent's nor a script's. */
+    /** Neither a failure of the load agent nor of a script. */
     public static boolean isOne(String cause) {
         return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
     }
 
-    /** A connection that was refused, or an answer that it could not. */
+    /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
         return REFUSED.matcher(cause).find();
     }
 
-    /** Of all that was sent or sampled, from 0 to 1; NaN when nothing was. */
+    /** Share of everything sent or sampled, from 0 to 1; NaN if there was nothing. */
     public static double share(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return Double.NaN;
@@ -38,22 +38,21 @@ public final class SystemFailures {
     }
 
     /**
-     * Whether most of what was asked failed. Who sends rests after a failure, so the rate and its pauses say nothing of
-     * anybody then.
+     * Whether most requests failed. Senders back off after a failure, so the rate and the pauses are no evidence then.
      */
     public static boolean most(Evidence evidence) {
         return share(evidence) >= MOSTLY;
     }
 
     /**
-     * Whether the system refused most of what was asked, or answered that it could not: no load agent brings that about
-     * by being slow, and one that is refused at once is as busy as can be.
+     * Whether the system refused most requests, or answered that it could not serve them. A slow load agent cannot
+     * cause that, and one whose requests fail fast looks busy.
      */
     public static boolean refusedMost(Evidence evidence) {
         return evidence.failedBy(SystemFailures::refused) >= MOSTLY;
     }
 
-    /** All failures, whosever they are. */
+    /** All failures, whatever their cause. */
     public static double failed(ToDoubleFunction<String> figure) {
         return COUNTS.stream()
                 .mapToDouble(count -> figure.applyAsDouble("/" + count))

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * Threads that come, do their part and go, as those of an Open Model Thread Group: such a thread does nothing but wait
- * for the system, however fast that is. What tells is whether more and more of them are there at a time.
+ * Short-lived threads, as in an Open Model Thread Group: such a thread only waits for the system, however fast that is.
+ * The evidence is whether the number of concurrent threads grows.
  */
 public final class ThreadArrivals {
 
@@ -16,13 +16,13 @@ public final class ThreadArrivals {
 
     private ThreadArrivals() {}
 
-    /** Whether many more threads began in the measured phase than were ever there at a time. */
+    /** Whether many more threads began in the measured phase than were ever alive at the same time. */
     public static boolean of(Evidence evidence) {
         double begun = evidence.agent().growth("/samplerThreads/begun");
         return begun >= FEW + MANY * evidence.agent().highest("/samplerThreads/alive");
     }
 
-    /** Whether more were there in the last third than in the first. */
+    /** Whether more were alive in the last third than in the first. */
     public static boolean pileUp(Evidence evidence) {
         List<JsonNode> ticks = evidence.agent().ticks();
         int third = ticks.size() / 3;

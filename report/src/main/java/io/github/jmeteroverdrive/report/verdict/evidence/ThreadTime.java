@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where the time of JMeter's threads went. The kernel says how long they were on a CPU and how long ready without one,
- * the JVM how long it stood still; looks of od - Load Agent Monitor say what they waited for in the rest. Immutable.
+ * How JMeter's threads spent their time. The kernel reports their CPU time and run queue wait, the JVM its stop time;
+ * the thread samples of od - Load Agent Monitor show what they waited for in the rest. Immutable.
  */
 public final class ThreadTime {
 
-    /** Fewer looks say nothing: with 60 a share of a quarter is known to ± 11%. */
+    /** Minimum number of samples: with 60 a share of a quarter has an error of ±11%. */
     private static final double FEW = 60;
 
     private static final String GROUP = "/samplerThreads/";
@@ -53,19 +53,19 @@ public final class ThreadTime {
         return Double.isFinite(known) ? known : 0;
     }
 
-    /** Older monitors know it of the whole process only. */
+    /** Older monitors measure it for the whole process only. */
     private static double ready(Window agent, double alive) {
         double own = agent.growth(GROUP + "readySeconds") / agent.growth(GROUP + "readyOfSeconds");
         return Double.isFinite(own) ? own : agent.growth("/process/runDelaySeconds") / alive;
     }
 
-    /** Share of the time that the JVM stood still. */
+    /** Share of the time that the JVM was stopped. */
     private double stopped(Window agent) {
         double known = agent.rate("/jvm/safepointSeconds");
         return samples.waitsKnown() && Double.isFinite(known) ? Math.min(1, known) : 0;
     }
 
-    /** Of a thread that is looked at while the JVM goes on: that it wants a CPU. */
+    /** Probability that a thread, sampled while the JVM is not stopped, wants a CPU. */
     private double runningShare() {
         return samples.all() > 0 ? samples.running() / samples.all() : 0;
     }
@@ -86,7 +86,7 @@ public final class ThreadTime {
         };
     }
 
-    /** Of an older monitor: by what threads were about, without what they ran for. */
+    /** For an older monitor: estimated from what threads were doing, without their CPU time. */
     private Map<Part, Double> estimatedWaits(double busy) {
         double work = of(Where.Kind.WORK);
         double ran = busy * samples.all();
@@ -104,7 +104,7 @@ public final class ThreadTime {
                 .sum();
     }
 
-    /** Whether there were enough looks. */
+    /** Whether there were enough samples. */
     public boolean known() {
         return samples.all() >= FEW;
     }
@@ -120,7 +120,7 @@ public final class ThreadTime {
         return parts.getOrDefault(part, 0.0);
     }
 
-    /** All parts that are the load agent's. */
+    /** All parts that count as the load agent's. */
     public double agent() {
         return Stream.of(Part.values())
                 .filter(Part::agent)
@@ -133,14 +133,14 @@ public final class ThreadTime {
         return Permille.of(parts);
     }
 
-    /** Share of the threads' time that they worked there, or were ready to; 0 to 1. */
+    /** Share of the threads' time that they were running or runnable in this group; 0 to 1. */
     public double work(Where where) {
         if (!samples.waitsKnown()) return samples.all() > 0 ? samples.at(where) / samples.all() : 0;
         double busy = part(Part.CPU) + part(Part.READY) + part(Part.STOPPED);
         return samples.running() > 0 ? busy * samples.runningAt(where) / samples.running() : 0;
     }
 
-    /** Share of the threads' time that they waited for this; 0 to 1. */
+    /** Share of the threads' time in this wait; 0 to 1. */
     public double waiting(Wait wait) {
         Part part = part(wait);
         double all = Stream.of(Wait.values())
@@ -150,14 +150,14 @@ public final class ThreadTime {
         return all > 0 ? part(part) * samples.waitingFor(wait) / all : 0;
     }
 
-    /** What was waited for most of a part. */
+    /** The most frequent wait of a part. */
     public Optional<Wait> most(Part part) {
         return Stream.of(Wait.values())
                 .filter(wait -> part(wait) == part && samples.waitingFor(wait) > 0)
                 .max(Comparator.comparingDouble(samples::waitingFor));
     }
 
-    /** The same, with where: a few words; "" when it is not known. */
+    /** The same with its location, in a few words; "" if unknown. */
     public String mostly(Part part) {
         return most(part).map(this::withSites).orElse("");
     }
@@ -172,33 +172,31 @@ public final class ThreadTime {
         return most.words() + (sites.isEmpty() ? "" : " (" + sites + ")");
     }
 
-    /** Whether the kernel said how long threads were ready without a CPU. */
+    /** Whether the kernel reported the run queue wait. */
     boolean readyKnown() {
         return Double.isFinite(ready);
     }
 
-    /** Whether it said so of these threads, and not only of the whole process. */
+    /** Whether that was reported for these threads, not only for the whole process. */
     boolean readyIsTheirs() {
         return samples.waitsKnown();
     }
 
-    /** Share of the threads' time that they were on a CPU; 0 to 1, NaN when not known. */
+    /** Share of the threads' time on a CPU; 0 to 1, NaN if unknown. */
     public double onCpu() {
         return cpu;
     }
 
     /**
-     * Looks of od - Load Agent Monitor at JMeter's threads between two ticks: by what a thread was about, by whether it
-     * ran, and by what it waited for. Immutable.
+     * Counts of thread samples between two ticks: by what a thread was doing, whether it was running, and what it
+     * waited for. Immutable.
      */
     static final class ThreadSampleCounts {
 
-        /**
-         * Functions that let one thread in at a time: into a script, an expression or a file that the plan gave them.
-         */
+        /** Functions that run a script, an expression or a file of the plan in one thread at a time. */
         private static final String FUNCTION = "org.apache.jmeter.functions.";
 
-        /** Share of its time that the one inside computes, from which on this is what the others wait for. */
+        /** Share of its time that the thread inside is running; from this on, the others wait for its computation. */
         private static final double COMPUTES = 0.5;
 
         private final Map<Where, Double> where = new EnumMap<>(Where.class);
@@ -207,8 +205,8 @@ public final class ThreadTime {
         private final boolean waitsKnown;
 
         /**
-         * @param ticks of {@code agent.jsonl}; their first and last ones count
-         * @param alive threads, in the mean
+         * @param ticks of {@code agent.jsonl}; only the first and the last one count
+         * @param alive mean number of threads
          */
         ThreadSampleCounts(List<JsonNode> ticks, double alive) {
             List<JsonNode> known = ticks.stream()
@@ -230,14 +228,14 @@ public final class ThreadTime {
                 after.fieldNames().forEachRemaining(site -> sites.put(site, growth(before, after, site)));
                 waiting.put(wait, sites);
             }
-            // one thread is inside, which is one of them all
+            // one of all threads is inside
             boolean computes = runningAt(Where.SCRIPTING) / all() >= COMPUTES / alive;
             if (!computes) functionsArePlans();
         }
 
         /**
-         * Who waits at a function's door waits for a thread of the same plan, unless the one inside computes: then
-         * JMeter's own work holds the others up.
+         * A thread that waits to enter a function waits for another thread of the plan. If the thread inside is
+         * running, it waits for JMeter's own work instead.
          */
         private void functionsArePlans() {
             Map<String, Double> own = waiting.get(Wait.OWN_LOCK);
@@ -248,12 +246,12 @@ public final class ThreadTime {
             own.keySet().removeIf(site -> site.startsWith(FUNCTION));
         }
 
-        /** A place without samples is absent, which means 0. */
+        /** A location without samples is absent, which means 0. */
         private static double growth(JsonNode first, JsonNode last, String key) {
             return last.path(key).asDouble() - first.path(key).asDouble();
         }
 
-        /** Whether it was told for what threads waited; older monitors did not. */
+        /** Whether waits were recorded; older monitors did not. */
         boolean waitsKnown() {
             return waitsKnown;
         }
@@ -278,7 +276,7 @@ public final class ThreadTime {
             return sum(waiting.getOrDefault(wait, Map.of()));
         }
 
-        /** The elements, or frames, at which threads waited, with how often. */
+        /** The elements, or frames, at which threads waited, with their number of samples. */
         Map<String, Double> sites(Wait wait) {
             return waiting.getOrDefault(wait, Map.of());
         }

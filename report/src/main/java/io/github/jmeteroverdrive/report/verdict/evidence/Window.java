@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * The ticks of the measured phase of {@code live.jsonl} or {@code agent.jsonl}, with the one before them, whose totals
- * they go on from. Paths are JSON pointers. NaN is what is not known. Immutable.
+ * The ticks of the measured phase of {@code live.jsonl} or {@code agent.jsonl}, and the tick before it as the base of
+ * the totals. Paths are JSON pointers. Unknown figures are NaN. Immutable.
  */
 public final class Window {
 
@@ -33,26 +33,26 @@ public final class Window {
 
     private Window() {}
 
-    /** The ticks at which what was sent is known. */
+    /** The ticks at which the number of sent messages is complete. */
     public Window withSent() {
         Window some = new Window();
         ticks.stream().filter(tick -> !tick.has("sendersHeld")).forEach(some.ticks::add);
         return some;
     }
 
-    /** Between the first tick and the last; 0 when there are not two. */
+    /** Between the first tick and the last; 0 with fewer than two. */
     public double seconds() {
         return ticks.size() < 2
                 ? 0
                 : last().path("s").asDouble() - ticks.get(0).path("s").asDouble();
     }
 
-    /** The second of its first tick; 0 when there is none. */
+    /** The time of its first tick in seconds; 0 if there is none. */
     double from() {
         return ticks.isEmpty() ? 0 : ticks.get(0).path("s").asDouble();
     }
 
-    /** The ticks of these seconds of the run, and those at their ends. */
+    /** The ticks of these seconds of the run, including those at the ends. */
     public Window between(double from, double to) {
         Window some = new Window();
         for (JsonNode tick : ticks) {
@@ -79,7 +79,7 @@ public final class Window {
         return last - first;
     }
 
-    /** Growth of those totals that are known; NaN when none is. */
+    /** Growth of the totals that are known; NaN if none is. */
     public double growthOfAny(String... paths) {
         double[] known = Arrays.stream(paths)
                 .mapToDouble(this::growth)
@@ -93,7 +93,7 @@ public final class Window {
         return seconds() > 0 ? growth(path) / seconds() : Double.NaN;
     }
 
-    /** The same of a total that was found late: from then to the end of the window. */
+    /** Growth per second of a total that appeared late: from then to the end of the window. */
     double rateSinceKnown(String path) {
         for (JsonNode tick : ticks)
             if (tick.at(path).isNumber())
@@ -114,7 +114,7 @@ public final class Window {
         return rates;
     }
 
-    /** The word that was there last; "" when there was none. */
+    /** The last text value; "" if there was none. */
     public String last(String path) {
         String last = "";
         for (JsonNode tick : ticks) last = tick.at(path).asText(last);
@@ -132,12 +132,12 @@ public final class Window {
         return values.length == 0 ? Double.NaN : values[values.length / 2];
     }
 
-    /** Of a gauge, of all ticks that tell it; 0 when none does. */
+    /** Sum of a gauge over all ticks that have it; 0 if none has. */
     public double sum(String path) {
         return gauge(path).sum();
     }
 
-    /** A gauge as often as it was told. */
+    /** The values of a gauge in all ticks that have it. */
     double[] gauges(String path) {
         return gauge(path).toArray();
     }
@@ -149,7 +149,7 @@ public final class Window {
                 .mapToDouble(JsonNode::asDouble);
     }
 
-    /** The ticks themselves, the one before the phase first. */
+    /** The ticks, with the one before the phase first. */
     public List<JsonNode> ticks() {
         return List.copyOf(ticks);
     }

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import java.util.List;
 
-/** Whose clocks the times from end to end are by. */
+/** End-to-end times may depend on the clocks of different hosts. */
 public final class ClockSkew extends Rule {
 
     public ClockSkew() {

@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
 /**
- * Producers waited for consumers at the limit from end to end: for those that the plan itself kept busy, or for
- * messages that the system did not bring.
+ * Producers waited for consumers at the end-to-end limit: for consumers that the plan kept busy, or for messages that
+ * the system did not deliver.
  */
 public final class EndToEndLimitReached extends Rule {
 
@@ -28,7 +28,7 @@ public final class EndToEndLimitReached extends Rule {
         this.advice = advice;
     }
 
-    /** The plan wants its consumers to be slow, so the system is not to blame. */
+    /** The plan makes its consumers slow, so the system is not to blame. */
     public static Rule byPlan() {
         return new EndToEndLimitReached(
                 "slow-consumers",
@@ -37,7 +37,7 @@ public final class EndToEndLimitReached extends Rule {
                 "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they take.");
     }
 
-    /** Consumers had time, and got nothing. */
+    /** Consumers were idle and received nothing. */
     public static Rule bySystem() {
         return new EndToEndLimitReached(
                 "end-to-end-limit",

@@ -9,14 +9,14 @@ import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** A rate was not held, and who kept it from being so: the system held producers back, or not. */
+/** A rate was not held because the system blocked the producers, or for another reason. */
 public final class MissedRate extends Rule {
 
     private static final double KEPT = 99;
     private static final double PERCENT = 100;
     private static final double HELD_BACK = 0.1;
 
-    /** A rate that is this many times the one that counts has sends that came too late. */
+    /** If so many times the counted rate was sent, many sends were late. */
     private static final double LATE_TOO = 1.01;
 
     private final boolean heldBack;
@@ -41,7 +41,7 @@ public final class MissedRate extends Rule {
                 "The system cannot take more with these settings: lower the rate, or raise MaxPending (HTTP: Connections) if it has capacity left.");
     }
 
-    /** Nothing held the producers back, and their threads did not send in time. */
+    /** Nothing blocked the producers, and their threads did not send in time. */
     public static Rule byAgent() {
         return new MissedRate(
                 "rate-not-sent",
@@ -69,7 +69,7 @@ public final class MissedRate extends Rule {
         return RuleResult.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice);
     }
 
-    /** The wanted rate, the one that was reached, and what was sent too late to count for it. */
+    /** The wanted rate, the achieved one, and the late messages that do not count. */
     private static String words(Evidence evidence, double percent) {
         double reached = evidence.figure("/rate/reachedPerSecond");
         if (!Double.isFinite(reached)) // a run of an older version

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * No local port was left for a destination, or so many were taken that connect() has to search: from half of the range
- * on, because Linux tries ports of one parity first. A kernel that may take a port in TIME_WAIT again does not suffer
- * from them.
+ * No local port was left for a destination, or so many were in use that connect() had to search: from half of the range
+ * on, because Linux tries ports of one parity first. A kernel that may reuse ports in TIME_WAIT is not affected by
+ * them.
  */
 public final class PortsExhausted extends Rule {
 
     private static final double HALF = 0.48; // the search begins shortly before the half is full
 
-    /** Who opens so few suffers from no search. */
+    /** With so few new connections a second the search costs nothing. */
     private static final double FEW_PER_SECOND = 5;
 
     private static final String ADVICE =
@@ -71,7 +71,7 @@ public final class PortsExhausted extends Rule {
                 : ticks.get(ticks.size() - 1).at("/net/portRange");
     }
 
-    /** 2, the default since Linux 4.19, means on loopback only. */
+    /** The value 2, the default since Linux 4.19, means on loopback only. */
     private static boolean reuses(Evidence evidence, String destination) {
         String value = evidence.run()
                 .run()

@@ -7,10 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import java.util.List;
 
-/**
- * JMeter was told to go through a proxy on its own host, which is the load agent's: what it costs looks like a wait for
- * the system.
- */
+/** JMeter uses a proxy on the load agent itself: its cost appears as a wait for the system. */
 public final class ProxyHere extends Rule {
 
     private static final double WAITING = 0.25;

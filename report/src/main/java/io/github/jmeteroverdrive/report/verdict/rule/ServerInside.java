@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** The server that JMeter asks runs in JMeter's own JVM: the two cannot be told apart. */
+/** The server under test runs in JMeter's own JVM: their costs cannot be separated. */
 public final class ServerInside extends Rule {
 
     private static final double MOST = 0.5;

@@ -5,7 +5,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 public enum Severity {
     /** Sufficient for a verdict. */
     SEVERE("severe", "severe"),
-    /** Reported, but not sufficient. Files have always called it a doubt. */
+    /** Reported, but not sufficient. In files its ID is "doubt" for compatibility. */
     WARNING("doubt", "warning");
 
     private final String id;

@@ -169,7 +169,7 @@ class SocketsTest {
                 now = second * 1_000_000_000L;
                 if (FakeProc.put(sockets).has("net")) checks++;
             }
-            // the first four, which say little of the cost, then one in five seconds
+            // the first four, which do not count as expensive, then one in five seconds
             assertThat(checks).isEqualTo(4 + 3);
         }
     }

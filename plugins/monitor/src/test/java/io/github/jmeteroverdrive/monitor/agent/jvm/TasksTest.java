@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Real threads that wait for what they gave a real executor. */
+/** Real threads that wait for tasks of a real executor. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class TasksTest {
 
@@ -45,7 +45,7 @@ class TasksTest {
         return (ThreadPoolExecutor) executors.get(executors.size() - 1);
     }
 
-    /** Threads whose scripts wait for it. */
+    /** Starts threads with scripts that wait for the executor. */
     private void ask(ExecutorService executor, int threads) throws ReflectiveOperationException {
         var script = Class.forName("AskingScript").getConstructor(ExecutorService.class, CountDownLatch.class);
         for (int i = 0; i < threads; i++) {
