@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What a delivery costs a consumer, messages of several producers alternating; an interval is taken after each 50 000
- * of them, so what the sets take is in the figures, spread over the messages.
+ * Cost of a delivery for a consumer, with alternating producers. An interval is taken every 50 000 messages, so the
+ * figures include the cost of the sets.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Bodies of requests that have not ended, so that a long one is seen while it lasts. One per run, thread-safe.
+ * Bodies in transfer, so that a long one is visible before it ends. One per run, thread-safe.
  *
  * <pre>
  * BodiesUnderWay.Body body = BodiesUnderWay.of(run).join();
@@ -20,26 +20,26 @@ public final class BodiesUnderWay implements AutoCloseable {
 
     private static final LongSupplier NONE = () -> 0;
 
-    /** How many there are, and the bytes of them that have passed. */
+    /** Number of bodies in transfer, and their bytes transferred so far. */
     public record State(int bodies, long bytes) {}
 
     private final Set<Body> all = ConcurrentHashMap.newKeySet();
 
     private BodiesUnderWay() {}
 
-    /** Those of the run. */
+    /** The instance of the run. */
     public static BodiesUnderWay of(RunContext run) {
         return run.shared(BodiesUnderWay.class, BodiesUnderWay::new);
     }
 
-    /** A thread takes part. */
+    /** Registers a thread. */
     public Body join() {
         Body body = new Body();
         all.add(body);
         return body;
     }
 
-    /** At this moment; what has passed of a body may be a read behind. */
+    /** The current state; bytes may lag by one read. */
     public State state() {
         int bodies = 0;
         long bytes = 0;
@@ -57,14 +57,14 @@ public final class BodiesUnderWay implements AutoCloseable {
         all.clear();
     }
 
-    /** The present body of a thread; that thread alone calls it. */
+    /** The current body of a thread; only that thread calls it. */
     public final class Body {
 
         private volatile LongSupplier passed = NONE;
 
         private Body() {}
 
-        /** @param bytes that have passed, for any thread to read */
+        /** @param bytes number of bytes transferred so far, readable by any thread */
         public void begins(LongSupplier bytes) {
             passed = bytes;
         }
@@ -73,7 +73,7 @@ public final class BodiesUnderWay implements AutoCloseable {
             passed = NONE;
         }
 
-        /** The thread ends. */
+        /** Unregisters the thread. */
         public void leave() {
             all.remove(this);
         }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.results;
 import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** The one result of a thread that cannot start, or cannot go on: it fails the run. */
+/** The result of a thread that cannot start or continue; it fails the run. */
 final class FailedThread {
 
     private FailedThread() {}

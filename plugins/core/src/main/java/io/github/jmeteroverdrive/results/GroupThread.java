@@ -12,11 +12,10 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * A JMeter thread of an element.
  *
- * @param group identifies the element and its thread group; no two elements of a plan have the same one, and an element
- *     has the same one in each run of the plan
+ * @param group identifies the element and its thread group; unique in a plan, and the same in each run of the plan
  * @param index its number in the group, from 0
  * @param threads of the group
- * @param start nanoTime at which the plan lets the group begin
+ * @param start nanoTime at which the group starts according to the plan
  */
 public record GroupThread(String group, int index, int threads, long start) {
 
@@ -26,9 +25,9 @@ public record GroupThread(String group, int index, int threads, long start) {
     private static final long THREAD_STEP = 0x9E3779B97F4A7C15L;
 
     /**
-     * In {@code threadStarted()} of the element.
+     * Call it in {@code threadStarted()} of the element.
      *
-     * @param title how errors name the element
+     * @param title of the element in error messages
      * @param number 1 for the plan's first element of this title, 2 for the second …
      */
     static GroupThread of(RunContext run, JMeterContext context, String title, int number) {
@@ -44,26 +43,26 @@ public record GroupThread(String group, int index, int threads, long start) {
         return group instanceof ThreadGroup plain && plain.getScheduler() && plain.getDelay() > 0;
     }
 
-    /** The element is over in a thread that began. */
+    /** The element has ended in a started thread. */
     static void ended(RunContext run) {
         run.find(Starts.class).ifPresent(Starts::ends);
     }
 
-    /** For what its group does at random: the same in each run of an id, another on each load agent. */
+    /** Random seed of the group: the same in each run with this id, different on each load agent. */
     public long seed(long runId) {
         String agent = JMeterUtils.getPropDefault(AGENT, "");
         return runId + 31L * group.hashCode() + AGENT_STEP * agent.hashCode();
     }
 
-    /** The same for what this thread does at random: another for each. */
+    /** Random seed of the thread, different for each. */
     public long threadSeed(long runId) {
         return seed(runId) + THREAD_STEP * index;
     }
 
     /**
-     * When groups begin. JMeter starts those of a plan one after another, which takes it some moments, so groups that
-     * are at work together count as begun together. A group that follows others that have ended, or has a startup
-     * delay, is meant to begin later. One per run, thread-safe.
+     * Start times of groups. JMeter starts a plan's groups one after another with small delays, so groups that run at
+     * the same time count as started together. A group that runs after others have ended, or has a startup delay, has
+     * its own start time. One per run, thread-safe.
      */
     static final class Starts implements AutoCloseable {
 
@@ -75,7 +74,7 @@ public record GroupThread(String group, int index, int threads, long start) {
             return run.shared(Starts.class, Starts::new);
         }
 
-        /** A thread begins. @return nanoTime at which its group did */
+        /** A thread starts. @return nanoTime at which its group started */
         synchronized long begins(String group, boolean delayed, long now) {
             if (threads++ == 0) together = now;
             return starts.computeIfAbsent(group, g -> delayed ? now : together);

@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Senders of this JVM that cannot tell what they have sent, because they are held inside {@code send()} or
- * {@code commit()}. While there is one, it is not known how much was sent. One per run, thread-safe.
+ * Senders of this JVM that cannot report what they have sent, because they are blocked inside {@code send()} or
+ * {@code commit()}. While there is one, the number of sent messages is unknown. One per run, thread-safe.
  *
  * <pre>
  * HeldSenders.Sender sender = HeldSenders.of(run).join(clock.nanoTime());
- * // once a second, behind the interval
+ * // once a second, after the interval
  * sender.markReported(now);
- * // behind the last one
+ * // after the last one
  * sender.leave();
  * </pre>
  */
@@ -23,13 +23,13 @@ public final class HeldSenders implements AutoCloseable {
 
     private HeldSenders() {}
 
-    /** Those of the run. */
+    /** The instance of the run. */
     public static HeldSenders of(RunContext run) {
         return run.shared(HeldSenders.class, HeldSenders::new);
     }
 
     /**
-     * A thread begins to send.
+     * Registers a sending thread.
      *
      * @param now nanoTime
      */
@@ -39,7 +39,7 @@ public final class HeldSenders implements AutoCloseable {
         return sender;
     }
 
-    /** Whether a sender has yet to report what it sent before a moment (nanoTime). */
+    /** Whether a sender has not reported yet what it sent before this nanoTime. */
     public boolean any(long before) {
         return senders.stream().anyMatch(sender -> sender.reportedUntil - before < 0);
     }
@@ -49,7 +49,7 @@ public final class HeldSenders implements AutoCloseable {
         senders.clear();
     }
 
-    /** A thread that sends; it alone writes. */
+    /** A sending thread, which alone calls it. */
     public final class Sender {
 
         private volatile long reportedUntil;
@@ -58,12 +58,12 @@ public final class HeldSenders implements AutoCloseable {
             reportedUntil = now;
         }
 
-        /** What was sent before {@code now} (nanoTime) was reported. */
+        /** The thread has reported what it sent before {@code now} (nanoTime). */
         public void markReported(long now) {
             reportedUntil = now;
         }
 
-        /** Everything it sent was reported. */
+        /** The thread has reported everything. */
         public void leave() {
             senders.remove(this);
         }

@@ -7,7 +7,7 @@ import java.io.Serial;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The plain kind of a measured result. */
+/** The default implementation. */
 public class MeasuredResult extends SampleResult implements Measured {
 
     @Serial
@@ -25,7 +25,7 @@ public class MeasuredResult extends SampleResult implements Measured {
     private transient String cause;
 
     /**
-     * JMeter stamps a sample with its start or its end, as the property says.
+     * JMeter's time stamp of a sample is its start or its end, depending on a property.
      *
      * @param startMillis ms since 1970
      * @param elapsedMillis ms
@@ -50,15 +50,15 @@ public class MeasuredResult extends SampleResult implements Measured {
         this.interval = interval;
     }
 
-    /** Of a result about many samples, how many of them failed. */
+    /** Number of failed samples, for a result that covers many samples. */
     @Override
     public void setErrorCount(int count) {
         errors = count;
     }
 
     /**
-     * An element of the plan judges a result as a whole: one that it makes a failure has failed samples only, and one
-     * that it makes a success has none.
+     * An element of the plan marks the result as a whole: as failed, all its samples count as failed; as successful,
+     * none does.
      */
     @Override
     public int getErrorCount() {
@@ -67,22 +67,22 @@ public class MeasuredResult extends SampleResult implements Measured {
     }
 
     /**
-     * How its sampler has counted it.
+     * Records how the sampler has counted it.
      *
      * @param in the phase of all its samples
-     * @param failure the cause of all its failures; null when there is none, or several
+     * @param failure the cause of all its failures; null if there are no failures or several causes
      */
     public void countedAs(Phase in, String failure) {
         phase = in;
         cause = failure;
     }
 
-    /** Null when it is about nothing that is counted. */
+    /** Null if nothing was counted for it. */
     public Phase phase() {
         return phase;
     }
 
-    /** Under which its failures were counted; null when there is none, or several. */
+    /** The cause under which its failures were counted; null if there are no failures or several causes. */
     public String cause() {
         return cause;
     }

@@ -12,9 +12,9 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * What a sampler whose samples are requests tells od - Live Statistics: in ns, and once a second. Counts and times
- * belong to the phase in which the request began. One for each JMeter thread; made in its first {@code sample()}, and
- * belongs to it:
+ * Records requests for od - Live Statistics, in ns and with an interval each second. Counts and times belong to the
+ * phase in which the request began. One for each JMeter thread, created in its first {@code sample()} and used only by
+ * it:
  *
  * <pre>{@code
  * recorder.begin(start);
@@ -36,7 +36,7 @@ public final class RequestRecorder {
     private long bodyBytes;
     private boolean answered;
 
-    /** @param now nanoTime of the first request's start, which starts the run's clock unless it runs already */
+    /** @param now nanoTime of the first request's start, which starts the run's clock if it is not running yet */
     public RequestRecorder(RunContext run, JMeterContext context, long now) {
         phases = run.phases(now);
         recorder = new IntervalRecorder(run.newSource());
@@ -69,24 +69,24 @@ public final class RequestRecorder {
         recorder.time(phase, Latency.LONGEST_STALL, longestStall);
     }
 
-    /** Its response has a body of so many bytes on the wire, whose times are not known. */
+    /** Its response has a body with this many bytes on the wire and unknown times. */
     public void body(long bytes) {
         bodyBytes = bytes;
         answered = true;
         recorder.count(phase, Count.BYTES_RECEIVED, bytes);
     }
 
-    /** It had a body of so many bytes, on the wire. */
+    /** The request had a body with this many bytes on the wire. */
     public void sent(long bytes) {
         requestBytes = bytes;
         recorder.count(phase, Count.BYTES_SENT, bytes);
     }
 
     /**
-     * It ended at this nanoTime. What elements of the plan then make of its result is counted when the next request
-     * begins, or the thread ends.
+     * The request ended at this nanoTime. If elements of the plan change its outcome, that is counted when the next
+     * request begins or the thread ends.
      *
-     * @param failure a short cause without varying parts, or null
+     * @param failure a short cause without variable parts, or null
      */
     public void end(long at, String failure, SampleResult result) {
         recorder.count(phase, Count.SAMPLES, 1);
@@ -104,7 +104,7 @@ public final class RequestRecorder {
         if (ticks.passed(at)) sink.publish(recorder.take(null));
     }
 
-    /** The thread ends: hands in what is left. */
+    /** The thread ends: publishes the last interval. */
     public void close() {
         changes.settle();
         sink.publish(recorder.take(null));

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Counts what elements of the plan make of a sampler's results after the sampler has counted them: an assertion, a
- * post-processor or a listener may turn a success into a failure, or the reverse. The sampler hands over each result,
- * and settles before it hands over the next one or takes an interval: by then every element has seen the result. One
- * per recorder; JMeter thread only.
+ * Corrects the counts when elements of the plan change a result after the sampler has counted it: an assertion, a
+ * post-processor or a listener may turn a success into a failure, or the reverse. The sampler passes in each result,
+ * and settles before it passes in the next one or takes an interval; by then all elements have processed the result.
+ * One per recorder; JMeter thread only.
  */
 public final class ResultChanges {
 
@@ -29,17 +29,17 @@ public final class ResultChanges {
     }
 
     /**
-     * A request's result is about to reach the elements of the plan. A failure that they turn into a success is no
-     * longer a failed sample.
+     * A request's result will now be processed by the elements of the plan. A failure that they turn into a success is
+     * no longer a failed sample.
      *
-     * @param phase in which the sampler has counted it
-     * @param cause under which the sampler has counted its failure; null when it has none, or several
+     * @param phase in which the sampler counted it
+     * @param cause under which the sampler counted its failure; null if there is no failure or several causes
      */
     void ofRequest(SampleResult result, Phase phase, String cause) {
         watch(result, phase, cause, Count.SAMPLE_ERRORS);
     }
 
-    /** The same of messages, of which the broker's refusal remains a fact. */
+    /** The same for messages, which still count as failed if the broker refused them. */
     void ofMessage(SampleResult result, Phase phase) {
         watch(result, phase, null, Count.EXCUSED);
     }
@@ -53,7 +53,7 @@ public final class ResultChanges {
         undone = undoes;
     }
 
-    /** Every element of the plan has seen the result that was handed over last. */
+    /** All elements of the plan have processed the last result. */
     public void settle() {
         if (result == null) return;
         int more = result.getErrorCount() - counted;
@@ -70,9 +70,9 @@ public final class ResultChanges {
     }
 
     /**
-     * Why an element of the plan has made a failure of a result. Assertions have messages that vary, and a name.
+     * Why an element of the plan marked a result as failed. For assertions it is the name, because their messages vary.
      *
-     * @param answer what the sampler had for an answer
+     * @param answer the response that the sampler received
      */
     public static String cause(SampleResult failed, String answer) {
         return Arrays.stream(failed.getAssertionResults())

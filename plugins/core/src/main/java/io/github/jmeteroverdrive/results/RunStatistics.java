@@ -7,21 +7,21 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.Supplier;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** The statistics of a run, which od - Live Statistics begins and samplers count in. */
+/** The statistics of a run, started by od - Live Statistics and updated by samplers. */
 public final class RunStatistics {
 
     private RunStatistics() {}
 
-    /** The run's statistics, made at the first call and closed when the test ends. */
+    /** The run's statistics, created at the first call and closed when the test ends. */
     public static Statistics begin(RunContext run, Supplier<Statistics> maker) {
         return run.shared(Statistics.class, maker);
     }
 
     /**
-     * Where the present JMeter thread counts what it does at a destination; without od - Live Statistics one that
-     * counts nothing. Called within {@code threadStarted()} or a sample; the thread closes it when it ends.
+     * Counters of the current JMeter thread for a destination; without od - Live Statistics they count nothing. Call it
+     * in {@code threadStarted()} or in a sample; the thread closes the leaf when it ends.
      *
-     * @param destination its name; of requests, the sampler's
+     * @param destination its name; for requests, that of the sampler
      */
     public static Leaf leaf(RunContext run, String destination) {
         return run.find(Statistics.class)

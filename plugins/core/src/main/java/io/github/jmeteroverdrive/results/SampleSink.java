@@ -23,9 +23,9 @@ import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.SamplePackage;
 
 /**
- * Where a sampler's results go besides the one that {@code sample()} returns. Made in the first {@code sample()} of a
- * thread, because JMeter clears its context before {@code threadFinished()}, when the last results are still to be
- * told. Belongs to that thread.
+ * Delivers a sampler's results to listeners, in addition to the result that {@code sample()} returns. Create it in the
+ * first {@code sample()} of a thread, because JMeter clears the context before {@code threadFinished()}, when the last
+ * results have not been delivered yet. Used only by that thread.
  */
 public final class SampleSink {
 
@@ -63,22 +63,22 @@ public final class SampleSink {
     }
 
     /**
-     * What elements of the plan make of the results of requests is counted.
+     * Counts changes that elements of the plan make to results of requests.
      *
-     * @param recorder has counted them
+     * @param recorder that counted the requests
      */
     public SampleSink ofRequests(IntervalRecorder recorder) {
         changes = new ResultChanges(recorder);
         return this;
     }
 
-    /** The same where results are of messages. */
+    /** The same for results of messages. */
     public SampleSink ofMessages(IntervalRecorder recorder) {
         messages = true;
         return ofRequests(recorder);
     }
 
-    /** Whether a listener in scope sits at the controller, so that each result travels there. */
+    /** Whether a listener in scope is on the controller, so that each result is sent there. */
     public boolean farAway() {
         return everyone.stream()
                 .anyMatch(listener ->
@@ -89,44 +89,44 @@ public final class SampleSink {
         return pack;
     }
 
-    /** Whether the thread group has a number of loops, so that each sample matters. */
+    /** Whether the thread group has a limited number of loops, so that each sample counts. */
     public boolean loopsCount() {
         return group.getSamplerController() instanceof LoopController loop && loop.getLoops() >= 0;
     }
 
-    /** Whether the thread ends because its group has done its loops, and nothing has stopped it before. */
+    /** Whether the thread ends because its group has completed its loops, not because it was stopped. */
     public boolean loopsDone() {
         return thread.getTestTree().getArray()[0] instanceof Controller group && group.isDone();
     }
 
-    /** Whether the duration of its thread group is over, by the clock that JMeter checks it with. */
+    /** Whether the duration of its thread group is over, by the clock that JMeter uses for it. */
     public boolean groupTimeIsUp() {
         long until = thread.getEndTime();
         return until > 0 && System.currentTimeMillis() >= until;
     }
 
-    /** Gives a result to all listeners in scope, as JMeter does with a returned one. */
+    /** Delivers a result to all listeners in scope, as JMeter does with a returned one. */
     public void emit(MeasuredResult result) {
         returns(result);
         notify(everyone, result);
         settle();
     }
 
-    /** {@code sample()} returns this result: JMeter shows it to assertions and the like next. */
+    /** {@code sample()} returns this result, which JMeter then passes to assertions and other elements. */
     public void returns(MeasuredResult result) {
         if (changes == null || result.phase() == null) return;
         if (messages) changes.ofMessage(result, result.phase());
         else changes.ofRequest(result, result.phase(), result.cause());
     }
 
-    /** Counts what became of the result that was returned last; called before an interval is taken. */
+    /** Counts changes to the result that was returned last; call it before an interval is taken. */
     public void settle() {
         if (changes != null) changes.settle();
     }
 
     /**
-     * Keeps the result that {@code sample()} is to return unless another follows, and tells the listeners the one that
-     * was kept before. When {@code sample()} throws instead, it is still here.
+     * Holds the result that {@code sample()} returns unless another follows, and delivers the previous one to the
+     * listeners. If {@code sample()} throws, the result is not lost.
      */
     public void hold(MeasuredResult result) {
         MeasuredResult before = held;
@@ -134,7 +134,7 @@ public final class SampleSink {
         if (before != null) emit(before);
     }
 
-    /** The result to return; null when none is kept. */
+    /** The result to return; null if none is held. */
     public MeasuredResult release() {
         MeasuredResult result = held;
         held = null;
@@ -143,7 +143,7 @@ public final class SampleSink {
     }
 
     /**
-     * The thread ends: what became of the last result is known, and one that no {@code sample()} returned goes to the
+     * The thread ends: counts changes to the last result, and delivers a result that was held but not returned to the
      * listeners.
      */
     public void emitHeld() {
@@ -154,8 +154,8 @@ public final class SampleSink {
     }
 
     /**
-     * Hands in an interval, at once and to the listeners that want nothing else, so that a stall is seen while it
-     * lasts. What connections have been interrupted goes along.
+     * Delivers an interval immediately to the {@link IntervalListener}s only, so that a stall is visible while it
+     * lasts. Adds interruptions of connections.
      */
     public void publish(Interval taken) {
         List<Outage> outages = interruptions.take();

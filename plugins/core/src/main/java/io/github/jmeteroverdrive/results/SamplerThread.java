@@ -3,18 +3,18 @@ package io.github.jmeteroverdrive.results;
 
 import org.apache.jmeter.samplers.SampleResult;
 
-/** What a sampler does in one JMeter thread. JMeter thread only, but for {@link #interrupt}. */
+/** A sampler's work in one JMeter thread. JMeter thread only, except {@link #interrupt}. */
 public interface SamplerThread {
 
-    /** One burst of work. @return the last result that is ready, or null when none is */
+    /** Does one burst of work. @return the last complete result, or null */
     SampleResult sample();
 
-    /** Whether the sampler has nothing more to do in this thread; {@link #finish} follows then. */
+    /** Whether the sampler has completed its work in this thread; then {@link #finish} is called. */
     boolean over();
 
-    /** Another thread: end soon. */
+    /** Called by another thread: end soon. */
     void interrupt();
 
-    /** The thread ends: nothing that is under way is forgotten, and all is closed. */
+    /** The thread ends: completes work in progress and closes everything. */
     void finish();
 }

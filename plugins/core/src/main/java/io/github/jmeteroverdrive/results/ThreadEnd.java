@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The end of an element's thread, in {@code threadFinished()}: JMeter only logs what is thrown there and goes on, and
- * the last figures of the thread may be missing.
+ * Ends an element's thread in {@code threadFinished()}. JMeter only logs an exception there, although the thread's last
+ * figures may be missing, so it fails the run.
  */
 public final class ThreadEnd {
 
@@ -16,10 +16,10 @@ public final class ThreadEnd {
     private ThreadEnd() {}
 
     /**
-     * Ends it.
+     * Runs the end of a thread.
      *
-     * @param element how the sentence names it
-     * @param fail is told a sentence when that throws
+     * @param element its name in the message
+     * @param fail receives a message if it throws
      */
     public static void run(String element, Runnable end, Consumer<String> fail) {
         try {

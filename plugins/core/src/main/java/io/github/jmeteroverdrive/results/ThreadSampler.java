@@ -17,16 +17,16 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 
 /**
- * A sampler that opens what it works with when its thread starts, and closes it when it has nothing more to do, or when
- * the thread ends. The last of the thread's samplers of this kind to be over ends the thread. JMeter clones the element
- * per thread; all that runs lives in its {@link SamplerThread}.
+ * A sampler that opens its resources when its thread starts, and closes them when its work is done or the thread ends.
+ * When all samplers of this kind in a thread are done, the last one ends the thread. JMeter clones the element per
+ * thread; all runtime state is in its {@link SamplerThread}.
  */
 public abstract class ThreadSampler extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
 
     @Serial
     private static final long serialVersionUID = 1;
 
-    /** How many such samplers of the present JMeter thread are not over. */
+    /** Number of such samplers in the current JMeter thread that are not done. */
     private static final ThreadLocal<Integer> AT_WORK = ThreadLocal.withInitial(() -> 0);
 
     private transient int number;
@@ -36,13 +36,13 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     private transient boolean over;
     private transient Exception startFailure;
 
-    /** Opens it, in the thread that will sample. */
+    /** Opens the resources, in the thread that will sample. */
     protected abstract SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception;
 
-    /** How sentences name the element. */
+    /** The element's name in messages. */
     protected abstract String title();
 
-    /** What went wrong, in the words of the service. */
+    /** A description of the failure; overridden for errors of a service. */
     protected String cause(Exception failure) {
         return failure.toString();
     }
@@ -64,7 +64,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         return clone;
     }
 
-    /** JMeter only logs what is thrown here, so a failure is kept for the first sample. */
+    /** JMeter only logs an exception thrown here, so a failure is reported in the first sample. */
     @Override
     public void threadStarted() {
         AT_WORK.set(AT_WORK.get() + 1);
@@ -97,7 +97,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         }
     }
 
-    /** Assertions have yet to see the last result, so all is closed when JMeter calls again. */
+    /** Assertions have not processed the last result yet, so resources are closed when JMeter calls again. */
     private void end(SampleResult last) {
         over = true;
         AT_WORK.set(AT_WORK.get() - 1);
@@ -110,7 +110,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     private SampleResult failed(String what, Exception failure) {
         return FailedThread.result(
                 getName(),
-                failure instanceof Refusal // of a start too, what only the first sample can tell
+                failure instanceof Refusal // also one from the start, which only the first sample can report
                         ? failure.getMessage()
                         : title() + ": " + what + " (" + cause(failure) + ").");
     }
@@ -139,7 +139,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         begun = false;
     }
 
-    /** How many elements of a title the plan has. One per run, thread-safe. */
+    /** Counts the plan's elements by title. One per run, thread-safe. */
     private static final class Titles implements AutoCloseable {
 
         private final Map<String, Integer> elements = new ConcurrentHashMap<>();

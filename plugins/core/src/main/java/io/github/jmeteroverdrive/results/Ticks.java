@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.results;
 
 import java.util.concurrent.TimeUnit;
 
-/** The whole seconds of a run's clock, at which intervals are handed in. One thread each. */
+/** The whole seconds of a run's clock, at which intervals are published. One instance per thread. */
 public final class Ticks {
 
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
@@ -17,7 +17,7 @@ public final class Ticks {
         passed(now);
     }
 
-    /** Whether a tick has passed since the last call that said so. */
+    /** Whether a tick has passed since the last call that returned true. */
     public boolean passed(long now) {
         if (now - next < 0) return false;
         next = origin + ((now - origin) / PERIOD + 1) * PERIOD;

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes JMeter write results of our own kinds into XML results files as the ordinary ones that they are: its converters
- * look for the exact class, and what they do not know becomes an unreadable dump of fields.
+ * Makes JMeter write our subclasses of results to XML results files like the ordinary results: its converters match the
+ * exact class, and write unknown classes as an unreadable dump of fields.
  */
 public final class XmlResults {
 
@@ -27,14 +27,14 @@ public final class XmlResults {
 
     private XmlResults() {}
 
-    /** To be called when the class of results is initialised, wherever that is. */
+    /** Call it in the static initializer of the results' class. */
     public static void writeAs(Class<? extends SampleResult> ordinary, Class<? extends SampleResult> own) {
         String home = JMeterUtils.getJMeterHome();
         String settings = JMeterUtils.getPropDefault("saveservice_properties", SETTINGS);
         if (home == null || !new File(home + settings).isFile()) return; // no JMeter that could save
         try {
             XStream xstream = (XStream) hidden("JTLSAVER");
-            // JMeter's own table of names; it does not ask XStream's
+            // JMeter's own table of names, which it uses instead of XStream's
             Properties names = (Properties) hidden("classToAlias");
             names.setProperty(own.getName(), xstream.getMapper().serializedClass(ordinary));
             xstream.registerConverter(new AsOrdinary(xstream, ordinary, own));
@@ -44,7 +44,7 @@ public final class XmlResults {
     }
 
     private static Object hidden(String name) throws ReflectiveOperationException {
-        Field field = SaveService.class.getDeclaredField(name); // nobody gives it away
+        Field field = SaveService.class.getDeclaredField(name); // not exposed
         field.setAccessible(true);
         return field.get(null);
     }

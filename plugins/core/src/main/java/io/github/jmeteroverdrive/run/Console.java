@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
-/** Where a run talks to its user. Implementations are thread-safe and write a whole line at a time. */
+/** Output for the user of a run. Implementations are thread-safe and write whole lines. */
 @FunctionalInterface
 public interface Console {
 
     /**
-     * Standard output, looked up at each line because JMeter and tests may replace it; under Maven errors are lines of
-     * Maven.
+     * Standard output, looked up for each line because JMeter and tests may replace it. Under Maven, errors are printed
+     * as Maven's error lines.
      */
     Console SYSTEM = new Console() {
         @Override
@@ -23,17 +23,17 @@ public interface Console {
 
     void line(String text);
 
-    /** Why the run was refused, or is not a good one. */
+    /** Reports why the run was refused or failed. */
     default void error(String text) {
         line(text);
     }
 
     /**
-     * Tells how the run goes, once a second: in a line of its own, or over what this said before.
+     * Reports the progress of the run, once a second: in a new line, or over the previous progress line.
      *
-     * @param line all of it
-     * @param brief what fits a terminal
-     * @param alarm what comes behind that and is to be noticed, or ""
+     * @param line the full text
+     * @param brief text that fits a terminal
+     * @param alarm highlighted text after {@code brief}, or ""
      */
     default void progress(String line, String brief, String alarm) {
         line(line);

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** The run of this JVM from the first element that enters to the last that leaves. Thread-safe. */
+/** The run of this JVM, from the first element that enters until the last one leaves. Thread-safe. */
 final class CurrentRun {
 
     static final CurrentRun JVM = new CurrentRun(RunSetup::fromJMeter, PlanThreads.OF_JMETER, ExitGuard.JVM);
@@ -30,7 +30,7 @@ final class CurrentRun {
     private int entered;
     private volatile String never = "";
 
-    /** @param threads those of a test in this JVM */
+    /** @param threads of a test in this JVM */
     CurrentRun(Supplier<RunSetup> setup, PlanThreads threads, ExitGuard exit) {
         this.setup = setup;
         this.threads = threads;
@@ -41,7 +41,7 @@ final class CurrentRun {
         return Optional.ofNullable(context);
     }
 
-    /** {@link #enter()}, and what the entering element does then; a refusal in either is announced. */
+    /** Calls {@link #enter()} and the start of the entering element; reports a refusal of either. */
     void enter(Consumer<RunContext> start) {
         try {
             start.accept(enter());
@@ -51,7 +51,7 @@ final class CurrentRun {
         }
     }
 
-    /** A run is to begin in this JVM: if none does, that is said at its end, which is a failure. */
+    /** Expects a run in this JVM: if none begins, it fails at its end with this message. */
     void expect(String otherwise) {
         exit.arm(this);
         never = otherwise;
@@ -74,7 +74,7 @@ final class CurrentRun {
         return startedByEngine() && !starter.isAlive();
     }
 
-    /** Not so at the controller of load agents. */
+    /** False on the controller of load agents. */
     private boolean startedByEngine() {
         return starter.getName().startsWith(ENGINE_THREAD);
     }
@@ -85,7 +85,7 @@ final class CurrentRun {
             if (context == null || --entered > 0) return;
             ended = context;
         }
-        ended.close(); // still current: what is closed may report failures
+        ended.close(); // still current: objects may report failures when they are closed
         judge(ended);
         forget(ended);
     }
@@ -112,10 +112,10 @@ final class CurrentRun {
     }
 
     /**
-     * The JVM goes down: if the run is still on, ends the plan's threads, so that it is closed in order, and makes it a
-     * failed one. What is not closed in time is closed here.
+     * The JVM shuts down: if the run is still active, ends the plan's threads, so that it closes in order, and marks it
+     * as failed. Closes what is not closed in time.
      *
-     * @return whether it was still on
+     * @return whether it was still active
      */
     boolean shutDown() {
         if (!never.isEmpty()) {
@@ -124,7 +124,7 @@ final class CurrentRun {
         }
         RunContext running;
         boolean engine;
-        synchronized (this) { // one that is being made is waited for
+        synchronized (this) { // waits for one that is being created
             running = context;
             engine = running != null && startedByEngine();
         }
@@ -165,17 +165,17 @@ final class CurrentRun {
     }
 
     /**
-     * The threads of a plan, as far as the end of the JVM is concerned.
+     * The threads of a plan at the shutdown of the JVM.
      *
-     * @param atWork how many there are
-     * @param stop ends them as StopTestNow does, and does not wait for it
-     * @param patience how long the run may take to end behind that
+     * @param atWork number of active threads
+     * @param stop ends them as StopTestNow does, without waiting
+     * @param patience how long the run may then take to end
      */
     record PlanThreads(IntSupplier atWork, Runnable stop, Duration patience) {
 
         /**
-         * Those of JMeter's engine in this JVM. Where a broker is gone, too, they need 2 s for what is in flight, 2 s
-         * for their connections and 3 s for their queues.
+         * The threads of JMeter's engine in this JVM. If a broker is gone, too, they need 2 s for messages in flight, 2
+         * s for their connections and 3 s for their queues.
          */
         static final PlanThreads OF_JMETER = new PlanThreads(
                 JMeterContextService::getNumberOfThreads, StandardJMeterEngine::stopEngineNow, Duration.ofSeconds(8));

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives the JVM the exit code of its run; JMeter's own is 0 whatever happened. Works by a shutdown hook, and only
- * outside the GUI. Thread-safe.
+ * Sets the JVM's exit code by the outcome of its run; JMeter's own is always 0. Uses a shutdown hook, and only outside
+ * the GUI. Thread-safe.
  */
 final class ExitGuard {
 
@@ -40,7 +40,7 @@ final class ExitGuard {
         this.halt = halt;
     }
 
-    /** From now on the JVM does not end without a look at the run. */
+    /** From now on, the run is checked when the JVM ends. */
     synchronized void arm(CurrentRun run) {
         if (armed || !nonGui.getAsBoolean()) return;
         armed = true;
@@ -58,15 +58,15 @@ final class ExitGuard {
     }
 
     /**
-     * Does something when all files of the run are closed, JMeter's results files too, before the JVM ends; in the GUI
-     * soon after the test, on a thread of its own.
+     * Runs a task when all files of the run are closed, including JMeter's results files, before the JVM ends; in the
+     * GUI soon after the test, on a separate thread.
      */
     void afterwards(Runnable task) {
         if (nonGui.getAsBoolean()) last.add(task);
         else startBehind(Thread.currentThread(), task);
     }
 
-    /** The thread that ends a test tells all its listeners so, and ends itself. */
+    /** Runs the task after the thread that ends the test, which notifies all listeners before it ends. */
     private static void startBehind(Thread ending, Runnable task) {
         Runnable patient = () -> {
             try {
@@ -89,8 +89,8 @@ final class ExitGuard {
     }
 
     /**
-     * A halt cuts the other hooks short. The one that matters closes JMeter's results files; it exists only while a
-     * test runs, is private, and runs beside this one.
+     * A halt aborts the other shutdown hooks. The important one closes JMeter's results files; it exists only while a
+     * test runs, is private, and runs concurrently with this one.
      */
     private static void awaitResultFiles() {
         try {

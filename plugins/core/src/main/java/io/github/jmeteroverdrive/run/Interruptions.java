@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which connections of this JVM to the system under test are interrupted, and which were. What has ended goes with the
- * next interval to od - Live Statistics. Thread-safe; times are nanoTime.
+ * Interruptions of this JVM's connections to the system under test, current and past ones. Those that have ended are
+ * sent to od - Live Statistics with the next interval. Thread-safe; times are nanoTime.
  */
 public final class Interruptions {
 
-    /** So many are remembered to say what they excuse; older ones are long judged. */
+    /** Maximum number remembered to excuse failures; failures during older ones were evaluated long ago. */
     private static final int REMEMBERED = 10_000;
 
     private record Past(long from, long to) {}
@@ -27,7 +27,7 @@ public final class Interruptions {
     private final Map<Object, Long> open = new HashMap<>();
     private final Set<Object> lost = new HashSet<>();
     private final Deque<Past> past = new ArrayDeque<>();
-    private final List<Outage> untold = new ArrayList<>();
+    private final List<Outage> unreported = new ArrayList<>();
     private long openSince;
 
     Interruptions(EpochClock clock) {
@@ -37,7 +37,7 @@ public final class Interruptions {
     /**
      * A connection is interrupted from now on.
      *
-     * @return whether no other is at present
+     * @return whether it is the only one
      */
     public synchronized boolean begin(Object connection) {
         boolean first = open.isEmpty();
@@ -48,9 +48,9 @@ public final class Interruptions {
     }
 
     /**
-     * A connection that was interrupted is connected again. Nothing happens when it was not.
+     * An interrupted connection is connected again; ignored if it was not interrupted.
      *
-     * @return ns since any connection was interrupted when it was the last one that was; else -1
+     * @return ns since the first interruption, if this was the last interrupted connection; else -1
      */
     public synchronized long end(Object connection) {
         Long from = open.remove(connection);
@@ -60,7 +60,7 @@ public final class Interruptions {
         return open.isEmpty() ? now - openSince : -1;
     }
 
-    /** A connection, interrupted before or not, does not come back; what was under way is in doubt. */
+    /** A connection, interrupted before or not, will not be restored; its messages in flight are in doubt. */
     public synchronized void lost(Object connection) {
         if (!lost.add(connection)) return;
         long now = clock.nanoTime();
@@ -71,20 +71,20 @@ public final class Interruptions {
     private void over(long from, long to, boolean restored) {
         if (past.size() == REMEMBERED) past.removeFirst();
         past.addLast(new Past(from, to));
-        untold.add(new Outage(clock.epochNanos(from), clock.epochNanos(to), restored));
+        unreported.add(new Outage(clock.epochNanos(from), clock.epochNanos(to), restored));
     }
 
-    /** Whether this connection is interrupted at present. */
+    /** Whether this connection is interrupted now. */
     public synchronized boolean on(Object connection) {
         return open.containsKey(connection);
     }
 
-    /** Whether any connection is interrupted at present. */
+    /** Whether any connection is interrupted now. */
     public synchronized boolean any() {
         return !open.isEmpty();
     }
 
-    /** Whether any connection was interrupted at any moment from {@code from} to {@code to}. */
+    /** Whether any connection was interrupted at any time from {@code from} to {@code to}. */
     public synchronized boolean overlap(long from, long to) {
         for (long since : open.values()) {
             if (since - to <= 0) return true;
@@ -95,11 +95,11 @@ public final class Interruptions {
         return false;
     }
 
-    /** Those that have ended since the last call. */
+    /** Interruptions that have ended since the last call. */
     public synchronized List<Outage> take() {
-        if (untold.isEmpty()) return List.of();
-        List<Outage> all = List.copyOf(untold);
-        untold.clear();
+        if (unreported.isEmpty()) return List.of();
+        List<Outage> all = List.copyOf(unreported);
+        unreported.clear();
         return all;
     }
 }

@@ -12,8 +12,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The profiles that Maven was asked for and what became of them. Maven ignores one that does not exist with a line that
- * scrolls by; so the run looks itself. Immutable.
+ * The profiles requested from Maven, and the active ones. Maven only warns about a profile that does not exist, in a
+ * line that is easily missed, so the run checks them. Immutable.
  */
 public final class MavenCommandLine {
 
@@ -22,7 +22,7 @@ public final class MavenCommandLine {
     private static final String ARGUMENTS = "overdrive.maven.args";
     private static final String SETTING_MARK = "_.";
 
-    /** The profile, and the plan, of a build that names no scenario. */
+    /** The profile and the plan of a build without a scenario. */
     static final String WITHOUT = "No.Scenario";
 
     private static final Set<String> BUILD_PROFILES = Set.of("benchmarks");
@@ -37,7 +37,7 @@ public final class MavenCommandLine {
             if (name.startsWith(SETTING)) settings.add(name.substring(SETTING.length()));
         }
         String arguments = properties.getProperty(ARGUMENTS, "").strip();
-        // Maven leaves the expression as it is when the environment variable is not set
+        // Maven does not replace the expression if the environment variable is not set
         if (!arguments.startsWith("${")) read(List.of(arguments.split("\\s+")));
     }
 
@@ -77,8 +77,8 @@ public final class MavenCommandLine {
     }
 
     /**
-     * @param scenarioNeeded whether a run without a scenario makes no sense
-     * @throws Refusal when a profile was asked for that is not so
+     * @param scenarioNeeded whether a run needs a scenario
+     * @throws Refusal if a requested profile does not exist or is not active
      */
     public void check(ProfileIds known, boolean scenarioNeeded) {
         List<String> scenarios =

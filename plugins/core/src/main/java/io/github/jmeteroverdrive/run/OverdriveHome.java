@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The root of the project: where plans find their scripts and targets. */
+/** The root of the project, where plans find their scripts and targets. */
 public final class OverdriveHome {
 
     static final String PROPERTY = "overdrive.home";
@@ -16,8 +16,8 @@ public final class OverdriveHome {
     private OverdriveHome() {}
 
     /**
-     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only JMeter's own folder has
-     * the targets: the release was unpacked over it then.
+     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only JMeter's folder has the
+     * targets because the release was unpacked into it.
      */
     public static Path path() {
         String home = JMeterUtils.getPropDefault(PROPERTY, "");
@@ -28,15 +28,16 @@ public final class OverdriveHome {
     }
 
     /**
-     * A copy of a project that was built takes its JMeter from where the build has written that it is.
+     * Checks that JMeter belongs to this copy of the project. A copied project still has the JMeter path that the build
+     * wrote.
      *
-     * @throws Refusal when that is in another copy
+     * @throws Refusal if that is in another copy
      */
     static void checkJmeter(Path home, Path jmeter) {
         try {
             if (jmeter.toRealPath().startsWith(home.toRealPath())) return;
         } catch (IOException e) {
-            return; // what is not there runs nothing
+            return; // a folder that does not exist runs nothing
         }
         throw new Refusal("This JMeter is of another copy of the project, "
                 + jmeter
@@ -45,7 +46,7 @@ public final class OverdriveHome {
                 + " with ./mvnw verify -Dod.skip.tests=true.");
     }
 
-    /** Where the targets of a home are, each with its jars. */
+    /** The folder of the targets, each with its jars. */
     public static Path targets(Path home) {
         return home.resolve("target").resolve("targets");
     }

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The profiles there are, by the POMs in {@code profiles/}; both empty when these cannot be read. */
+/** The profiles that the POMs in {@code profiles/} define; both empty if these cannot be read. */
 public record ProfileIds(SortedSet<String> scenarios, SortedSet<String> settings) {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProfileIds.class);

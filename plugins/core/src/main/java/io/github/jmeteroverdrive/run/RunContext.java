@@ -25,13 +25,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What all od elements of one test share: identity, clock, phases, parameters, directory, shared objects, and whether
- * the run is a good one. Thread-safe.
+ * Shared by all od elements of one test: identity, clock, phases, parameters, directory, shared objects, and failures
+ * of the run. Thread-safe.
  *
  * <p>Every od element calls {@link #enter} in its {@code testStarted()} and {@link #leave()} in its
  * {@code testEnded()}, and finds the context by {@link #current()} in between. The last one to leave closes the shared
- * objects. A test whose start is refused never ends in JMeter's eyes: its context is given up at the refusal, so that
- * the next test in the same JVM finds none.
+ * objects. JMeter never ends a test whose start is refused, so its context is discarded at the refusal, and the next
+ * test in the same JVM gets a new one.
  */
 public final class RunContext {
 
@@ -50,7 +50,7 @@ public final class RunContext {
     private final RunEnd end = new RunEnd();
     private volatile Phases phases;
 
-    /** @param afterwards does something when all files of the run are closed */
+    /** @param afterwards runs tasks when all files of the run are closed */
     RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
         this.setup = setup;
         this.afterwards = afterwards;
@@ -62,28 +62,30 @@ public final class RunContext {
     }
 
     /**
-     * Joins the test's context, which the first to come makes, and does what the element does at the start of a test.
+     * Joins the test's context, which the first element creates, and runs the element's start.
      *
      * <p>JMeter swallows what {@code testStarted()} throws: the test never begins, never ends, and the exit code is 0.
-     * So a refusal is announced here: it is printed once, the run that was about to start is given up with all it had
-     * opened, and outside the GUI the exit code is 3. When threads of the test are already at work, it makes the run a
-     * failed one ({@link #fail}).
+     * So a refusal is reported here: it is printed once, the starting run is closed and discarded, and outside the GUI
+     * the exit code is 3. If threads of the test are already active, the run fails instead ({@link #fail}).
      *
-     * @throws Refusal when parameters or profiles are wrong, or the element finds something so
+     * @throws Refusal if parameters, profiles or the element's settings are wrong
      */
     public static void enter(Consumer<RunContext> start) {
         CurrentRun.JVM.enter(start);
     }
 
     /**
-     * A run is to begin in this JVM. If none does, the sentence is said when the JVM ends, and outside the GUI the exit
-     * code is 3.
+     * Expects a run in this JVM. If none begins, the sentence is printed when the JVM ends, and outside the GUI the
+     * exit code is 3.
      */
     public static void expect(String otherwise) {
         CurrentRun.JVM.expect(otherwise);
     }
 
-    /** Leaves the context; the last one closes the shared objects in reverse order and forgets it. */
+    /**
+     * Leaves the context; the last element to leave closes the shared objects in reverse order and discards the
+     * context.
+     */
     public static void leave() {
         CurrentRun.JVM.leave();
     }
@@ -100,7 +102,7 @@ public final class RunContext {
         return CurrentRun.JVM.context();
     }
 
-    /** The run of this JVM, if there is one, has failed. */
+    /** Fails the run of this JVM, if there is one. */
     public static void failPresent(String reason) {
         present().ifPresent(run -> run.fail(reason));
     }
@@ -120,7 +122,7 @@ public final class RunContext {
         return known != null ? known : phases(clock().nanoTime());
     }
 
-    /** As {@link #phases()}, but a clock that has not started is taken to have done so at {@code origin} (nanoTime). */
+    /** As {@link #phases()}, but a clock that has not started starts at {@code origin} (nanoTime). */
     public Phases phases(long origin) {
         Phases known = phases;
         return known != null ? known : start(origin);
@@ -154,7 +156,7 @@ public final class RunContext {
         return setup.settings();
     }
 
-    /** Where the run talks to its user. */
+    /** Output for the user. */
     public Console console() {
         return setup.console();
     }
@@ -170,7 +172,7 @@ public final class RunContext {
     }
 
     /**
-     * The run's one object of this type, made at the first call and closed when the test ends.
+     * The run's shared object of this type, created at the first call and closed when the test ends.
      *
      * @throws IllegalStateException when there is none, and the run has ended
      */
@@ -178,47 +180,47 @@ public final class RunContext {
         return shared(type, "", maker);
     }
 
-    /** The same of a type of which a run has several, told apart by name. */
+    /** The same for a type with several objects, distinguished by name. */
     public <T extends AutoCloseable> T shared(Class<T> type, String name, Supplier<T> maker) {
         return shared.get(new SharedObjects.Key(type, name), type, maker);
     }
 
-    /** The run's one object of this type, if it was made already. */
+    /** The run's shared object of this type, if it exists. */
     public <T extends AutoCloseable> Optional<T> find(Class<T> type) {
         return find(type, "");
     }
 
-    /** The same of a type of which a run has several. */
+    /** The same for a type with several objects. */
     public <T extends AutoCloseable> Optional<T> find(Class<T> type, String name) {
         return shared.find(new SharedObjects.Key(type, name), type);
     }
 
-    /** The run has started a target that clients reach at {@code url}. */
+    /** Records that the run has started a target at {@code url}. */
     public void startsTarget(String url) {
         ownTargets.add(url);
     }
 
-    /** Whether {@code url} leads to a target that the run has started: no other client uses it. */
+    /** Whether the run has started the target at {@code url}, so that no other client uses it. */
     public boolean startedTarget(String url) {
         return ownTargets.leadsTo(url);
     }
 
-    /** Which connections to the system under test are, or were, interrupted. */
+    /** Current and past interruptions of connections to the system under test. */
     public Interruptions interruptions() {
         return interruptions;
     }
 
-    /** The run has failed or is incomplete: said once per reason, and exit code 3 at the end. */
+    /** The run failed or is incomplete: prints each reason once, and the exit code is 3. */
     public void fail(String reason) {
         failures.say(reason);
     }
 
-    /** Why the run is not a good one, in the order it was found; empty when it is. */
+    /** Why the run failed, in chronological order; empty if it is good. */
     public List<String> failures() {
         return failures.all();
     }
 
-    /** An element has nothing to do, and why; shown where nothing at all is done. */
+    /** Records why an element has nothing to do; shown if the run does nothing at all. */
     public void hasNothingToDo(String why) {
         idle.add(why);
     }
@@ -228,45 +230,45 @@ public final class RunContext {
         return List.copyOf(idle);
     }
 
-    /** A threshold was missed: said once per reason, and exit code 4 at the end of a good run. */
+    /** A threshold was missed: prints each reason once, and the exit code is 4 unless the run failed. */
     public void miss(String reason) {
         misses.say(reason);
     }
 
-    /** The thresholds that were missed, in the order they were found. */
+    /** The missed thresholds, in chronological order. */
     public List<String> misses() {
         return misses.all();
     }
 
     /**
-     * Does something when the files of the run are closed, JMeter's own too: while the JVM goes down, or in the GUI
-     * after the test on a thread of its own. It has no say in the exit code.
+     * Runs a task when the files of the run are closed, including JMeter's: during the shutdown of the JVM, or in the
+     * GUI after the test on a separate thread. It cannot change the exit code.
      */
     public void afterwards(Runnable task) {
         afterwards.accept(task);
     }
 
-    /** Tells the user something that does not spoil the run; once per sentence. */
+    /** Warns the user without failing the run; once per sentence. */
     public void warn(String sentence) {
         warnings.say(sentence);
     }
 
-    /** What was said of that kind, in the order it was said. */
+    /** The warnings, in chronological order. */
     public List<String> warnings() {
         return warnings.all();
     }
 
-    /** Whether the JVM went down before the run was closed: its figures are those up to then. */
+    /** Whether the JVM shut down before the run was closed; its figures end there. */
     public boolean cutShort() {
         return end.cutShort();
     }
 
-    /** Whether its test never began, because an element refused: its figures are not needed. */
+    /** Whether its test never began because an element refused; there are no figures to report. */
     public boolean refused() {
         return !end.refusal().isEmpty();
     }
 
-    /** Why an element refused the run; "" when none did. */
+    /** Why an element refused the run; "" if none did. */
     public String refusal() {
         return end.refusal();
     }
@@ -275,16 +277,16 @@ public final class RunContext {
         return end;
     }
 
-    /** Closes what was shared, once; what goes wrong meanwhile is a warning. */
+    /** Closes the shared objects, once; errors become warnings. */
     void close() {
         end.close(shared::close);
         setup.directory().release();
     }
 
-    /** Objects of one run by type and name, closed together in reverse order of their making. Thread-safe. */
+    /** Objects of one run by type and name, closed together in reverse order of creation. Thread-safe. */
     private static final class SharedObjects {
 
-        /** What tells two objects apart. */
+        /** Identifies an object. */
         record Key(Class<?> type, String name) {
 
             @Override
@@ -302,9 +304,9 @@ public final class RunContext {
         }
 
         /**
-         * The maker may ask for other objects, and its exception goes to the caller.
+         * The maker may get other objects; its exception is passed to the caller.
          *
-         * @throws IllegalStateException when all were closed: what is made now would never be closed
+         * @throws IllegalStateException after the objects were closed, because a new one would never be closed
          */
         synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
             AutoCloseable known = objects.get(key);
@@ -338,7 +340,7 @@ public final class RunContext {
         }
     }
 
-    /** Sentences for the user, each said once, on the console and in the log. Thread-safe. */
+    /** Sentences for the user, each printed once to the console and the log. Thread-safe. */
     private static final class Sentences {
 
         private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
@@ -347,7 +349,7 @@ public final class RunContext {
         private final Consumer<String> console;
         private final Set<String> said = new LinkedHashSet<>();
 
-        /** @param mark stands before each sentence */
+        /** @param mark prefix of each sentence */
         Sentences(String mark, Consumer<String> console) {
             this.mark = mark;
             this.console = console;
@@ -364,7 +366,7 @@ public final class RunContext {
         }
     }
 
-    /** The targets that a run has started, by host and port: parameters of a URL differ. Thread-safe. */
+    /** The targets that a run has started, by host and port, because parameters of a URL vary. Thread-safe. */
     static final class OwnTargets {
 
         private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");

@@ -12,42 +12,43 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
-/** The directory that takes what a run leaves behind; made on first use, never shared by two runs. Thread-safe. */
+/** The directory for the files of a run; created on first use, never shared by two runs. Thread-safe. */
 public final class RunDirectory {
 
-    /** It marks a directory as taken. */
+    /** Marks a directory as used. */
     static final String MARK = RunFile.RUN.fileName();
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
     /**
-     * {@code resultsFileNameDateFormat} of {@code profiles/jmeter.xml}: the Maven plugin deletes a file that exists.
+     * {@code resultsFileNameDateFormat} of {@code profiles/jmeter.xml}, used because the Maven plugin deletes existing
+     * files.
      */
     private static final Pattern FILE_STAMP = Pattern.compile("-\\d{8}-\\d{6}-\\d{3}(?=\\.\\w+$)");
 
     private final Path wanted;
     private Path path;
 
-    /** @param wanted taken as it is, or with -2, -3, … appended when it holds a run already */
+    /** @param wanted used as it is, or with -2, -3, … appended if it contains a run already */
     RunDirectory(Path wanted) {
         this.wanted = wanted.toAbsolutePath().normalize();
     }
 
-    /** Where a run without a given directory goes: {@code overdrive-runs/<UTC>-<plan>}. */
+    /** The default directory: {@code overdrive-runs/<UTC>-<plan>}. */
     static Path byDefault(Instant now, String plan) {
         return Path.of("overdrive-runs", STAMP.format(now) + "-" + plan);
     }
 
-    /** The directory; it exists. @throws Refusal when it cannot be made */
+    /** The directory, which exists. @throws Refusal if it cannot be created */
     public synchronized Path path() {
         if (path == null) path = make();
         return path;
     }
 
     /**
-     * Where a results file goes that was to be in the wanted directory: into that of this run, without the time in its
-     * name. Another file stays.
+     * Moves the path of a results file from the wanted directory to that of this run, and removes the time stamp from
+     * its name. Other paths do not change.
      */
     Path own(Path file) {
         Path there = file.toAbsolutePath().normalize();
@@ -60,7 +61,7 @@ public final class RunDirectory {
     private Path make() {
         Path free = wanted;
         try {
-            for (int n = 2; !taken(free); n++) free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
+            for (int n = 2; !claim(free); n++) free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             return free;
         } catch (IOException e) {
             throw new Refusal("The run directory "
@@ -71,8 +72,8 @@ public final class RunDirectory {
         }
     }
 
-    /** Another JVM may want it at the same moment, so the mark is made before it has a content. */
-    private static boolean taken(Path directory) throws IOException {
+    /** Claims a directory. Another JVM may try at the same time, so the mark is created before it has content. */
+    private static boolean claim(Path directory) throws IOException {
         Path mark = Files.createDirectories(directory).resolve(MARK);
         try {
             Files.createFile(mark);
@@ -82,7 +83,7 @@ public final class RunDirectory {
         }
     }
 
-    /** The run is over: where nothing was written into the mark, the directory is free again. */
+    /** The run has ended: if nothing was written to the mark, the directory is free again. */
     synchronized void release() {
         if (path == null) return;
         Path mark = path.resolve(MARK);

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.run;
 import org.apache.jmeter.testelement.TestStateListener;
 
 /**
- * An element that takes part in a run from its start to its end: {@link RunContext#current()} is there in between.
- * JMeter calls the methods with a host where load agents do the work. For example:
+ * An element that takes part in a run from start to end; {@link RunContext#current()} is available in between. For load
+ * agents, JMeter calls the methods that have a host argument. For example:
  *
  * <pre>{@code
  * public class Note extends ConfigTestElement implements RunElement {
@@ -21,12 +21,12 @@ public interface RunElement extends TestStateListener {
     /**
      * The test starts, and no thread has begun.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when the run cannot be done as asked; it is announced, and the
+     * @throws io.github.jmeteroverdrive.measure.Refusal if the element's settings are invalid; it is reported, and the
      *     test does not start
      */
     void runStarted(RunContext run);
 
-    /** The test has ended, and the run's shared objects are still there. */
+    /** The test has ended; the run's shared objects are not closed yet. */
     default void runEnded() {}
 
     @Override

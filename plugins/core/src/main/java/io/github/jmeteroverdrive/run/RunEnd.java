@@ -6,10 +6,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The one end of a run, which its last element and the end of the JVM may want at the same time. Thread-safe. */
+/**
+ * Ends a run exactly once, although its last element and the shutdown of the JVM may try at the same time. Thread-safe.
+ */
 final class RunEnd {
 
-    /** More than all that is shared takes to close. */
+    /** More than closing all shared objects takes. */
     private static final long CLOSE_SECONDS = 20;
 
     private final ReentrantLock closing = new ReentrantLock();
@@ -19,9 +21,9 @@ final class RunEnd {
     private volatile String refusal = "";
 
     /**
-     * The JVM goes down.
+     * The JVM shuts down.
      *
-     * @return false when the run is being closed, so that nothing is cut short
+     * @return false if the run is already being closed, so that it is not cut short
      */
     synchronized boolean cut() {
         if (begun) return false;
@@ -29,17 +31,17 @@ final class RunEnd {
         return true;
     }
 
-    /** Whether the JVM went down before the run was closed. */
+    /** Whether the JVM shut down before the run was closed. */
     synchronized boolean cutShort() {
         return cutShort;
     }
 
-    /** The test never begins, and why. */
+    /** Records why the test never begins. */
     void refuse(String why) {
         refusal = why;
     }
 
-    /** "" when it was not refused. */
+    /** Why it was refused, or "". */
     String refusal() {
         return refusal;
     }
@@ -48,7 +50,7 @@ final class RunEnd {
         begun = true;
     }
 
-    /** Closes the run; while another thread does so, waits until it has. */
+    /** Closes the run, or waits while another thread does. */
     void close(Runnable what) {
         begin();
         boolean alone = closing.tryLock() || waited();

@@ -8,14 +8,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 
-/** The run id that a name stands for, so that JVMs which are given one name are one run. */
+/** Derives the run id from a name, so that JVMs with the same name are one run. */
 public final class RunId {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private RunId() {}
 
-    /** Of the parameter RunId; random when it is empty. */
+    /** The id for the parameter RunId; random if it is empty. */
     static long of(Parameters parameters) {
         String name = parameters.text("RunId");
         return name.isEmpty() ? RANDOM.nextLong() : of(name);

@@ -28,7 +28,7 @@ import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What is settled about a run before it begins.
+ * Settings of a run, determined before it begins.
  *
  * @param runId messages are stamped with it
  */
@@ -55,7 +55,7 @@ record RunSetup(
         return RemoteRunHolder.present().map(RunSetup::ofAgent).orElseGet(RunSetup::ofThisJMeter);
     }
 
-    /** A load agent has only its directory to itself. */
+    /** On a load agent only the directory is its own; the controller sends the rest. */
     private static RunSetup ofAgent(RemoteRunPayload payload) {
         String agent = JMeterUtils.getPropDefault(AGENT, "").replaceAll("[^\\w.]+", "_");
         return new RunSetup(
@@ -99,7 +99,7 @@ record RunSetup(
         String given = properties.getProperty(DIRECTORY, "").strip();
         RunDirectory directory =
                 new RunDirectory(given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
-        // a second run of one Maven call is given the directory of the first
+        // a second run in one Maven call gets the same directory as the first
         for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
             if (Path.of(listener.getFilename()).isAbsolute())
                 listener.setFilename(
@@ -118,8 +118,8 @@ record RunSetup(
     }
 
     /**
-     * Whether all of our jars are of one version. A release that was unpacked over another, or a single plugin that was
-     * upgraded, leaves two, of which JMeter loads either.
+     * Checks that all our jars have the same version. If a release was unpacked over another, or a single plugin was
+     * upgraded, there are two, and JMeter may load either.
      */
     static final class OneVersion {
 
@@ -129,7 +129,7 @@ record RunSetup(
 
         /**
          * @param jmeter its folder
-         * @throws Refusal when there are several
+         * @throws Refusal if there are several versions
          */
         static void check(Path jmeter) {
             SortedMap<String, String> jarOfVersion = new TreeMap<>();

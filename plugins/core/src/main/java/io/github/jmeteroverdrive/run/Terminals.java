@@ -19,8 +19,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * Finds the terminal that shows a run. Under Maven standard output is a pipe to Maven, which writes each line on, so it
- * is Maven's that counts. Linux tells both.
+ * Finds the terminal that shows a run. Under Maven, standard output is a pipe to Maven, which copies each line to its
+ * own standard output, so that one counts. Requires Linux.
  */
 final class Terminals {
 
@@ -33,7 +33,7 @@ final class Terminals {
     private static final String ERROR = "[ERROR] ";
     private static final String INFO = "[INFO] ";
 
-    /** Maven writes a line at once; where it writes none, as with -q, nothing can be replaced. */
+    /** How long to wait for Maven to write a line; with -q it writes none, and there is nothing to replace. */
     private static final int FILE_MILLIS = 2_000;
 
     private static final int POLL_MILLIS = 10;
@@ -44,8 +44,8 @@ final class Terminals {
     private final Optional<Long> maven;
 
     /**
-     * @param proc where Linux tells of processes
-     * @param maven its process, when it has started this one
+     * @param proc the proc file system
+     * @param maven its process ID, if it started this JVM
      */
     Terminals(Path proc, Map<String, String> environment, Optional<Long> maven) {
         this.proc = proc;
@@ -56,7 +56,7 @@ final class Terminals {
     /**
      * The console of this JVM.
      *
-     * @throws Refusal when the property is nothing that there is
+     * @throws Refusal if the property's value is unknown
      */
     static Console console(Properties properties) {
         return ofThisJvm().console(properties.getProperty(PROPERTY, "auto").strip());
@@ -79,7 +79,7 @@ final class Terminals {
         };
     }
 
-    /** The device of the terminal; none where there is none, or one that cannot write over a line. */
+    /** The device of the terminal; empty if there is none, or if it cannot overwrite a line. */
     Optional<Path> find() {
         String kind = environment.getOrDefault("TERM", "");
         if (kind.isEmpty() || kind.equals("dumb")) return Optional.empty();
@@ -91,7 +91,7 @@ final class Terminals {
     }
 
     /**
-     * Writes an error as Maven does. Maven itself takes all that JMeter prints for information.
+     * Writes an error line as Maven does. Maven itself prints everything from JMeter as information.
      *
      * @return whether it was written
      */
@@ -114,14 +114,14 @@ final class Terminals {
                     StandardOpenOption.WRITE);
             return true;
         } catch (IOException e) {
-            return false; // as a line of JMeter then
+            return false; // falls back to a line of JMeter
         }
     }
 
     /**
-     * Prints an error where Maven writes to a file. A line that is appended there would be overwritten by Maven's next
-     * one, so the line is printed, and where Maven has written it as information, that mark is replaced by the one of
-     * an error, which is as long.
+     * Prints an error if Maven's output is a file. Maven's next line would overwrite an appended one, so the line is
+     * printed normally; after Maven has written it as information, its tag is replaced by that of an error, which has
+     * the same length.
      */
     static void errorInFile(Path file, String text, Consumer<String> print) {
         byte[] written = (INFO + ' ' + text).getBytes(Charset.defaultCharset());
@@ -139,18 +139,18 @@ final class Terminals {
                 Thread.sleep(POLL_MILLIS);
             }
         } catch (IOException e) {
-            // it stays information
+            // the line remains information
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     private static int indexOf(byte[] text, byte[] part) {
-        // each byte is a character
+        // one character per byte
         return new String(text, ISO_8859_1).indexOf(new String(part, ISO_8859_1));
     }
 
-    /** Whether it is no other program that starts JMeter with the arguments of Maven. */
+    /** Whether the process is Maven, not another program that starts JMeter with Maven's arguments. */
     private boolean isMaven(long pid) {
         try {
             return Files.readString(proc.resolve(String.valueOf(pid)).resolve("cmdline"))
@@ -160,7 +160,7 @@ final class Terminals {
         }
     }
 
-    /** What the standard output of a process is. */
+    /** The file behind the standard output of a process. */
     private Optional<Path> output(String process) {
         try {
             return Optional.of(Files.readSymbolicLink(proc.resolve(process).resolve("fd/1")));
@@ -192,7 +192,7 @@ final class Terminals {
         }
     }
 
-    /** Says whole lines, and not how the run goes. */
+    /** Prints lines, but no progress. */
     private static final class Quiet implements Console {
 
         @Override
@@ -207,7 +207,7 @@ final class Terminals {
 
         @Override
         public void progress(String line, String brief, String alarm) {
-            // it is in live.jsonl
+            // live.jsonl has the progress
         }
     }
 
@@ -218,9 +218,7 @@ final class Terminals {
 
         private static final String ERASED = "\r\033[K";
 
-        /**
-         * A line that is too long for the terminal is cut off there, because one of two rows cannot be written over.
-         */
+        /** Truncates lines at the terminal's width, because a line of two rows cannot be overwritten. */
         private static final String CUT = "\033[?7l";
 
         private static final String WRAPPED = "\033[?7h";
@@ -234,7 +232,7 @@ final class Terminals {
         private boolean written;
         private boolean gone;
 
-        /** @param lines whole lines go here; they may come to the same terminal by another way */
+        /** @param lines receives whole lines, which may reach the same terminal by another path */
         TerminalConsole(Console lines, Writer terminal, boolean colours) {
             this.lines = lines;
             this.terminal = terminal;
@@ -266,7 +264,7 @@ final class Terminals {
             else written = true;
         }
 
-        /** A terminal that was closed is not tried again. */
+        /** Stops writing once the terminal is closed. */
         private void write(String text) {
             try {
                 terminal.write(text);

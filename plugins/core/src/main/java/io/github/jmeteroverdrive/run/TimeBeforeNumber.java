@@ -5,19 +5,19 @@ import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
 
 /**
- * An element was asked for a number, and time ended it before the number was reached. Where somebody gave that time,
- * the first limit ends the run, which is good all the same; the default ends a run that is incomplete.
+ * An element with a requested number was ended by time before it reached that number. If the user gave the time, the
+ * first limit ends the run, which is still good; if it is the default time, the run is incomplete.
  */
 public final class TimeBeforeNumber {
 
     private TimeBeforeNumber() {}
 
     /**
-     * Says so, once for each element.
+     * Reports it, once for each element.
      *
      * @param byRun whether the time of the run was over, and not only that of the thread group
-     * @param asked the number
-     * @param what were to happen, as in {@code messages were sent}
+     * @param asked the requested number
+     * @param what was to happen, as in {@code messages were sent}
      */
     public static void report(RunContext run, boolean byRun, String element, long asked, String what) {
         String before = String.format(Locale.ROOT, "ended before the requested %,d %s", asked, what);

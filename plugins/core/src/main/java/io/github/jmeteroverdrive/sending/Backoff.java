@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.sending;
 
 import java.util.concurrent.TimeUnit;
 
-/** How long to wait after sends that threw, so that a dead broker does not become a storm of errors. */
+/** Delay after failed sends, so that a dead broker does not cause a flood of errors. */
 public final class Backoff {
 
     private static final int LONGEST_MILLIS = 1000;

@@ -16,14 +16,14 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.HashTreeTraverser;
 
 /**
- * Whether one {@code sample()} may send many messages. Not when an element in scope expects a look at each of them:
- * then each call sends one message and returns one result.
+ * Whether one {@code sample()} may send many messages. Not if an element in scope must process each result: then each
+ * call sends one message and returns one result.
  */
 public final class BurstRule {
 
     private BurstRule() {}
 
-    /** The reason why not, or empty. */
+    /** The element that prevents it, or empty. */
     public static Optional<String> obstacle(SamplePackage pack, HashTree testTree) {
         if (!pack.getTimers().isEmpty()) return inScope("timer", pack.getTimers());
         if (!pack.getPreProcessors().isEmpty()) return inScope("pre-processor", pack.getPreProcessors());
@@ -73,7 +73,7 @@ public final class BurstRule {
             // only nodes matter
         }
 
-        /** The sampler's ancestors and what hangs beside it on each level. */
+        /** The sampler's ancestors, and its siblings on each level. */
         List<Object> inScope(HashTree tree) {
             List<Object> elements = new ArrayList<>(found);
             for (int depth = 0; depth <= found.size(); depth++) {

@@ -10,16 +10,16 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * The Loop Count of a thread group, for an element that was asked for a number of requests. One loop is one
- * {@code sample()}, which sends as many as fit into 20 ms: JMeter's default of 1 would end the thread long before the
- * number is reached. That thread only.
+ * The Loop Count of a thread group, for an element with a requested number of requests. One loop is one
+ * {@code sample()}, which sends as many as fit into 20 ms: JMeter's default of 1 would end the thread long before that
+ * number is reached. Used only by that thread.
  */
 public final class GroupLoops {
 
     private final Controller group;
     private final boolean onlySampler;
 
-    /** Of the group that the thread belongs to: each thread has a copy of the plan. */
+    /** For the group of the thread; each thread has a copy of the plan. */
     public GroupLoops(JMeterThread thread) {
         group = (Controller) thread.getTestTree().getArray()[0];
         onlySampler = samplers(thread.getTestTree()) == 1;
@@ -32,20 +32,20 @@ public final class GroupLoops {
     }
 
     /**
-     * Lets the thread loop until its element ends it. Only where the element is the only sampler: others would be
-     * repeated, too. Before the first sample.
+     * Makes the thread loop until its element ends it. Only if the element is the only sampler, because others would be
+     * repeated, too. Call it before the first sample.
      */
     public void leaveTheEndToTheElement() {
         if (!onlySampler) return;
         if (!(group instanceof AbstractThreadGroup threads)) return;
         if (!(threads.getSamplerController() instanceof LoopController loops)) return;
-        // JMeter takes back after each sample what is set while the plan runs
+        // after each sample JMeter reverts changes made while the plan runs
         loops.setRunningVersion(false);
         loops.setLoops(LoopController.INFINITE_LOOP_COUNT);
         loops.setRunningVersion(true);
     }
 
-    /** Whether the thread ends because all its loops are done. */
+    /** Whether all loops of the thread are done. */
     public boolean areDone() {
         return group.isDone();
     }

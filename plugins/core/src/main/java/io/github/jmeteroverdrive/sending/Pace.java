@@ -11,22 +11,22 @@ import java.util.Optional;
 /**
  * When messages or requests are to be sent.
  *
- * @param rate over all senders, empty = as fast as it goes
+ * @param rate over all senders, empty = as fast as possible
  * @param arrivals how the rate's messages are spread in time
- * @param late what becomes of those whose time has passed
+ * @param late what happens to messages whose time has passed
  */
 public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Late late) {
 
-    /** As fast as it goes. */
+    /** As fast as possible. */
     public static final Pace FREE = new Pace(Optional.empty(), Arrivals.UNIFORM, SendSchedule.Late.CATCH_UP);
 
     /**
-     * The schedule of one of the senders that share a pace, or null as fast as it goes. It begins with the run's clock,
-     * whenever the sender does: what was due before is late. Where the plan lets the thread group begin later, it
-     * begins with the group.
+     * The schedule of one of the senders that share a pace, or null for as fast as possible. It begins with the run's
+     * clock, no matter when the sender starts; messages due before that are late. If the plan starts the thread group
+     * later, it begins with the group.
      *
      * @param thread of the sender
-     * @param runId of the run, for arrivals at random
+     * @param runId of the run, for random arrivals
      * @param sender its index, from 0, of all senders of the group
      * @param senders that share the rate
      */
@@ -38,7 +38,7 @@ public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Lat
                 : SendSchedule.random(start, rate.get(), sender, senders, late, thread.seed(runId));
     }
 
-    /** Whether percentiles from the intended send time mean anything: what is skipped would be missing. */
+    /** Whether percentiles from the intended send time are meaningful; they would lack skipped messages. */
     public boolean timedFromIntended() {
         return rate.isPresent() && late == SendSchedule.Late.CATCH_UP;
     }

@@ -10,15 +10,15 @@ import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.Optional;
 
-/** The fields of a {@link Pace}, which all elements have alike that send at a rate. */
+/** The fields of a {@link Pace}, common to all elements that send at a rate. */
 public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arrivals, Field<SendSchedule.Late> late) {
 
     /**
      * The fields of one kind of element.
      *
      * @param element the prefix of their properties
-     * @param units what is sent, in the plural and small letters
-     * @param senders who shares the rate
+     * @param units what is sent, plural and lower case
+     * @param senders what shares the rate
      */
     public static PaceFields of(String element, String units, String senders) {
         String capital = Character.toUpperCase(units.charAt(0)) + units.substring(1);
@@ -38,7 +38,7 @@ public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arriva
                         .says(SendSchedule.Late.SKIP, "they are dropped and counted"));
     }
 
-    /** What they say of an element. */
+    /** The pace of an element. */
     public Pace in(Fields fields) {
         return new Pace(fields.get(rate), fields.get(arrivals), fields.get(late));
     }

@@ -20,24 +20,24 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * How many messages or requests make a sample result, and what JMeter's own listeners make of a result that stands for
- * many: it has their number, their errors and their mean time.
+ * How many messages or requests a sample result covers, and how JMeter's listeners handle a result for many: it has
+ * their number, their errors and their mean time.
  */
 public final class PerResult {
 
     private static final long EACH = 1;
     private static final long OF_A_SECOND = 0;
 
-    /** Viewers that show each result to a person, outside the GUI into a file. */
+    /** Viewers that show each result, outside the GUI in a file. */
     private static final Set<String> VIEWERS = Set.of("ViewResultsFullVisualizer", "TableVisualizer");
 
     private PerResult() {}
 
     /**
-     * Before JMeter opens the results files of the run: their rows are to say for how many samples they stand. JMeter
-     * appends to a file that is there, whose first line has named its columns.
+     * Adds the sample count to the rows of results files; call it before JMeter opens them. Skips existing files, to
+     * which JMeter appends: their columns are fixed by the first line.
      *
-     * @param field says how many messages or requests a result is about
+     * @param field the number of messages or requests per result
      * @param asked its value
      */
     public static void prepare(TestElement element, Field<Integer> field, long asked) {
@@ -58,12 +58,13 @@ public final class PerResult {
     }
 
     /**
-     * What is asked for, or what can be. In a remote run all of a second are one: JMeter carries some 30,000 results a
-     * second of all load agents together. Where a person looks on, those of a second are shown one by one.
+     * The requested number per result, or the possible one. In a remote run one result covers a second, because JMeter
+     * transfers only some 30,000 results per second for all load agents together. With a viewer, a result for a second
+     * becomes one result each.
      *
-     * @param element how the sentence names who is asked
-     * @param unit what is sent, one of them
-     * @param sink where the results go
+     * @param element its name in the message
+     * @param unit what is sent, singular
+     * @param sink receives the results
      */
     public static long of(RunContext run, long asked, String element, String unit, SampleSink sink) {
         if (sink.farAway()) {
@@ -91,12 +92,12 @@ public final class PerResult {
         return VIEWERS.contains(gui.substring(gui.lastIndexOf('.') + 1));
     }
 
-    /** One warning a run, of all listeners that take a result for one sample. */
+    /** Warns once per run about all listeners that take a result for one sample. */
     private static void warn(RunContext run, List<SampleListener> listeners) {
         Set<String> unable = new TreeSet<>();
         for (SampleListener sampleListener : listeners)
             if (takesEachForOne(sampleListener)) unable.add("'" + ((TestElement) sampleListener).getName() + "'");
-        // JMeter's own on the console is no element
+        // JMeter's summary on the console is not an element
         if (JMeter.isNonGUI()
                 && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
             unable.add("JMeter's summary on the console (summariser.name)");
@@ -109,12 +110,14 @@ public final class PerResult {
                 + " the figures of od - Live Statistics.");
     }
 
-    /** JMeter's, which is in a jar that this module does without. */
+    /** JMeter's BackendListener, which is in a jar that this module does not depend on. */
     private static boolean isBackend(SampleListener listener) {
         return listener.getClass().getSimpleName().equals("BackendListener");
     }
 
-    /** JMeter's own sum up times by number of samples, or count results; a file is as good as its columns. */
+    /**
+     * JMeter's summariser and backend listener ignore the number of samples; so do results files without that column.
+     */
     private static boolean takesEachForOne(SampleListener listener) {
         if (listener instanceof Summariser || isBackend(listener)) return true;
         return listener instanceof ResultCollector collector
@@ -122,7 +125,7 @@ public final class PerResult {
                 && !collector.getSaveConfig().saveSampleCount();
     }
 
-    /** The elements of a run whose results stand for many, as a sentence names them. */
+    /** The elements of a run whose results cover many samples, by their names in messages. */
     private static final class Aggregating implements AutoCloseable {
 
         private final Set<String> elements = new ConcurrentSkipListSet<>();

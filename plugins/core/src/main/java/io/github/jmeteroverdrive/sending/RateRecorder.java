@@ -10,12 +10,12 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts what is sent by a schedule and what is dropped, in the phase in which it was due: what a warm-up owes does not
- * count as sent at the rate of the measured phase. JMeter thread only.
+ * Counts messages sent and dropped by a schedule, in the phase in which they were due: messages overdue from the
+ * warm-up do not count as sent at the rate of the measured phase. JMeter thread only.
  */
 public final class RateRecorder {
 
-    /** What is sent later than this was not sent at the rate, which is a number of messages a second. */
+    /** Messages sent later than this do not count as sent at the rate, which is per second. */
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final IntervalRecorder recorder;
@@ -39,9 +39,9 @@ public final class RateRecorder {
     }
 
     /**
-     * Drops what is too late to be sent.
+     * Drops messages that are too late.
      *
-     * @return how many messages that are
+     * @return number of dropped messages
      */
     public long drop(SendSchedule schedule, long now, Phases phases) {
         long ofWarmup = schedule.dropLate(phases.measureFrom(), now);

@@ -3,15 +3,15 @@ package io.github.jmeteroverdrive.sending;
 
 import io.github.jmeteroverdrive.form.Field;
 
-/** The field about results that all elements have which measure in bulk. */
+/** The results field, common to all elements with results for many samples. */
 public final class ResultFields {
 
     private ResultFields() {}
 
     /**
-     * How many messages or requests a sample result is about.
+     * How many messages or requests a sample result covers.
      *
-     * @param unit one of them
+     * @param unit singular
      */
     public static Field<Integer> perResult(String property, String unit, int initial) {
         String units = Character.toUpperCase(unit.charAt(0)) + unit.substring(1) + "s";

@@ -6,8 +6,9 @@ import io.github.jmeteroverdrive.measure.Phases;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When the producers of a thread send no more, whatever their shares, and how long it then waits for what is in flight:
- * the drain time-out, or 2 s when it was stopped or its connection is gone. JMeter thread only, but for {@link #stop}.
+ * When the producers of a thread stop sending, whatever their shares, and how long the thread then waits for messages
+ * in flight: the drain time-out, or 2 s if it was stopped or its connection is lost. JMeter thread only, except
+ * {@link #stop}.
  */
 public final class SenderEnd {
 
@@ -22,7 +23,7 @@ public final class SenderEnd {
         this.drainNanos = drainNanos;
     }
 
-    /** Any thread: send no more. */
+    /** Any thread: stop sending. */
     public void stop() {
         stopped = true;
     }
@@ -31,12 +32,12 @@ public final class SenderEnd {
         return stopped;
     }
 
-    /** Whether nothing is to be sent any more. */
+    /** Whether sending has ended. */
     public boolean reached(long now, Phases phases) {
         return stopped || timeIsUp(now, phases);
     }
 
-    /** Whether the time of the run is over, so that it did not have to be stopped. */
+    /** Whether the time of the run is over, so that a stop is not early. */
     public boolean timeIsUp(long now, Phases phases) {
         return phases.timed() && phases.at(now) == Phase.DRAIN;
     }
@@ -49,7 +50,7 @@ public final class SenderEnd {
         return drainUntil;
     }
 
-    /** Whether messages still in flight are to be given up. */
+    /** Whether to give up messages still in flight. */
     public boolean givesUp(long now) {
         return draining && now - drainUntil >= 0;
     }

@@ -8,9 +8,8 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 
 /**
- * Counts what a producer's schedule wants to be sent, in the phase in which it is due: for as long as the producer
- * sends, but not beyond the end of the measured phase, and no more than the producer's share of the messages. JMeter
- * thread only.
+ * Counts the messages that a producer's schedule requires, in the phase in which they are due: while the producer
+ * sends, up to the end of the measured phase, and at most the producer's share of the messages. JMeter thread only.
  */
 public final class Wanted {
 
@@ -33,7 +32,7 @@ public final class Wanted {
     }
 
     /**
-     * Counts what has become due.
+     * Counts messages that became due.
      *
      * @param now nanoTime
      */
@@ -48,7 +47,7 @@ public final class Wanted {
         }
     }
 
-    /** The producer sends no more: what becomes due from now on is not wanted. */
+    /** The producer stops sending: messages that become due from now on do not count. */
     public void end(long now) {
         until(now);
         ended = true;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What samplers share that send many at once, at a rate or as fast as it goes. */
+/** Shared by samplers that send many messages or requests per call, at a rate or as fast as possible. */
 package io.github.jmeteroverdrive.sending;

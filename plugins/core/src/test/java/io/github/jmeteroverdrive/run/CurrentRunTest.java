@@ -231,7 +231,7 @@ class CurrentRunTest {
         }
     }
 
-    /** Starts the thread and returns once it waits or has ended. */
+    /** Starts the thread and returns when it waits or has ended. */
     private static void startUntilItWaits(Thread thread) {
         thread.start();
         while (thread.getState() == Thread.State.RUNNABLE) Thread.onSpinWait();

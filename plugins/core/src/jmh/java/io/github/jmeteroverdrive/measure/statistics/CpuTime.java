@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * CPU time of the process an operation, {@code -prof …CpuTime}: on a machine that is busy otherwise it says what an
- * operation costs, while the time that passes says what the others do.
+ * CPU time of the process per operation, {@code -prof …CpuTime}: on a busy machine it shows the cost of an operation,
+ * while elapsed time includes other processes.
  */
 public final class CpuTime implements InternalProfiler {
 

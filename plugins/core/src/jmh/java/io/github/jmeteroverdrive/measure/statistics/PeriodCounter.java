@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 
 /**
- * A counter of total, rate and peak that every event goes through with its time, as the Qpid broker's were in 2010 and
- * 2011: the event that begins a period closes the one before.
+ * A counter of total, rate and peak that handles every event with its time, as the Qpid broker's did in 2010 and 2011:
+ * the first event of a period closes the previous one.
  */
 interface PeriodCounter {
 
     void register(long value, long atMillis);
 
-    /** The broker's second way. */
+    /** The broker's second implementation. */
     final class Synchronized implements PeriodCounter {
         private final long period;
         private long total;
@@ -40,7 +40,7 @@ interface PeriodCounter {
         }
     }
 
-    /** The broker's first way. */
+    /** The broker's first implementation. */
     final class Atomic implements PeriodCounter {
         private final long period;
         private final AtomicLong total = new AtomicLong();
@@ -66,7 +66,7 @@ interface PeriodCounter {
         }
     }
 
-    /** The same with sums that spread over the threads. */
+    /** The same with sums striped over the threads. */
     final class Adder implements PeriodCounter {
         private final long period;
         private final LongAdder total = new LongAdder();
@@ -92,7 +92,7 @@ interface PeriodCounter {
         }
     }
 
-    /** What a thread counts in: the shared counters of broker and virtual host, and its own. */
+    /** Counters of a thread: the shared ones of broker and virtual host, and its own. */
     static PeriodCounter[] chain(PeriodCounter[] shared, LongFunction<PeriodCounter> made, long period) {
         PeriodCounter[] chain = new PeriodCounter[shared.length * 3 / 2];
         System.arraycopy(shared, 0, chain, 0, shared.length);

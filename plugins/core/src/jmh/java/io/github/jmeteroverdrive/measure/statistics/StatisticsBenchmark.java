@@ -18,10 +18,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What statistics cost the thread that counts, in ns: the ways of the broker of 2010 and 2011, and ours, at the same
- * result. With one counter an operation is a message counted in one shared counter, at our side in one leaf with its
- * bytes. With twelve it is a message received and delivered again: messages and bytes of both at broker, virtual host
- * and connection, at our side two calls at one leaf. Ticks at each period run beside ours.
+ * Cost of statistics for the counting thread, in ns: the broker's implementations of 2010 and 2011, and ours, with the
+ * same result. With one counter, an operation counts a message in one shared counter; ours counts it with its bytes in
+ * one leaf. With twelve, it is a message received and delivered again: messages and bytes of both at broker, virtual
+ * host and connection; ours makes two calls of one leaf. Ours also runs a tick each period.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -29,7 +29,7 @@ public class StatisticsBenchmark {
 
     private static final long BYTES = 256;
 
-    /** What all threads share. */
+    /** State shared by all threads. */
     @State(Scope.Benchmark)
     public static class Shared {
 
@@ -71,7 +71,7 @@ public class StatisticsBenchmark {
         }
     }
 
-    /** A thread's own. */
+    /** State per thread. */
     @State(Scope.Thread)
     public static class Own {
 
@@ -111,7 +111,7 @@ public class StatisticsBenchmark {
         register(own.adders);
     }
 
-    /** One look at the clock for all; the broker's code looked at it in each counter. */
+    /** Reads the clock once for all; the broker's code read it in each counter. */
     private static void register(PeriodCounter[] counters) {
         long now = System.currentTimeMillis();
         for (int i = 0; i < counters.length; i++) counters[i].register(i % 2 == 0 ? 1 : BYTES, now);

@@ -3,6 +3,6 @@ package io.github.jmeteroverdrive.run.parameters;
 
 /**
  * A sampler that ends its thread when the run reaches a limit: Messages, LoopCount, or Warmup + Duration. All others
- * end as their thread groups say.
+ * end according to their thread groups.
  */
 public interface EndsByLimits {}

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Maven was given as {@code -DNAME=VALUE}. Maven hands nothing of it on to JMeter; the base configuration adds all
- * of it as one argument, and here it becomes JMeter's properties. Immutable.
+ * The {@code -DNAME=VALUE} arguments of Maven. Maven does not pass them to JMeter; the base configuration adds all of
+ * them as one argument, and this class makes them JMeter properties. Immutable.
  */
 public final class MavenProperties {
 
@@ -19,8 +19,8 @@ public final class MavenProperties {
     private static final String TARGET = "target.";
 
     /**
-     * A name in a map as Java prints it; a value may have a comma, but no name so close behind. A threshold's name may
-     * end with a label in brackets.
+     * A name in a map as printed by Java; a value may contain a comma, but not one followed by a name. A threshold's
+     * name may end with a label in brackets.
      */
     private static final Pattern NAME = Pattern.compile("(?:^\\{|, )([A-Za-z][\\w.-]*(?:\\[[^]=]+])?)=");
 
@@ -37,14 +37,14 @@ public final class MavenProperties {
         }
     }
 
-    /** None outside Maven. */
+    /** Empty outside Maven. */
     public static MavenProperties of(Properties properties) {
         return new MavenProperties(properties.getProperty(GIVEN, "").strip());
     }
 
     /**
-     * Makes parameters, {@code target.*} and {@code overdrive.*} properties of JMeter. They win over what a setting
-     * gives the JVM, but for the {@code overdrive.*} of the base configuration.
+     * Sets parameters, {@code target.*} and {@code overdrive.*} as JMeter properties. They override settings' JVM
+     * properties, except {@code overdrive.*} of the base configuration.
      */
     public void handOn(Properties properties) {
         values.forEach((name, value) -> {
@@ -55,9 +55,9 @@ public final class MavenProperties {
     }
 
     /**
-     * For a scenario of ours, whose parameters are those of the list.
+     * Checks names for one of our scenarios, which has only the parameters of the list.
      *
-     * @throws Refusal when a name was given that looks like a parameter but is unknown
+     * @throws Refusal if a name has the form of a parameter but is unknown
      */
     public void check(ParameterList list) {
         for (String name : values.keySet()) {

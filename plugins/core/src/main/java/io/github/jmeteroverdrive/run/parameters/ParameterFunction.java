@@ -13,8 +13,9 @@ import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * {@code ${__od(NAME)}} in a plan: the value of a parameter, by default what {@code profiles/parameters.properties}
- * says, so that no plan repeats it. {@code ${__od(NAME,VALUE)}} in a plan whose own default is another.
+ * {@code ${__od(NAME)}} in a plan: the value of a parameter. The default is that of
+ * {@code profiles/parameters.properties}, so that no plan repeats it; {@code ${__od(NAME,VALUE)}} gives a plan another
+ * default.
  */
 public final class ParameterFunction extends AbstractFunction {
 
@@ -24,7 +25,7 @@ public final class ParameterFunction extends AbstractFunction {
     private static final ParameterList LIST = ParameterList.shipped();
 
     static {
-        // JMeter makes each function once before it evaluates any, so __P finds them, too
+        // JMeter creates each function before it evaluates any, so __P finds the defaults, too
         Properties properties = JMeterUtils.getJMeterProperties();
         if (properties != null) MavenProperties.of(properties).handOn(properties);
     }

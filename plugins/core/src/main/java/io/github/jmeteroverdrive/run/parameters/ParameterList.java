@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The parameters there are: {@code profiles/parameters.properties}, shipped in this jar. Immutable. */
+/** The list of all parameters: {@code profiles/parameters.properties}, packaged in this jar. Immutable. */
 public final class ParameterList {
 
     /**
-     * @param defaultValue what it is when it is not given
-     * @param required whether it must not be left empty, because the list has a default
-     * @param unit empty when it has none
+     * @param defaultValue its value if none is given
+     * @param required whether it must not be empty, because the list has a default
+     * @param unit empty if it has no unit
      */
     record Entry(
             String name, String defaultValue, boolean required, String unit, ParameterRange range, String meaning) {
@@ -32,7 +32,7 @@ public final class ParameterList {
             return new Entry(name, value, required, unit, range, meaning);
         }
 
-        /** What is wrong with a value, a sentence; empty when nothing is. */
+        /** A sentence about an invalid value; empty if the value is valid. */
         String problem(String value) {
             if (value.isEmpty() ? !required : range.allows(value)) return "";
             String why = range.whyNot(value);
@@ -95,10 +95,10 @@ public final class ParameterList {
     }
 
     /**
-     * The same with the defaults of one plan.
+     * A copy with the defaults of one plan.
      *
-     * @param own by name
-     * @throws Refusal when a value is out of range
+     * @param own defaults by name
+     * @throws Refusal if a value is out of range
      */
     public ParameterList with(Map<String, String> own) {
         Map<String, Entry> changed = new LinkedHashMap<>(entries);
@@ -110,7 +110,7 @@ public final class ParameterList {
         return new ParameterList(changed);
     }
 
-    /** Says of a name that is not in the list what it was probably meant to be. */
+    /** A refusal of an unknown name, with a suggestion. */
     Refusal unknown(String name) {
         return new Refusal("Parameter '"
                 + name
@@ -140,7 +140,7 @@ public final class ParameterList {
             return List.of(text.split(",")).contains(value);
         }
 
-        /** What exactly is wrong with a value that is not allowed, a phrase; empty when that is plain. */
+        /** A phrase with details about a value that is not allowed; empty if the range says enough. */
         String whyNot(String value) {
             if (!text.equals(PRECISION)) return "";
             try {
@@ -167,7 +167,7 @@ public final class ParameterList {
                     && number.compareTo(max.isEmpty() ? BigDecimal.valueOf(Long.MAX_VALUE) : new BigDecimal(max)) <= 0;
         }
 
-        /** For a sentence: "must be …". */
+        /** The rest of a sentence that starts with "must be". */
         @Override
         public String toString() {
             if (text.equals(PRECISION))

@@ -21,24 +21,24 @@ import java.util.stream.Collectors;
 
 /**
  * The values of all parameters of a run; a scenario's are checked against their ranges. Immutable. A parameter is a
- * JMeter property ({@code -J}, {@code -D} and {@code -q} all end there), by default what the list says.
+ * JMeter property (set by {@code -J}, {@code -D} or {@code -q}); the list has the defaults.
  */
 public final class Parameters {
 
-    /** JMeter's property for the duration of thread groups whose samplers know nothing of a run. */
+    /** JMeter property for the duration of thread groups whose samplers do not end by the run's limits. */
     public static final String SECONDS = "overdrive.seconds";
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double DEFAULT_WARMUP = 10;
     private static final double DEFAULT_DURATION = 30;
 
-    /** Of a run that ends by itself when its figures are sure enough. */
+    /** Seconds after which a run with a required precision ends at the latest. */
     private static final double DEFAULT_LIMIT = 600;
 
-    /** A duration of a thread group that no run reaches; it must have one. */
+    /** A duration that no run reaches, because a thread group must have one. */
     static final long NO_LIMIT = 1_000_000_000;
 
-    /** Names like a parameter's; JMeter and the JVM define none such of their own. */
+    /** Form of a parameter's name; JMeter and the JVM define no such properties. */
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
 
     /** A function of a plan, or a line of a script there, that reads a property. */
@@ -57,11 +57,11 @@ public final class Parameters {
     }
 
     /**
-     * Those of a scenario.
+     * The parameters of a scenario.
      *
      * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
-     * @throws Refusal when a name is misspelt, or a value is out of range or missing
+     * @throws Refusal if a name is misspelt, or a value is out of range or missing
      */
     public static Parameters of(ParameterList list, Properties properties) {
         for (String name : properties.stringPropertyNames()) {
@@ -77,7 +77,7 @@ public final class Parameters {
     }
 
     /**
-     * Those of a plan that is no scenario of ours; nothing is refused.
+     * The parameters of a plan that is not one of our scenarios; nothing is refused.
      *
      * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
@@ -88,7 +88,7 @@ public final class Parameters {
     }
 
     /**
-     * Those of a load agent, which its controller has checked.
+     * The parameters of a load agent, checked by its controller.
      *
      * @param values of all parameters
      */
@@ -96,7 +96,7 @@ public final class Parameters {
         return new Parameters(list, Map.copyOf(values), List.of());
     }
 
-    /** A parameter before there is a run: as it is given, or its default where that is wrong. */
+    /** A parameter's value before the run exists, or its default if the given value is invalid. */
     public static String early(Properties properties, String name) {
         ParameterList.Entry entry = ParameterList.shipped().entry(name);
         String given = properties.getProperty(name, entry.defaultValue()).strip();
@@ -113,32 +113,32 @@ public final class Parameters {
         return value;
     }
 
-    /** The value, or "" when the parameter was left empty. @throws IllegalArgumentException for an unknown name */
+    /** The value, or "" if the parameter is empty. @throws IllegalArgumentException for an unknown name */
     public String text(String name) {
         list.entry(name);
         return values.get(name);
     }
 
-    /** A whole number, or none when the parameter was left empty. */
+    /** A whole number, or empty if the parameter is. */
     public OptionalLong whole(String name) {
         String value = text(name);
         return value.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(value));
     }
 
-    /** A number, or none when the parameter was left empty. */
+    /** A number, or empty if the parameter is. */
     public OptionalDouble number(String name) {
         String value = text(name);
         return value.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(value));
     }
 
-    /** All of them in the order of the list, those left empty too. */
+    /** All parameters in the order of the list, including empty ones. */
     public Map<String, String> all() {
         return Collections.unmodifiableMap(values);
     }
 
     /**
-     * Names of those that matter to a run: what its plan reads in functions and scripts, and what od elements read
-     * themselves, where it is given.
+     * Names of the parameters that affect a run: those that its plan reads in functions and scripts, and those that od
+     * elements read themselves if they are given.
      *
      * @param plan text of its file
      */
@@ -155,22 +155,22 @@ public final class Parameters {
                 && !values.get(name).equals(ParameterList.shipped().entry(name).defaultValue());
     }
 
-    /** What is odd about those of a plan that is no scenario of ours, sentences. */
+    /** Warnings about parameters of a plan that is not one of our scenarios; sentences. */
     public List<String> warnings() {
         return warnings;
     }
 
-    /** Whether the number of messages or loops ends the run, so that time does so only when asked. */
+    /** Whether a number of messages or loops ends the run, so that time does so only if it is given. */
     public boolean limitedByNumber() {
         return given("Messages") || given("LoopCount") && !text("LoopCount").equals("-1");
     }
 
-    /** Whether somebody has said how long the run may take. */
+    /** Whether the user has limited the time of the run. */
     public boolean timeGiven() {
         return given("Duration") || given("Precision");
     }
 
-    /** What must be sure for the run to end before its time; none when only that ends it. */
+    /** Precision at which the run ends early; empty if only time ends it. */
     public List<Precision> precision() {
         return Precision.parse(text("Precision"));
     }
@@ -192,8 +192,7 @@ public final class Parameters {
 
     /**
      * How long the thread groups of a plan may run, in whole seconds: a second above Warmup + Duration, so that the
-     * measured phase, which begins with the first sample, is full to its end. Where time does not end the run it is
-     * {@link #NO_LIMIT}.
+     * measured phase, which begins with the first sample, is complete. {@link #NO_LIMIT} if time does not end the run.
      */
     public long seconds() {
         Phases phases = phases(0);
@@ -206,12 +205,12 @@ public final class Parameters {
     }
 
     /**
-     * The parameters of a plan that is no scenario of this project. Nothing is refused, because any name, and any
-     * value, may be the plan's own. Only {@link #READ} concern od elements there.
+     * The parameters of a plan that is not one of this project's scenarios. Nothing is refused, because any name and
+     * value may be the plan's own. Od elements use only {@link #READ} there.
      */
     static final class ForeignParameters {
 
-        /** What od elements read from the properties themselves, not by a field of the plan. */
+        /** Parameters that od elements read directly, not through a field of the plan. */
         static final Set<String> READ = Set.of(
                 "Warmup",
                 "Duration",
@@ -227,7 +226,7 @@ public final class Parameters {
                 "AgentBeginTimeout",
                 "BusyAgent");
 
-        /** What a plan's author may write where, so that a limit ends the plan's thread groups. */
+        /** Advice for a plan's author, so that a limit ends the plan's thread groups. */
         private static final Map<String, String> REMEDIES = Map.of(
                 "Duration",
                 "a Duration of ${__P(" + Parameters.SECONDS + ",)} in its thread groups is Warmup + Duration",
@@ -236,7 +235,7 @@ public final class Parameters {
                 "Messages",
                 "only those of od - JMS are counted");
 
-        /** A name that differs by more than this is another one. */
+        /** Maximum edit distance of a misspelt name. */
         private static final int NEAR = 2;
 
         private final ParameterList list;
@@ -275,7 +274,7 @@ public final class Parameters {
         }
 
         private String usable(String name, String given, String byDefault) {
-            if (!READ.contains(name)) return given; // the plan's own affair
+            if (!READ.contains(name)) return given; // only the plan uses it
             String problem = list.entry(name).problem(given);
             if (problem.isEmpty()) return given;
             warnings.add(problem

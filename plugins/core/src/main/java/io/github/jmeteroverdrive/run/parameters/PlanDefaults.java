@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.commons.text.StringEscapeUtils;
 
-/** The parameters that a plan reads by {@code ${__od(…)}}, and its own defaults of them. */
+/** The parameters that a plan reads by {@code ${__od(…)}}, and its defaults for them. */
 public final class PlanDefaults {
 
     private PlanDefaults() {}
 
     /**
-     * @param plan text of the file, a byte a character
-     * @param list what must name each parameter that the plan reads
-     * @throws Refusal when the plan reads an unknown parameter, or has for one two defaults or one that varies
+     * @param plan text of the file, one character per byte
+     * @param list must contain each parameter that the plan reads
+     * @throws Refusal if the plan reads an unknown parameter, or has two defaults or a variable default for one
      */
     public static Map<String, String> in(String plan, ParameterList list) {
         Map<String, String> defaults = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public final class PlanDefaults {
         return defaults;
     }
 
-    /** As JMeter reads it: XML first, then the backslashes of a function's arguments. */
+    /** Parses it as JMeter does: first XML, then the backslashes of a function's arguments. */
     private static String defaultValue(ParameterCall call) {
         byte[] bytes = call.argument().getBytes(StandardCharsets.ISO_8859_1);
         String text = StringEscapeUtils.unescapeXml(new String(bytes, StandardCharsets.UTF_8));

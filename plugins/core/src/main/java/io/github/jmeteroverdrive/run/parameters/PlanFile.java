@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * The plan that runs, and whose it is. A scenario's plan takes the parameters of the list and no others; in anybody
- * else's every property may be its author's own. Immutable.
+ * The plan that runs, and whether it is one of our scenarios. A scenario has only the parameters of the list; in any
+ * other plan each property may be the author's own. Immutable.
  *
- * @param text empty when the file cannot be read, as on a remote JMeter
+ * @param text empty if the file cannot be read, as on a remote JMeter
  * @param ours whether it is a scenario of this project
  */
 public record PlanFile(String text, boolean ours) {
@@ -21,8 +21,8 @@ public record PlanFile(String text, boolean ours) {
     private static final String PARAMETERS = "profiles/parameters.properties";
 
     /**
-     * @param home root of the project, or what would be it
-     * @param file the plan's
+     * @param home root of the project, or the folder where it would be
+     * @param file of the plan
      * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open another plan
      */
     public static PlanFile of(Path home, Path file, boolean scenarioRuns) {
@@ -33,14 +33,14 @@ public record PlanFile(String text, boolean ours) {
 
     private static String read(Path file) {
         try {
-            // names are ASCII, and any byte is a character of this charset
+            // names are ASCII, and every byte is valid in this charset
             return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException unknown) {
             return "";
         }
     }
 
-    /** Whether one of its elements is such a thing, be it disabled or not. */
+    /** Whether it has an element of this type, enabled or not. */
     boolean hasElement(Class<?> kind) {
         return ELEMENT.matcher(text).results().anyMatch(found -> is(found.group(1), kind));
     }
@@ -50,11 +50,11 @@ public record PlanFile(String text, boolean ours) {
             ClassLoader loader = PlanFile.class.getClassLoader();
             return kind.isAssignableFrom(Class.forName(name, false, loader));
         } catch (ClassNotFoundException | LinkageError e) {
-            return false; // JMeter will say so
+            return false; // JMeter reports it
         }
     }
 
-    /** Whether a name stands in it as a word, be it in a function, a script or a text. */
+    /** Whether it contains a name as a word, in a function, a script or any text. */
     boolean mentions(String name) {
         return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)")
                 .matcher(text)

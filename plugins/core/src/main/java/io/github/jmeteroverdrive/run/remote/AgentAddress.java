@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.rmi.RmiUtils;
 
-/** Where a load agent is asked for, of its name host or host:port; an IPv6 address has brackets. */
+/** RMI registry address of a load agent, parsed from host or host:port; an IPv6 address has brackets. */
 record AgentAddress(String host, int port) {
 
     private static final Pattern NAME = Pattern.compile("(\\[.*]|[^:]*)(?::(\\d+))?");

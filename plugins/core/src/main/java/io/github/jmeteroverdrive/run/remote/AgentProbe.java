@@ -33,9 +33,9 @@ import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.jmeter.rmi.RmiUtils;
 
 /**
- * Looks whether a load agent can be driven from here, before it is sent anything, by the way that JMeter takes: its
- * port, the registry behind it, and the address that the engine in it names. JMeter itself has no limit for any of
- * them.
+ * Checks whether this host can use a load agent before anything is sent to it. Takes the same steps as JMeter: connect
+ * to the port, query the registry, and connect to the address of the engine found there. JMeter has no time-out for any
+ * of them.
  */
 public final class AgentProbe {
 
@@ -47,7 +47,7 @@ public final class AgentProbe {
     private final String agent;
     private final AgentAddress address;
 
-    /** What it means when nothing comes back. */
+    /** What it means if there is no response in the current step. */
     private volatile String silence =
             "accepts the connection and has not answered within {s}; its JMeter is stopped or its"
                     + " host is too busy, or something else listens there";
@@ -58,18 +58,18 @@ public final class AgentProbe {
     }
 
     /**
-     * What is wrong with an agent.
+     * A problem with an agent.
      *
      * @param sentence with the agent's name, without a full stop
-     * @param hangs whether JMeter would wait for it for ever, or for minutes
+     * @param hangs whether JMeter would wait forever or for minutes
      */
     public record Finding(String sentence, boolean hangs) {}
 
     /**
-     * What is wrong with the key that this side needs to speak TLS with load agents.
+     * Checks the key that this host needs for TLS with load agents.
      *
      * @param jmeter JMeter's properties
-     * @return a sentence without a full stop; empty when there is a key, or none is needed
+     * @return a problem, a sentence without a full stop; empty if the key exists or is not needed
      */
     public static Optional<String> missingKey(Properties jmeter) {
         if (Boolean.parseBoolean(jmeter.getProperty("server.rmi.ssl.disable"))) return Optional.empty();
@@ -85,10 +85,10 @@ public final class AgentProbe {
     }
 
     /**
-     * Asks all agents at the same time.
+     * Checks all agents concurrently.
      *
-     * @param answerSeconds how long a host that accepts the connection may take for its answers
-     * @return what is wrong, in the order of the agents; empty when nothing is
+     * @param answerSeconds time-out for the responses of a host that accepts the connection
+     * @return problems in the order of the agents
      */
     public static List<Finding> of(List<String> agents, long answerSeconds) {
         Map<AgentProbe, FutureTask<Finding>> asked = new LinkedHashMap<>();
@@ -108,9 +108,9 @@ public final class AgentProbe {
     }
 
     /**
-     * JMeter's engine of an agent in which nothing is wrong.
+     * JMeter's engine of an agent without problems.
      *
-     * @throws IOException when it cannot be had any more
+     * @throws IOException if it is no longer available
      */
     public static Remote engine(String agent) throws IOException {
         AgentAddress address = AgentAddress.of(agent);

@@ -17,8 +17,8 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipFile;
 
 /**
- * Which build of ours a JVM has: the version, and a number made of all classes in its jars, because two builds of one
- * version may differ.
+ * Identifies our build in a JVM: the version, and a hash of all classes in its jars, because two builds of one version
+ * may differ.
  */
 public final class Build {
 
@@ -29,7 +29,7 @@ public final class Build {
 
     private Build() {}
 
-    /** That of this JVM, like {@code 0.1.0 (build 1a2b3c4d)}. */
+    /** The build of this JVM, like {@code 0.1.0 (build 1a2b3c4d)}. */
     public static String ofThisJvm() {
         return OF_THIS_JVM;
     }

@@ -17,15 +17,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a controller was given for the run: its properties that are not as JMeter ships them, wherever they came from
- * ({@code -J}, {@code -q}, Maven), and those of {@code -D}. Agents have the same while the run lasts. What is about a
- * JVM, a host, or the way between the two stays.
+ * Properties that a controller sends to its agents for the run: those that differ from the ones JMeter ships, from any
+ * source ({@code -J}, {@code -q}, Maven), and those of {@code -D}. Excludes properties of a JVM, a host or the
+ * connection between the two.
  */
 final class GivenProperties {
 
     private static final String SHIPPED = "jmeter.properties";
 
-    /** First words of the names of what stays. */
+    /** First words of the names that are not sent. */
     private static final Set<String> STAY = Set.of(
             "java",
             "javax",
@@ -63,7 +63,7 @@ final class GivenProperties {
 
     private static final Pattern FIRST_WORD = Pattern.compile("[._]");
 
-    /** Of longer names. */
+    /** Longer names that are not sent. */
     private static final Pattern STAYS = Pattern.compile(
             "overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
                     + "|target\\.jvmArgs|statistics\\.prometheus\\..*)"
@@ -75,8 +75,8 @@ final class GivenProperties {
     private GivenProperties() {}
 
     /**
-     * @param properties JMeter's present ones, which have the system's as their defaults
-     * @param bin JMeter's folder with its own properties
+     * @param properties JMeter's current properties, whose defaults are the system's
+     * @param bin JMeter's folder with the properties that it ships
      */
     static Map<String, String> of(Properties properties, Path bin) {
         Properties shipped = shipped(bin.resolve(SHIPPED));

@@ -19,14 +19,14 @@ public final class JmeterEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(JmeterEngine.class);
 
-    /** The last one that was seen: JMeter itself forgets one that is stopping. */
+    /** The last known engine: JMeter clears its own reference when a test stops. */
     private static StandardJMeterEngine last;
 
     private JmeterEngine() {}
 
     /**
-     * Whether it was told to end its test before that ended by itself: a user, an element of the plan, a controller. Of
-     * no meaning where other JVMs run the test.
+     * Whether a user, an element of the plan or a controller stopped the test before it ended by itself. Meaningless if
+     * other JVMs run the test.
      */
     public static boolean stopped() {
         try {
@@ -50,16 +50,16 @@ public final class JmeterEngine {
         return search.getSearchResults();
     }
 
-    /** Whether it has a plan, be it that it runs or is about to. */
+    /** Whether it has a plan that runs or is about to. */
     static boolean busy() {
         StandardJMeterEngine engine = engine();
         return engine != null && engine.isActive();
     }
 
     /**
-     * Ends its test, and lets it take another plan.
+     * Ends its test, and frees it for another plan.
      *
-     * @param patience so long the test has for its end, with all that its elements do then
+     * @param patience time-out for the end of the test, including its elements
      * @return false when it has not ended by then
      */
     static boolean end(Duration patience) throws InterruptedException {
@@ -80,7 +80,7 @@ public final class JmeterEngine {
         return true;
     }
 
-    /** Lets it take another plan although the test of its last one never began. */
+    /** Frees it for another plan although the test of its last one never began. */
     static void free() {
         try {
             StandardJMeterEngine engine = engine();
@@ -91,7 +91,7 @@ public final class JmeterEngine {
         }
     }
 
-    /** The present one, or the last; called while a run begins, so that it is known later. */
+    /** The current engine, or the last one; call it while a run begins, so that the engine is known later. */
     static synchronized StandardJMeterEngine engine() {
         try {
             StandardJMeterEngine present =

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The load agents that this JMeter was told to send its plan to. JMeter hands them to no element, so they are read
- * where it reads them: {@code -R} of its command line, and with {@code -r} its property {@code remote_hosts}.
+ * The load agents to which this JMeter sends its plan. JMeter does not pass them to elements, so they are read from the
+ * same sources: {@code -R} of its command line, and with {@code -r} its property {@code remote_hosts}.
  */
 public final class PlannedAgents {
 
@@ -24,9 +24,9 @@ public final class PlannedAgents {
     private PlannedAgents() {}
 
     /**
-     * host or host:port of each, as JMeter names it; none in a local run and in an agent.
+     * host or host:port of each, in JMeter's notation; empty in a local run and in an agent.
      *
-     * @param properties JMeter's, which have the system's as their defaults
+     * @param properties JMeter's, whose defaults are the system's
      */
     public static List<String> of(Properties properties) {
         String command = properties.getProperty(COMMAND, "");
@@ -35,7 +35,7 @@ public final class PlannedAgents {
         return LISTED.matcher(command).find() ? hosts(properties.getProperty(LIST, LIST_BY_DEFAULT)) : List.of();
     }
 
-    /** Whether an agent, host or host:port, runs on this host and is called so. */
+    /** Whether an agent, host or host:port, is addressed by a loopback address. */
     public static boolean onLoopback(String agent) {
         try {
             return InetAddress.getByName(AgentAddress.of(agent).host()).isLoopbackAddress();
@@ -44,7 +44,7 @@ public final class PlannedAgents {
         }
     }
 
-    /** Whether two names, host or host:port, lead to the same port of the same host. */
+    /** Whether two names, host or host:port, are the same port of the same host. */
     public static boolean same(String agent, String other) {
         AgentAddress address = AgentAddress.of(agent);
         AgentAddress two = AgentAddress.of(other);

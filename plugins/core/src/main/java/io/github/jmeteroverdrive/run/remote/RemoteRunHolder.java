@@ -11,15 +11,15 @@ import java.util.function.Consumer;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * In a load agent: what came with the plan that is to run. Its properties are JMeter's until the run has ended, or
- * another plan comes; then what was there before is there again. Thread-safe.
+ * In a load agent: the payload of the plan to run. Its properties are set in JMeter until the run ends or another plan
+ * arrives; then the previous values are restored. Thread-safe.
  */
 public final class RemoteRunHolder {
 
-    /** Value of BusyAgent. */
+    /** Value of the parameter BusyAgent. */
     private static final String FREE = "free";
 
-    /** Of AgentBeginTimeout a run has for its end; the rest is for the beginning of the next. */
+    /** Share of AgentBeginTimeout for the end of the old run; the rest is for the start of the next one. */
     private static final double FOR_THE_END = 0.6;
 
     private static RemoteRunPayload present;
@@ -28,20 +28,20 @@ public final class RemoteRunHolder {
 
     private RemoteRunHolder() {}
 
-    /** What an agent has to say about a plan that has come. */
+    /** Reports an agent's answer to a plan. */
     public interface Answers {
 
-        /** The controller is told why its run cannot be. */
+        /** Reports to the controller why its run is refused. */
         void refuse(String why);
 
-        /** The controller is told that the agent has a run already. */
+        /** Reports to the controller that the agent is busy. */
         void busy(String why);
 
-        /** The run that the agent has is told why it ends. */
+        /** Reports to the agent's current run why it ends. */
         void taken(String why);
     }
 
-    /** A plan has come. While another one runs, it is refused, or ends that. */
+    /** Accepts a plan. If another one runs, refuses the new one or ends the old one. */
     public static void take(RemoteRunPayload payload, Answers answers) {
         if (!JmeterEngine.busy() || freed(payload, answers)) accept(payload, answers);
     }
@@ -68,7 +68,7 @@ public final class RemoteRunHolder {
         return false;
     }
 
-    /** What this JVM runs, as a part of a sentence; "" when it is free for a plan. */
+    /** What this JVM runs, a phrase; "" if it is free for a plan. */
     public static String occupied() {
         return JmeterEngine.busy() ? occupation() : "";
     }
@@ -90,9 +90,9 @@ public final class RemoteRunHolder {
     }
 
     /**
-     * What came for the present run; none in a local run and at the controller.
+     * The payload of the current run; empty in a local run and on the controller.
      *
-     * @throws Refusal when another build of ours sent it
+     * @throws Refusal if another build of ours sent it
      */
     public static synchronized Optional<RemoteRunPayload> present() {
         if (present != null) JmeterEngine.engine();
@@ -105,20 +105,20 @@ public final class RemoteRunHolder {
         return Optional.ofNullable(present);
     }
 
-    /** How many load agents have the present run; 1 in a local one. */
+    /** Number of load agents of the current run; 1 in a local one. */
     public static int agents() {
         return present().map(RemoteRunPayload::agents).orElse(1);
     }
 
-    /** Whether the present run is a controller's. */
+    /** Whether a controller sent the current run. */
     public static synchronized boolean isAgent() {
         return present != null;
     }
 
     /**
-     * The run is refused here: the controller is told, the run is given up, and only then JMeter's engine is free for
-     * the next plan, which else would join the run that is being given up. JMeter itself would never free it, because
-     * its test never began.
+     * Refuses the run: reports to the controller, discards the run, and only then frees JMeter's engine for the next
+     * plan, which would otherwise join the discarded run. JMeter itself would never free it, because the test never
+     * began.
      */
     public static void refuse(String sentence, Runnable giveUp) {
         Optional<Consumer<String>> refusal = lastWord();
@@ -127,14 +127,14 @@ public final class RemoteRunHolder {
         if (refusal.isPresent()) JmeterEngine.free();
     }
 
-    /** The way to tell the controller of a refusal, once; none in a local run. */
+    /** Callback that reports a refusal to the controller, once; empty in a local run. */
     private static synchronized Optional<Consumer<String>> lastWord() {
-        Optional<Consumer<String>> way = Optional.ofNullable(controller);
+        Optional<Consumer<String>> report = Optional.ofNullable(controller);
         controller = null;
-        return way;
+        return report;
     }
 
-    /** The run has ended. */
+    /** The run has ended: restores JMeter's properties. */
     public static synchronized void forget() {
         Properties jmeter = JMeterUtils.getJMeterProperties();
         BEFORE.forEach((name, value) -> {

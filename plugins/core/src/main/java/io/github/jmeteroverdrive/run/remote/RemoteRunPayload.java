@@ -15,8 +15,8 @@ import java.util.Map;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What the controller of a run sends a load agent with the plan: which run it is, its parameters, and the properties
- * that the controller was given. Another build of ours reads no more of it than the build that sent it. Immutable.
+ * What a controller sends to a load agent with the plan: the run's identity, its parameters, and the properties given
+ * to the controller. A different build of ours reads only the sender's build from it. Immutable.
  */
 public final class RemoteRunPayload implements Serializable {
 
@@ -32,11 +32,11 @@ public final class RemoteRunPayload implements Serializable {
     private transient Map<String, String> properties;
 
     /**
-     * That of an agent.
+     * The payload for an agent.
      *
      * @param index of the agent, from 0
      * @param agents how many there are
-     * @throws io.github.jmeteroverdrive.measure.Refusal when they cannot share what is to be shared
+     * @throws io.github.jmeteroverdrive.measure.Refusal if the agents cannot share the load
      */
     public RemoteRunPayload(
             long runId, String scenario, List<String> settings, Parameters parameters, int index, int agents) {
@@ -79,12 +79,12 @@ public final class RemoteRunPayload implements Serializable {
         properties = new HashMap<>((Map<String, String>) in.readObject());
     }
 
-    /** Whether this JVM has the same build; if not, only {@link #build} is known. */
+    /** Whether this JVM has the same build; if not, only {@link #build} is valid. */
     public boolean fits() {
         return build.equals(Build.ofThisJvm());
     }
 
-    /** That of the JVM that made it. */
+    /** Build of the JVM that created it. */
     public String build() {
         return build;
     }
@@ -93,7 +93,7 @@ public final class RemoteRunPayload implements Serializable {
         return runId;
     }
 
-    /** How many agents the run has. */
+    /** Number of agents of the run. */
     public int agents() {
         return agents;
     }
@@ -106,12 +106,12 @@ public final class RemoteRunPayload implements Serializable {
         return settings;
     }
 
-    /** All parameters of the run, the agent's share of what is shared. */
+    /** All parameters of the run, with the agent's share of the load. */
     public Map<String, String> parameters() {
         return parameters;
     }
 
-    /** Properties that JMeter is to have in this run. */
+    /** JMeter properties to set for this run. */
     Map<String, String> properties() {
         return properties;
     }

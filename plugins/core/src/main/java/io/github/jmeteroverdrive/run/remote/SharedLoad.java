@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Whether Rate, Messages and Producers are each load agent's own, as all other parameters are, or shared by all agents.
+ * Whether Rate, Messages and Producers apply to each load agent, as all other parameters do, or are divided among them.
  */
 public final class SharedLoad {
 
     private static final String SHARED = "shared";
     private static final String RATE = "Rate";
 
-    /** Numbers that can be shared. */
+    /** Numbers that can be divided. */
     private static final List<String> NUMBERS = List.of("Messages", "Producers");
 
     private SharedLoad() {}
@@ -27,11 +27,11 @@ public final class SharedLoad {
     }
 
     /**
-     * What one agent has of what is shared; empty when nothing is.
+     * One agent's share of the load; empty if the load is not shared.
      *
      * @param index of the agent, from 0
      * @param agents how many there are
-     * @throws Refusal when an agent would have nothing to do
+     * @throws Refusal if an agent would have nothing to do
      */
     static Map<String, String> of(Parameters parameters, int index, int agents) {
         Map<String, String> own = new LinkedHashMap<>();
@@ -56,14 +56,14 @@ public final class SharedLoad {
         return own;
     }
 
-    /** How many messages end the run, over all agents. */
+    /** Number of messages that ends the run, over all agents. */
     public static OptionalLong messages(Parameters parameters, int agents) {
         OptionalLong given = parameters.whole("Messages");
         if (given.isEmpty() || shared(parameters)) return given;
         return OptionalLong.of(given.getAsLong() * agents);
     }
 
-    /** One sentence for who reads the run. */
+    /** A sentence that explains it to the user. */
     public static String sentence(Parameters parameters, int agents) {
         return shared(parameters)
                 ? "Rate, Messages and Producers are shared by "
