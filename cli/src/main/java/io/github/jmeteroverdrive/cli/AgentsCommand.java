@@ -39,7 +39,7 @@ public final class AgentsCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public AgentsCommand() {}
 
     @Override
@@ -49,7 +49,7 @@ public final class AgentsCommand implements Runnable {
                 line, "give a command: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
     }
 
-    /** {@code overdrive agents check}: what each load agent is, and what would keep a run from it. */
+    /** {@code overdrive agents check}: the facts of each load agent, and what would prevent a run on it. */
     @Command(
             name = "check",
             mixinStandardHelpOptions = true,
@@ -66,7 +66,7 @@ public final class AgentsCommand implements Runnable {
 
         private static final String PROGRAM = "io.github.jmeteroverdrive.monitor.AgentsCheck";
 
-        /** Any: nothing is sent there. */
+        /** Any port: nothing is sent there. */
         private static final int PORT = 1099;
 
         @Parameters(
@@ -108,9 +108,7 @@ public final class AgentsCommand implements Runnable {
             return BuiltJMeter.run(PROGRAM, arguments);
         }
 
-        /**
-         * The address of this host that packets to the first agent are sent from; "" if the agent cannot be reached.
-         */
+        /** The local address from which packets to the first agent are sent; "" if the agent cannot be reached. */
         private String own() {
             String host = agents.get(0).replaceAll(":\\d+$", "");
             try (DatagramSocket socket = new DatagramSocket()) {
@@ -123,8 +121,8 @@ public final class AgentsCommand implements Runnable {
     }
 
     /**
-     * {@code overdrive agents addresses}: what JMeter is to be given where a name has many addresses, because JMeter
-     * itself takes one of them.
+     * {@code overdrive agents addresses}: the list for JMeter if a name has many addresses, because JMeter itself uses
+     * only one of them.
      */
     @Command(
             name = "addresses",
@@ -161,7 +159,7 @@ public final class AgentsCommand implements Runnable {
             if (count != null && count < 1)
                 throw new Refusal("--count " + count + ": give a number of load agents from 1.");
             if (seconds < 0) throw new Refusal("--wait " + seconds + ": give seconds from 0.");
-            // else Java remembers for 10 s that there was none, and for 30 s those that there were
+            // otherwise Java caches a failed lookup for 10 s, and a successful one for 30 s
             Security.setProperty("networkaddress.cache.ttl", "0");
             Security.setProperty("networkaddress.cache.negative.ttl", "0");
             AgentAddresses addresses = new AgentAddresses(InetAddress::getAllByName);
@@ -182,11 +180,11 @@ public final class AgentsCommand implements Runnable {
 
         /**
          * The agents behind a list of names. In Kubernetes a pod that is not ready has no address, so the names are
-         * resolved again and again until there are enough agents.
+         * resolved repeatedly until there are enough agents.
          */
         static final class AwaitedAddresses {
 
-            /** Between two checks. */
+            /** Pause between two lookups. */
             private static final long AGAIN_MILLIS = 500;
 
             private final String names;
@@ -201,8 +199,8 @@ public final class AgentsCommand implements Runnable {
             }
 
             /**
-             * @param names as they were given, for sentences
-             * @param look the agents that are found behind them now
+             * @param names as given, for messages
+             * @param addresses looks up the current addresses of the agents
              */
             AwaitedAddresses(String names, Supplier<List<String>> addresses, LongSupplier nanoTime, Pause pause) {
                 this.names = names;
@@ -212,9 +210,9 @@ public final class AgentsCommand implements Runnable {
             }
 
             /**
-             * Resolves the names once, when no number of agents is given.
+             * Resolves the names once, if no number of agents is given.
              *
-             * @throws Refusal when no name has an address
+             * @throws Refusal if no name has an address
              */
             List<String> any() {
                 List<String> found = addresses.get();
@@ -226,9 +224,9 @@ public final class AgentsCommand implements Runnable {
             }
 
             /**
-             * Looks until there are exactly so many.
+             * Resolves the names until there are exactly so many agents.
              *
-             * @throws Refusal when there are more or fewer in the end
+             * @throws Refusal if there are more or fewer at the deadline
              */
             List<String> exactly(int count, int seconds) throws InterruptedException {
                 long end = nanoTime.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);

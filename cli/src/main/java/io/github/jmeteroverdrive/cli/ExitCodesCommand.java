@@ -28,7 +28,7 @@ public final class ExitCodesCommand implements Runnable {
         spec.commandLine().getOut().flush();
     }
 
-    /** A table with a row for each code of a run, and of each command that says what its own mean. */
+    /** A table with a row for each exit code of a run, and for each command that defines its own codes. */
     public static String markdown(CommandLine overdrive) {
         List<String> lines = new ArrayList<>(List.of("| of | code | it means |", "|---|---|---|"));
         Map<String, String> ofRun = new LinkedHashMap<>();

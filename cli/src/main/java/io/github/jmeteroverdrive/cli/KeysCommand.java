@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code overdrive keys}: the one key of all controllers and load agents that may talk to each other, in the form that
- * JMeter's RMI over TLS needs. Only JVMs with this key can connect. The JDK's keytool makes it, because Java's public
- * API cannot make certificates.
+ * {@code overdrive keys}: generates the common key of controllers and load agents, in the form that JMeter's RMI over
+ * TLS needs. Only JVMs with this key can connect to each other. The JDK's keytool generates it, because Java's public
+ * API cannot create certificates.
  */
 @Command(
         name = "keys",
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
                 "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
 public final class KeysCommand implements Callable<Integer> {
 
-    /** Alias and password that JMeter takes when it is given none; the file itself is the secret. */
+    /** JMeter's default alias and password; the file itself is the secret. */
     private static final String ALIAS = "rmi";
 
     private static final String PASSWORD = "changeit";
@@ -44,7 +44,7 @@ public final class KeysCommand implements Callable<Integer> {
             description = "File to write (default ${DEFAULT-VALUE}, where the settings expect it).")
     private Path file;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public KeysCommand() {}
 
     @Override

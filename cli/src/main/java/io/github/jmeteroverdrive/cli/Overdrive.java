@@ -79,7 +79,7 @@ public final class Overdrive implements Runnable {
         return commandLine().execute(arguments);
     }
 
-    /** All commands, and how they end. */
+    /** All commands, with their error handling. */
     public static CommandLine commandLine() {
         return new CommandLine(new Overdrive())
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -88,7 +88,7 @@ public final class Overdrive implements Runnable {
                 .setExecutionExceptionHandler(Overdrive::handle);
     }
 
-    /** Runs a command, unless one of its words is empty: it stands for no file and no name. */
+    /** Runs a command, unless one of its arguments is empty: that is never a valid file or name. */
     private static int run(CommandLine.ParseResult parsed) {
         CommandLine.ParseResult last = parsed;
         while (last.hasSubcommand()) last = last.subcommand();
@@ -98,7 +98,7 @@ public final class Overdrive implements Runnable {
         return new CommandLine.RunLast().execute(parsed);
     }
 
-    /** One sentence for what the user can fix; everything else is a defect with its trace. */
+    /** Prints one sentence for errors that the user can fix; everything else is a defect and has a stack trace. */
     private static int handle(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
         String why = sentence(e);
         if (why.isEmpty()) throw e;
@@ -110,7 +110,7 @@ public final class Overdrive implements Runnable {
         return ExitCode.REFUSED;
     }
 
-    /** What the user can fix; "" when it is nothing of the kind. */
+    /** A message for the user; "" if the exception is a defect. */
     private static String sentence(Exception e) {
         if (e instanceof Refusal) return e.getMessage();
         if (!(e instanceof UncheckedIOException files)) return "";
@@ -120,7 +120,7 @@ public final class Overdrive implements Runnable {
         return place + " cannot be read or written (" + why + "); check the disk.";
     }
 
-    /** One sentence for what was mistyped, and what the command takes. */
+    /** Prints one sentence about the mistyped argument, and the usage. */
     private static int misused(ParameterException e, String[] words) {
         CommandLine command = e.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
@@ -132,7 +132,7 @@ public final class Overdrive implements Runnable {
         return ExitCode.REFUSED;
     }
 
-    /** What is wrong with a command line, a sentence; picocli's own, where it is as clear. */
+    /** The error in a command line, a sentence; picocli's own if that is as clear. */
     private static String misuse(ParameterException e) {
         CommandLine command = e.getCommandLine();
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched)
@@ -163,7 +163,7 @@ public final class Overdrive implements Runnable {
         spec.commandLine().usage(System.out);
     }
 
-    /** The version that Maven left in the jar. */
+    /** The version in the jar's Maven metadata. */
     static final class Version implements IVersionProvider {
 
         private static final String POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-cli/pom.properties";

@@ -22,8 +22,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import picocli.CommandLine.Command;
 
 /**
- * The plans that {@code jmx/variants.yaml} makes from others. A variant that is no scenario is only what others are
- * made from. Immutable.
+ * The plans that {@code jmx/variants.yaml} derives from others. A variant that is not a scenario is only a base for
+ * others. Immutable.
  */
 public final class VariantPlans {
 
@@ -32,7 +32,7 @@ public final class VariantPlans {
     private final Map<String, String> defaults;
     private final Map<String, PlanVariant> variants = new LinkedHashMap<>();
 
-    /** @throws Refusal when the file cannot be used */
+    /** @throws Refusal if the file is invalid */
     VariantPlans(Home home) {
         folder = home.plans();
         scenarios = home.scenarios().keySet();
@@ -64,7 +64,7 @@ public final class VariantPlans {
                     + " profiles/scenarios.xml.");
     }
 
-    /** The files and what belongs into them. */
+    /** The files and their content. */
     Map<Path, String> files() {
         Map<Path, String> files = new TreeMap<>();
         variants.keySet().stream().filter(scenarios::contains).forEach(name -> files.put(file(name), text(name)));
@@ -89,7 +89,7 @@ public final class VariantPlans {
         }
     }
 
-    /** The text of a plan, a file of JMeter, that becomes that of another. */
+    /** The text of a JMeter plan that becomes another plan. */
     private static final class PlanText {
 
         private static final Pattern NAME = Pattern.compile("(testclass=\"TestPlan\" testname=\")[^\"]*");
@@ -101,7 +101,7 @@ public final class VariantPlans {
         private String text;
 
         /**
-         * @param base the file that it is made from
+         * @param base the text of the base plan
          * @param listed the defaults of all parameters
          */
         PlanText(PlanVariant variant, String base, Map<String, String> listed) {
@@ -110,7 +110,7 @@ public final class VariantPlans {
             text = base;
         }
 
-        /** @throws Refusal when what is to be changed does not stand in the file */
+        /** @throws Refusal if a text to be replaced is not in the file */
         String made() {
             variant.replace().forEach(this::replace);
             put(NAME, "$1" + Matcher.quoteReplacement(variant.name()), "test plan");
@@ -159,21 +159,21 @@ public final class VariantPlans {
                     "Plan " + variant.of() + " has not " + what + ", which variant " + variant.name() + " changes.");
         }
 
-        /** As JMeter saves it. */
+        /** Escaped as JMeter saves it. */
         private static String xml(String value) {
             return StringEscapeUtils.escapeXml10(value);
         }
     }
 
     /**
-     * How one plan differs from another.
+     * How a plan differs from its base.
      *
      * @param name of the plan
-     * @param of name of the other
+     * @param of name of the base
      * @param comment of the test plan
-     * @param defaults its own defaults of parameters
-     * @param replace texts of the file and what stands in their place
-     * @param postProcessor elements that the sampler of the other lacks, as the file has them, or ""
+     * @param defaults of parameters that differ
+     * @param replace texts of the file with their replacements
+     * @param postProcessor elements to add to the base's sampler, as JMX, or ""
      */
     record PlanVariant(
             String name,
@@ -186,8 +186,8 @@ public final class VariantPlans {
         private static final Set<String> KEYS = Set.of("of", "comment", "defaults", "replace", "postProcessor");
 
         /**
-         * @param yaml what stands below its name
-         * @throws Refusal when it is no map with these keys
+         * @param yaml the value below its name
+         * @throws Refusal if it is not a mapping with these keys
          */
         static PlanVariant of(String name, Object yaml) {
             Map<String, Object> keys = map(name, yaml);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Commands that tell what there is: list, help, completion. */
+/** Commands that list what is available: list, help, completion. */
 class ListCommandTest {
 
     private final StringWriter printed = new StringWriter();

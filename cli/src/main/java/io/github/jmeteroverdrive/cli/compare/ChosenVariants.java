@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Leaves out the variants of a compare file that are not to run now. */
+/** Removes the variants of a compare file that are not selected. */
 final class ChosenVariants {
 
     private static final String OPTION = "--way";
@@ -19,9 +19,9 @@ final class ChosenVariants {
     private ChosenVariants() {}
 
     /**
-     * @param chosen names of at least two ways, or none for all
-     * @return the file with these, in its own order, and what it says of them
-     * @throws Refusal when a name is misspelt, or a way lacks the one it is divided by
+     * @param chosen names of at least two variants, or none for all
+     * @return the file with these variants, in its own order
+     * @throws Refusal if a name is unknown, or a variant lacks its reference
      */
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;

@@ -103,13 +103,13 @@ public final class CompareCommand implements Callable<Integer> {
                 : new FileComparison(CommandLineEcho.again(spec), rounds, ways, files).of(what.get(0));
     }
 
-    /** A folder may have the name of a compare file, as sysctl/ has. */
+    /** A folder may have the same name as a compare file, as sysctl/ has. */
     private boolean isName() {
         Path files = Home.current().compareFiles();
         return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
     }
 
-    /** Runs the ways of a compare file in alternating rounds. */
+    /** Runs the variants of a compare file in alternating rounds. */
     static final class FileComparison {
 
         private final String typed;
@@ -118,9 +118,9 @@ public final class CompareCommand implements Callable<Integer> {
         private final CompareFiles files;
 
         /**
-         * @param typed the command line, to be typed again
-         * @param chosen the ways that are run; none for all
-         * @param files where the result goes
+         * @param typed the command line, for repetition
+         * @param chosen the variants to run; empty for all
+         * @param files output
          */
         FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
             this.typed = typed;
@@ -130,7 +130,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
 
         /**
-         * @param what a compare file or the name of one
+         * @param what a compare file or its name
          * @return the exit code of the command
          */
         int of(String what) {
@@ -183,15 +183,15 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Compares runs that are there already. */
+    /** Compares existing runs. */
     static final class FinishedComparison {
 
         private FinishedComparison() {}
 
         /**
-         * @param directories two or more, the first one is what the others are compared with
-         * @param precision half-width at which an interval is narrow enough, as a share
-         * @param files where the result goes
+         * @param directories two or more; the others are compared with the first one
+         * @param precision the largest accepted half-width of an interval, as a share
+         * @param files output
          * @return the exit code of the command
          */
         static int of(List<Path> directories, double precision, String typed, CompareFiles files) {
@@ -215,14 +215,14 @@ public final class CompareCommand implements Callable<Integer> {
         }
 
         /**
-         * Runs that were made earlier. Those with the same scenario, settings and parameters are rounds of one way, in
-         * the order given; when all are the same, each is a way of its own. Immutable.
+         * Earlier runs. Those with the same scenario, settings and parameters are rounds of one variant, in the order
+         * given; if all are the same, each is a separate variant. Immutable.
          */
         record FinishedRuns(Map<String, String> ways, List<ComparedFigure> figures, List<Measurement> measurements) {
 
             /**
              * @param directories at least two
-             * @throws Refusal when one is not the directory of a finished run, or is given twice
+             * @throws Refusal if one is not the directory of a finished run, or is given twice
              */
             static FinishedRuns read(List<Path> directories) {
                 List<FinishedRun> runs = new ArrayList<>();

@@ -48,8 +48,8 @@ public final class CompareFileReader {
     }
 
     /**
-     * @param wanted a file, or the name of one in {@code profiles/compare/} without its ending
-     * @throws Refusal with place and remedy when it cannot be used
+     * @param wanted a file, or the name of one in {@code profiles/compare/} without its extension
+     * @throws Refusal with place and remedy if it is invalid
      */
     public CompareFile read(String wanted) {
         Path file = find(wanted);
@@ -107,7 +107,7 @@ public final class CompareFileReader {
         return Optional.of(observer);
     }
 
-    /** By the first way, by the one that a way names, or by nothing. */
+    /** The first variant, the one that a variant names, or none. */
     private static Map<String, String> references(String place, List<String> ways, Map<String, String> against) {
         Map<String, String> references = Evaluation.byTheFirst(ways);
         against.forEach((way, reference) -> {
@@ -171,7 +171,7 @@ public final class CompareFileReader {
         return List.copyOf(all);
     }
 
-    /** What the catalogue says, unless the file says otherwise. */
+    /** From the file, else from the catalogue. */
     private static Sense better(YamlMap figure, String name) {
         Optional<Sense> usual = Catalogue.find(name).map(Figure::sense);
         if (!figure.has("better") && usual.isPresent()) return usual.get();
@@ -189,17 +189,17 @@ public final class CompareFileReader {
         private final List<String> ways;
         private final Map<String, String> references;
 
-        /** @param references by way, the way it is divided by where nothing else is said */
+        /** @param references by variant, its default reference */
         Goals(List<String> ways, Map<String, String> references) {
             this.ways = ways;
             this.references = references;
         }
 
         /**
-         * One goal for all ways that are divided by another, or for each way one or a list, as {@code '>= 1.1'} or
-         * {@code '>= 0.97 of bare loop'}.
+         * One goal for all variants with a reference, or for each variant one or a list, as {@code '>= 1.1'} or {@code
+         * '>= 0.97 of bare loop'}.
          *
-         * @throws Refusal when one cannot be read, or two are for the same pair
+         * @throws Refusal if one is invalid, or two apply to the same pair
          */
         List<Goal> read(YamlMap figure) {
             List<Goal> goals = new ArrayList<>();
@@ -250,12 +250,12 @@ public final class CompareFileReader {
     }
 
     /**
-     * What is compared. Immutable.
+     * The content of a compare file. Immutable.
      *
-     * @param notShown what the figures do not say, a sentence
-     * @param target started afresh for each run; empty when ways look after it themselves
+     * @param notShown what the figures do not show, a sentence
+     * @param target started anew for each run; empty if the variants start their own
      * @param ways at least two
-     * @param references by way, the way it is divided by; those that are missing stand alone
+     * @param references by variant, the variant it is divided by; variants without an entry have no ratio
      */
     public record CompareFile(
             String name,

@@ -29,13 +29,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a comparison leaves: a directory with {@code compare.json} and {@code index.html}, and what it prints. */
+/**
+ * The output of a comparison: a directory with {@code compare.json} and {@code index.html}, and text on the console.
+ */
 final class CompareFiles {
 
     private final boolean markdown;
     private final ProgressBar progress;
 
-    /** @param markdown whether standard output is for Markdown alone */
+    /** @param markdown whether standard output contains Markdown only */
     CompareFiles(boolean markdown) {
         this.markdown = markdown;
         this.progress = markdown ? ProgressBar.beside() : ProgressBar.system();
@@ -45,13 +47,13 @@ final class CompareFiles {
         return progress;
     }
 
-    /** Makes {@code target/compares/<time>-<name>}. */
+    /** Creates {@code target/compares/<time>-<name>}. */
     static Path newDirectory(Home home, String name) {
         return Home.newDirectory(home.root().resolve("target/compares"), name, LocalDateTime.now());
     }
 
     /**
-     * Writes the files and prints the same.
+     * Writes the files and prints the result.
      *
      * @return the exit code of the command
      */
@@ -66,7 +68,7 @@ final class CompareFiles {
         return report.exitCode();
     }
 
-    /** {@code compare.json}: every raw value, and what was concluded from them. */
+    /** {@code compare.json}: all raw values and the conclusions. */
     private static final class CompareJson {
 
         private static final int SCHEMA = 1;
@@ -171,7 +173,7 @@ final class CompareFiles {
         }
     }
 
-    /** The comparison in a few lines: what is not to be missed, one table, and how it came about. */
+    /** A short comparison in Markdown: notices, one table, and how the runs were made. */
     static final class CompareMarkdown {
 
         private static final List<String> COLUMNS =
@@ -307,7 +309,7 @@ final class CompareFiles {
             return row;
         }
 
-        /** What each runs, and who slowed down in it. */
+        /** What each variant runs, and its verdicts. */
         static Table ways(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
             Verdicts verdicts = report.verdicts();

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a reader of a comparison must know before its figures. */
+/** Notices before the figures of a comparison. */
 final class CompareNotices {
 
-    /** More disturbed runs than these are counted, for they would hide the figures. */
+    /** More disturbed runs than these are only counted, to keep the figures visible. */
     private static final int FEW = 3;
 
     private CompareNotices() {}
@@ -74,12 +74,12 @@ final class CompareNotices {
                         .formatted(disturbed.size(), all, ways));
     }
 
-    /** Which profilers were on in the runs of each way: what they cost is part of a difference. */
+    /** The profilers that were active in the runs of each variant: their cost is part of a difference. */
     static final class ProfiledVariants {
 
         private ProfiledVariants() {}
 
-        /** Nothing when all runs that count had the same profilers on, or none. */
+        /** Empty if all valid runs had the same profilers, or none. */
         static Optional<String> warning(List<Measurement> all) {
             Map<String, Set<String>> byWay = new LinkedHashMap<>();
             for (Measurement run : all) {

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that a comparison leaves behind. Immutable.
+ * The result of a comparison. Immutable.
  *
  * @param ways name and description
- * @param precision the widest half-width that is accepted, as a share
+ * @param precision the largest accepted half-width, as a share
  * @param environment names and values
- * @param command that makes it again
+ * @param command that repeats it
  * @param partial why it ended early, a phrase, or empty
  */
 record CompareReport(
@@ -34,7 +34,7 @@ record CompareReport(
         return Verdicts.of(measurements);
     }
 
-    /** As {@link CompareCommand} lists them. */
+    /** As listed in {@link CompareCommand}. */
     int exitCode() {
         if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return ExitCode.FAILED;
         return results.stream().anyMatch(FigureResult::missed) ? ExitCode.MISSED : ExitCode.GOOD;
@@ -44,9 +44,9 @@ record CompareReport(
      * One run within a comparison. Immutable.
      *
      * @param round from 1
-     * @param way its name
-     * @param attempt from 1; above it for the repetition of a run that failed or was disturbed
-     * @param disturbance why a run that did not fail has no say, a phrase; empty for one that has
+     * @param way name of the variant
+     * @param attempt from 1; above it for the repetition of a failed or disturbed run
+     * @param disturbance why a successful run is excluded, a phrase; empty for a valid one
      */
     record Measurement(
             int round, String way, int attempt, Instant started, RunResult result, Optional<String> disturbance) {

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The JSON schema of compare files, by which editors complete and check them: the keys that {@link CompareFileReader}
- * reads, with the names of this project. What it lets pass the reader may still refuse, because a schema cannot know
- * that one way names another.
+ * The JSON schema of compare files, for completion and checks in editors: the keys that {@link CompareFileReader}
+ * reads, with the names of this project. The reader has more checks, because a schema cannot follow references between
+ * variants.
  */
 public final class CompareSchema {
 
@@ -123,7 +123,7 @@ public final class CompareSchema {
                                         "object",
                                         "properties",
                                         parameters,
-                                        // a property of JMeter's or of the build
+                                        // a property of JMeter or of the build
                                         "patternProperties",
                                         Map.of("\\.", TEXT),
                                         "additionalProperties",
@@ -192,7 +192,7 @@ public final class CompareSchema {
         return Map.of("enum", List.copyOf(new TreeSet<>(words)));
     }
 
-    /** With the keys that its reader reads: none without a type, and no type without a key. */
+    /** Checks that each key of the reader has a type, and each type a key. */
     private static Map<String, Object> object(Set<String> keys, Set<String> required, Map<String, Object> types) {
         if (!keys.equals(types.keySet()))
             throw new IllegalStateException("the reader reads " + keys + ", types are of " + types.keySet());

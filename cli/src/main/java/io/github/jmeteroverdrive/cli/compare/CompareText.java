@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The results as lines of text; the page's tables say the same in the same words. */
+/** The results as lines of text; the tables of the page use the same words. */
 final class CompareText {
 
     private CompareText() {}
@@ -70,8 +70,8 @@ final class CompareText {
     }
 
     /**
-     * The verdicts, of a way that others are divided by its drift, and, where there is a bar, whether it is held; with
-     * the name of the other way where that is not the first one.
+     * The verdicts; for a reference variant its drift; and if there is a threshold, whether it is met. Names the
+     * reference if it is not the first variant.
      */
     static String verdict(FigureResult result, VariantResult way) {
         List<String> said = new ArrayList<>();

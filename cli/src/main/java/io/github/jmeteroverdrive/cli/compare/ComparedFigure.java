@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A measure that is compared. Immutable.
+ * A figure that is compared. Immutable.
  *
- * @param name as in {@code summary.json}, dots between levels, or of the accounts of a run
- * @param unit empty when it has none
- * @param ways that have it; empty for all
- * @param goals at most one for a pair of ways
+ * @param name as in {@code summary.json}, dots between levels, or of a run's resource usage
+ * @param unit empty if it has none
+ * @param ways variants that have it; empty for all
+ * @param goals at most one for a pair of variants
  * @param published a published figure of the variant, as published; shown beside ours
  */
 public record ComparedFigure(
@@ -49,7 +49,7 @@ public record ComparedFigure(
         return bare(value) + gap + shown;
     }
 
-    /** The same without the unit that {@link #shownUnit} names. */
+    /** The number without the unit that {@link #shownUnit} names. */
     String bare(double value) {
         return Show.precise(unit.equals(BYTES) ? value / MEBI : value);
     }
@@ -59,16 +59,16 @@ public record ComparedFigure(
         return unit.equals(BYTES) ? "MiB" : unit;
     }
 
-    /** The unit that the catalogue knows; empty for a figure of a command's own. */
+    /** The unit in the catalogue; empty for a command's own figure. */
     static String unitOf(String name) {
         return Catalogue.find(name).map(figure -> figure.unit().symbol()).orElse("");
     }
 
     /**
-     * What the ratio of one way to another must be. Immutable.
+     * The required ratio of one variant to another. Immutable.
      *
-     * @param way above the fraction line
-     * @param reference below it
+     * @param way numerator
+     * @param reference denominator
      */
     record Goal(String way, String reference, RatioThreshold bar) {}
 }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Runs the ways in alternating rounds until enough is known. One thread. */
+/** Runs the variants in alternating rounds until the results are precise enough. Used by one thread. */
 final class Comparison {
 
-    /** Of a run that others disturb; then the round goes on without it. */
+    /** Of a disturbed run; afterwards the round continues without it. */
     private static final int ATTEMPTS = 4;
 
     private static final String STOPPED = "it was stopped";
@@ -33,9 +33,9 @@ final class Comparison {
     private final List<Measurement> measurements = new ArrayList<>();
 
     /**
-     * @param rounds the least number of rounds
-     * @param maxRounds the most
-     * @param disturbance says which runs are repeated because the machine was not theirs
+     * @param rounds the minimum number of rounds
+     * @param maxRounds the maximum
+     * @param disturbance selects runs to repeat because other load disturbed them
      */
     Comparison(
             List<Variant> ways,
@@ -54,16 +54,16 @@ final class Comparison {
         this.clock = clock;
     }
 
-    /** All runs so far, failed ones too. */
+    /** All runs so far, including failed ones. */
     List<Measurement> measurements() {
         return List.copyOf(measurements);
     }
 
     /**
-     * Goes on until {@code enough}, the most rounds, or a stop.
+     * Runs until {@code enough}, the maximum number of rounds, or a stop.
      *
-     * @param enough asked after each round, from the least number of rounds on
-     * @return why it ended before that, a phrase; empty when it did not
+     * @param enough called after each round, from the minimum number of rounds on
+     * @return why it ended early, a phrase; empty if it did not
      */
     String run(Path folder, Predicate<List<Measurement>> enough) {
         for (int i = 0; i < ways.size() && !child.stopped(); i++) {
@@ -82,9 +82,9 @@ final class Comparison {
     }
 
     /**
-     * Runs a way once, once more when that failed, and a few times more while others disturb it.
+     * Runs a variant once, once more after a failure, and a few times more while it is disturbed.
      *
-     * @return false when it failed twice
+     * @return false if it failed twice
      */
     private boolean runWay(int round, Variant way) {
         int failed = 0;
@@ -126,14 +126,14 @@ final class Comparison {
         return own;
     }
 
-    /** The order of the ways: A B C, then C B A, so that a slow drift of the machine favours none. */
+    /** The order of the variants: A B C, then C B A, so that a slow drift of the machine favours none. */
     static final class Rounds {
 
         private Rounds() {}
 
         /**
          * @param round from 1
-         * @param ways number of ways
+         * @param ways number of variants
          * @return their indexes in the order in which they run
          */
         static List<Integer> order(int round, int ways) {

@@ -23,9 +23,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * From runs to results: pairs each way with the ones it is divided by, round by round. Immutable.
+ * Computes results from runs: pairs each variant with its references, round by round. Immutable.
  *
- * @param references by way, the way it is divided by
+ * @param references by variant, the variant it is divided by
  */
 record Evaluation(
         List<ComparedFigure> figures,
@@ -34,7 +34,7 @@ record Evaluation(
         double precision,
         Supplier<RandomGenerator> randomness) {
 
-    /** All ways but the first are divided by the first. */
+    /** Each variant is divided by the first. */
     static Map<String, String> byTheFirst(List<String> ways) {
         Map<String, String> references = new LinkedHashMap<>();
         ways.stream().skip(1).forEach(way -> references.put(way, ways.get(0)));
@@ -45,7 +45,7 @@ record Evaluation(
         return figures.stream().map(figure -> of(figure, measurements)).toList();
     }
 
-    /** Whether more rounds would not make anything better known. */
+    /** Whether more rounds would not improve any result. */
     boolean enough(List<Measurement> measurements) {
         return of(measurements).stream().allMatch(FigureResult::shown);
     }
@@ -79,7 +79,7 @@ record Evaluation(
         return new VariantResult(way, values, sample, missing, pairings);
     }
 
-    /** The way's own reference, and those that goals name. */
+    /** The variant's own reference, and those in goals. */
     private Set<String> references(ComparedFigure figure, String way) {
         Set<String> all = new LinkedHashSet<>();
         if (references.containsKey(way)) all.add(references.get(way));
@@ -97,7 +97,7 @@ record Evaluation(
         return values;
     }
 
-    /** None without pairs, and where a value is 0 or below and a ratio has no meaning. */
+    /** Empty without pairs, and if a value is 0 or below, so that a ratio has no meaning. */
     private Optional<RatioInterval> ratio(SortedMap<Integer, Double> values, SortedMap<Integer, Double> reference) {
         List<Double> ratios = new ArrayList<>();
         for (int round : values.keySet()) {
@@ -109,7 +109,7 @@ record Evaluation(
         return ratios.isEmpty() ? Optional.empty() : Optional.of(RatioInterval.of(ratios, randomness.get()));
     }
 
-    /** A round whose every run was disturbed makes fewer pairs, but nothing incomplete. */
+    /** A round in which all runs were disturbed yields fewer pairs, but is not counted as incomplete. */
     private static Optional<ComparisonResult> missing(
             String way, int values, int rounds, List<Measurement> measurements) {
         Map<Integer, Boolean> onlyDisturbed = measurements.stream()

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/** What the runs say about one figure. Immutable. */
+/** The results for one figure. Immutable. */
 record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
 
     /**
      * @param values by round
      * @param sample empty without a value
-     * @param missing what is missing; empty when nothing is
-     * @param pairings with the ways it is divided by
+     * @param missing the result "incomplete"; empty if nothing is missing
+     * @param pairings with its references
      */
     record VariantResult(
             String way,
@@ -36,12 +36,12 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
     }
 
     /**
-     * A way divided by another.
+     * A variant divided by another.
      *
      * @param ratio empty without pairs
      * @param verdict empty without a ratio
-     * @param bar empty when nothing is demanded
-     * @param outcome empty without a bar
+     * @param bar empty if there is no threshold
+     * @param outcome empty without a threshold
      */
     record Pairing(
             String reference,
@@ -50,7 +50,7 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
             Optional<RatioThreshold> bar,
             Optional<RatioThreshold.Outcome> outcome) {}
 
-    /** Whether others are divided by this way. */
+    /** Whether others are divided by this variant. */
     boolean divides(String way) {
         return ways.stream()
                 .flatMap(other -> other.pairings().stream())
@@ -61,14 +61,14 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
         return ways.stream().anyMatch(VariantResult::incomplete);
     }
 
-    /** Whether every interval is as narrow as wanted. */
+    /** Whether every interval is narrow enough. */
     boolean shown() {
         return ways.stream()
                 .flatMap(way -> way.verdicts())
                 .noneMatch(verdict -> verdict.kind() == ComparisonResult.Kind.NOT_SHOWN);
     }
 
-    /** Whether a bar is missed or cannot be told. */
+    /** Whether a threshold is missed or undecided. */
     boolean missed() {
         return ways.stream()
                 .flatMap(way -> way.pairings().stream())

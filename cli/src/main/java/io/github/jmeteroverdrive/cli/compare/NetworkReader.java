@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads a block {@code network:}, of a file or a way. */
+/** Reads a block {@code network:} of a file or a variant. */
 final class NetworkReader {
 
     static final Set<String> KEYS = Set.of("veth", "congestion", "presets", "keys");
@@ -27,7 +27,7 @@ final class NetworkReader {
         presets = presets(home);
     }
 
-    /** The names of those that a project has. */
+    /** The names of the presets in a project. */
     static List<String> presets(Home home) {
         return Home.entries(home.root().resolve("sysctl"), ENDING).stream()
                 .map(Path::getFileName)
@@ -35,7 +35,7 @@ final class NetworkReader {
                 .toList();
     }
 
-    /** @return none when there is no such block */
+    /** @return empty if there is no such block */
     Optional<NetworkSpec> read(YamlMap map) {
         if (!map.has("network")) return Optional.empty();
         YamlMap network = map.map("network").only(KEYS);
@@ -57,7 +57,7 @@ final class NetworkReader {
 
         private CpusReader() {}
 
-        /** @return none when there is no such block */
+        /** @return empty if there is no such block */
         static Optional<Cpus> read(YamlMap file) {
             if (!file.has("cpus")) return Optional.empty();
             YamlMap cpus = file.map("cpus").only(KEYS);

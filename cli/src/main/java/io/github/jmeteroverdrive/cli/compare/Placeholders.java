@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands in braces in the texts of a way. Immutable.
+ * Placeholders in braces in the texts of a variant. Immutable.
  *
- * @param place of the way, for messages
+ * @param place of the variant, for messages
  * @param onTarget whether its file has a target
  */
 record Placeholders(String place, boolean onTarget) {
 
-    /** A parameter in a command; what the test bed fills in begins with a small letter. */
+    /** A parameter in a command; placeholders of the test bed begin with a lower-case letter. */
     private static final Pattern PARAMETER = Pattern.compile("\\{([A-Z]\\w*)}");
 
     private static final Pattern TARGET = Pattern.compile("\\{target\\.\\w+}");
 
-    /** A word of a command with the way's parameters filled in. */
+    /** An argument of a command with the variant's parameters filled in. */
     String fill(String word, Map<String, String> parameters) {
         check(word);
         return PARAMETER.matcher(word).replaceAll(found -> {
@@ -32,7 +32,7 @@ record Placeholders(String place, boolean onTarget) {
         });
     }
 
-    /** @throws Refusal when the test bed will have no value for something */
+    /** @throws Refusal if the test bed has no value for a placeholder */
     void check(String text) {
         Matcher found = TARGET.matcher(text);
         while (found.find()) {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import java.io.PrintStream;
 
-/** Says how far a long row of runs is: one line that changes on a terminal, a line a run elsewhere. */
+/** Shows the progress of a series of runs: one changing line on a terminal, a line per run elsewhere. */
 public final class ProgressBar {
 
     private static final int WIDTH = 20;
@@ -17,12 +17,12 @@ public final class ProgressBar {
         this.terminal = terminal;
     }
 
-    /** On standard output; a terminal when both ends of this process are one. */
+    /** On standard output; a terminal if both ends of this process are one. */
     public static ProgressBar system() {
         return new ProgressBar(System.out, System.console() != null);
     }
 
-    /** On standard error, because standard output is for something else. */
+    /** On standard error, because standard output is used for the result. */
     static ProgressBar beside() {
         return new ProgressBar(System.err, System.console() != null);
     }
@@ -31,7 +31,7 @@ public final class ProgressBar {
      * A run begins.
      *
      * @param done runs so far
-     * @param all runs there may be
+     * @param all maximum number of runs
      */
     public void begin(int done, int all, String what) {
         if (!terminal) return;
@@ -46,7 +46,7 @@ public final class ProgressBar {
         if (!terminal) out.println(done + "/" + all + " " + what);
     }
 
-    /** A line that stays. */
+    /** A permanent line. */
     public void line(String text) {
         out.println((terminal ? CLEAR : "") + text);
     }

@@ -10,7 +10,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** How often {@code overdrive compare} runs each way, and which runs it believes. */
+/** How often {@code overdrive compare} runs each variant, and which runs count. */
 public final class RoundOptions {
 
     private static final int ROUNDS = 5;
@@ -45,7 +45,7 @@ public final class RoundOptions {
                     "Repeat a run in which the hypervisor took more of the CPU time than this" + " (default 3%%).")
     private double maxStolen;
 
-    /** Rounds that are run in any case. */
+    /** Minimum number of rounds. */
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
         if (least < 1 || most() < least) {
@@ -55,24 +55,24 @@ public final class RoundOptions {
         return least;
     }
 
-    /** Rounds that are never exceeded. */
+    /** Maximum number of rounds. */
     int most() {
         return maxRounds != null ? maxRounds : rounds != null ? rounds : MAX_ROUNDS;
     }
 
-    /** Half-width at which an interval is narrow enough, as a share. */
+    /** The largest accepted half-width of an interval, as a share. */
     double precision() {
         return precision;
     }
 
-    /** Which runs have no say. */
+    /** Which runs are excluded. */
     Disturbance disturbance() {
         return new Disturbance(maxStolen);
     }
 
     /**
-     * Which runs have no say because the machine was not theirs. The rule knows nothing of what a run has measured, so
-     * it favours no way. Immutable.
+     * Excludes runs that were disturbed by other load on the machine. The rule does not use measured results, so it
+     * favours no variant. Immutable.
      *
      * @param maxStolen the largest share of the CPU time that a hypervisor may take from a run
      */
@@ -80,7 +80,7 @@ public final class RoundOptions {
 
         private static final double PERCENT = 100;
 
-        /** Why the run has no say, a phrase; empty when it has. */
+        /** Why the run is excluded, a phrase; empty if it counts. */
         Optional<String> of(RunResult run) {
             double stolen = run.figures().getOrDefault(StolenShare.NAME, 0.0);
             if (stolen <= maxStolen) return Optional.empty();
@@ -92,7 +92,7 @@ public final class RoundOptions {
         }
     }
 
-    /** Reads {@code 5%} or {@code 5 %} as 0.05; between 0 and 100, both left out. */
+    /** Parses {@code 5%} or {@code 5 %} as 0.05; between 0 and 100, both excluded. */
     public static final class PercentConverter implements ITypeConverter<Double> {
 
         private static final double PERCENT = 100;

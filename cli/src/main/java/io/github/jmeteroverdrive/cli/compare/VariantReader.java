@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the ways of a compare file. */
+/** Reads the variants of a compare file. */
 final class VariantReader {
 
-    /** What a way is divided by that stands alone. */
+    /** The reference of a variant without a ratio. */
     static final String NOTHING = "nothing";
 
     static final Set<String> SCENARIO_KEYS = Set.of(
@@ -48,18 +48,18 @@ final class VariantReader {
     private final Set<String> ownFigures = new LinkedHashSet<>();
     private final Map<String, String> against = new LinkedHashMap<>();
 
-    /** @param folder of the compare file, where commands are started */
+    /** @param folder of the compare file, in which commands are started */
     VariantReader(TestBed bed, Path folder) {
         this.bed = bed;
         this.folder = folder;
     }
 
-    /** The figures that the commands read so far bring. */
+    /** The figures that the commands read so far report. */
     Set<String> ownFigures() {
         return ownFigures;
     }
 
-    /** By way, what it says it is divided by. */
+    /** By variant, the reference that it names. */
     Map<String, String> against() {
         return against;
     }
@@ -123,7 +123,7 @@ final class VariantReader {
         return new Placeholders(way.place(), bed.target().isPresent());
     }
 
-    /** The file's bed with what the way adds to the network. */
+    /** The file's test bed with the variant's additional network settings. */
     private TestBed bed(YamlMap way) {
         Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(way);
         if (own.isEmpty()) return bed;

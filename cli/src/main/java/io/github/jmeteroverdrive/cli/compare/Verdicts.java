@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the bottleneck was in the runs of each variant. Runs without a verdict are left out, and so are commands, which
- * have none. Immutable.
+ * The bottleneck in the runs of each variant. Runs without a verdict are omitted, and so are commands, which have none.
+ * Immutable.
  *
- * @param byWay how many runs had which answer, of the ways that were judged
+ * @param byWay number of runs by answer, for each variant that was judged
  */
 record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
 
@@ -38,14 +38,14 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
         return new Verdicts(all);
     }
 
-    /** The answers of a way, with how many runs had each; empty when it has no verdict. */
+    /** The answers for a variant, with their number of runs; empty if it has no verdict. */
     String of(String way) {
         return byWay.getOrDefault(way, Map.of()).entrySet().stream()
                 .map(answer -> answer.getKey().id() + " " + answer.getValue())
                 .collect(Collectors.joining(", "));
     }
 
-    /** A sentence for each two ways that differ where the system may not be the reason. */
+    /** A sentence for each pair of variants with a difference that may not be due to the system. */
     List<String> warnings(List<FigureResult> results) {
         Map<List<String>, Set<String>> figures = new LinkedHashMap<>();
         for (FigureResult result : results) {

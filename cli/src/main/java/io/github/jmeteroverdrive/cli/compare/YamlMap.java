@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A YAML mapping that rejects unknown keys, and names their place. Immutable. */
+/** A YAML mapping that rejects unknown keys, with their location in the message. Immutable. */
 final class YamlMap {
 
     private final String place;
@@ -22,7 +22,7 @@ final class YamlMap {
 
     /**
      * @param place for messages, e.g. {@code jms.yaml, way 2}
-     * @throws Refusal when it is no map
+     * @throws Refusal if it is not a mapping
      */
     static YamlMap of(String place, Object value) {
         if (value instanceof Map<?, ?> map) return new YamlMap(place, map);
@@ -30,7 +30,7 @@ final class YamlMap {
         throw new Refusal(place + ": '" + value + "' stands where 'key: value' lines are expected.");
     }
 
-    /** The same, with these keys and no others. */
+    /** The same mapping, restricted to these keys. */
     YamlMap only(Set<String> keys) {
         values.keySet().forEach(key -> Names.check(place, "key", String.valueOf(key), keys));
         return this;
@@ -49,7 +49,7 @@ final class YamlMap {
         return values.get(key);
     }
 
-    /** Text of one line. Numbers and booleans become what they look like. */
+    /** Text of one line. Numbers and booleans are converted to text. */
     String text(String key) {
         Object value = get(key);
         if (value instanceof Map || value instanceof List) {
@@ -87,7 +87,7 @@ final class YamlMap {
         return of(place + ", " + key, get(key));
     }
 
-    /** All keys with their values as text; none when the key is absent. */
+    /** All keys with their values as text; empty if the key is absent. */
     Map<String, String> textMap(String key) {
         Map<String, String> texts = new LinkedHashMap<>();
         if (has(key)) map(key).keys().forEach(name -> texts.put(name, map(key).text(name)));

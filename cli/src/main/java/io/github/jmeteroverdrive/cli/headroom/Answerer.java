@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What answers at once in place of the system; what a plan's samplers ask decides which it is. */
+/** A substitute for the system that responds immediately; the plan's samplers determine which one is used. */
 enum Answerer {
-    /** Inside JMeter's JVM, in place of a broker and the client library. */
+    /** Inside JMeter's JVM, instead of a broker and the client library. */
     CALIBRATION("the calibration provider, inside JMeter"),
-    /** The embedded server, from memory and the page cache, in a JVM of its own. */
+    /** The embedded server, from memory and the page cache, in a separate JVM. */
     HTTP("the embedded HTTP server, in a separate JVM");
 
     private static final Set<String> JMS = Set.of("JmsAsyncProducer", "JmsConsumer");
@@ -18,10 +18,10 @@ enum Answerer {
             Set.of("HTTPSamplerProxy", "StreamingDownload", "TemplatedUpload", "HttpEndpoint");
     private static final String PROGRAM = "SystemSampler";
 
-    /** Other groups of threads have a schedule. */
+    /** Other thread groups have a schedule. */
     private static final String CLOSED_LOOP = "ThreadGroup";
 
-    /** Elements that neither pause nor ask anybody, by their class or the end of it. */
+    /** Elements that neither pause nor send requests, by their class or its suffix. */
     private static final List<String> HARMLESS = List.of(
             "TestPlan",
             CLOSED_LOOP,
@@ -39,7 +39,7 @@ enum Answerer {
             "LiveStatistics",
             "LoadAgentMonitor",
             "JmsConnection",
-            // they ask their endpoint
+            // the endpoint determines their target
             "HttpAsyncRequest",
             "HttpFlow");
 
@@ -56,7 +56,7 @@ enum Answerer {
 
     /**
      * @param plan all of its elements
-     * @throws Refusal when nothing can answer for the system, or the plan itself sets the rate
+     * @throws Refusal if there is no substitute for the system, or if the plan itself sets the rate
      */
     static Answerer of(String scenario, List<LoadElement> plan) {
         if (plan.stream().noneMatch(LoadElement::asksTarget))

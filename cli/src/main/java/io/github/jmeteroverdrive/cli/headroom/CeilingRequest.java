@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
- * The scenario whose ceiling is wanted. Immutable.
+ * A request to measure the ceiling of a scenario. Immutable.
  *
- * @param parameters as given, but those that are what the plan has anyway
+ * @param parameters as given, without those that equal the plan's defaults
  * @param plan of the scenario
- * @param defaults of all parameters, where the plan has none of its own
- * @param run that is compared with it; empty when there is none yet
+ * @param defaults of all parameters, unless the plan has its own
+ * @param run to compare with the ceiling; empty if there is none yet
  */
 record CeilingRequest(
         String scenario,
@@ -37,7 +37,7 @@ record CeilingRequest(
 
     /**
      * @param profiles scenario and settings, joined by commas
-     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
+     * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
      */
     static CeilingRequest typed(Home home, String profiles, Map<String, String> given) {
         List<String> names = Names.split(PLACE, profiles);
@@ -45,7 +45,7 @@ record CeilingRequest(
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal when the project does not have its scenario */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal if the project does not have its scenario */
     static CeilingRequest ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));
@@ -72,13 +72,13 @@ record CeilingRequest(
         return new CeilingRequest(scenario, settings, parameters, plan, defaults, run);
     }
 
-    /** The value of a parameter, given or not. */
+    /** The value of a parameter, given or default. */
     String value(String name) {
         String usual = plan.defaults().getOrDefault(name, defaults.getOrDefault(name, ""));
         return parameters.getOrDefault(name, usual);
     }
 
-    /** What has a ceiling of its own, in words: the same for the same question. */
+    /** The request in words; equal for requests with the same ceiling. */
     String asked() {
         StringJoiner words = new StringJoiner(" ");
         words.add(scenario);

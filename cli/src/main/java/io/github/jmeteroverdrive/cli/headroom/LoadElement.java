@@ -8,21 +8,21 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * An element of a plan that is switched on. Immutable.
+ * An enabled element of a plan. Immutable.
  *
  * @param type its class, without the package
- * @param name as the plan calls it
- * @param text all that its fields hold
+ * @param name in the plan
+ * @param text the content of all its fields
  */
 record LoadElement(String type, String name, String text) {
 
     private static final String TREE = "hashTree";
 
-    /** What runs before and after the load is no load. */
+    /** Threads that run before and after the load. */
     private static final List<String> AROUND = List.of("SetupThreadGroup", "PostThreadGroup");
 
     /**
-     * All elements that make the load, and those in whose scope they are.
+     * All elements that generate the load, and those in whose scope they are.
      *
      * @param plan {@code jmeterTestPlan}
      */
@@ -32,7 +32,7 @@ record LoadElement(String type, String name, String text) {
         return all;
     }
 
-    /** An element is followed by the tree of those below it. */
+    /** An element is followed by the tree of its children. */
     private static void collect(Element tree, List<LoadElement> all) {
         boolean below = true;
         for (Node node = tree.getFirstChild(); node != null; node = node.getNextSibling()) {
@@ -53,12 +53,12 @@ record LoadElement(String type, String name, String text) {
                 type.substring(type.lastIndexOf('.') + 1), element.getAttribute("testname"), element.getTextContent());
     }
 
-    /** Whether a field of it takes the URL of the system under test. */
+    /** Whether one of its fields contains the URL of the system under test. */
     boolean asksTarget() {
         return text.contains(TARGET_URL);
     }
 
-    /** The property that plans take it from. */
+    /** The property from which plans read it. */
     static final String TARGET_URL = "target.url";
 
     @Override

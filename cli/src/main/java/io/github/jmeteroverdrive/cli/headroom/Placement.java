@@ -5,21 +5,21 @@ import io.github.jmeteroverdrive.cli.runs.CpuList;
 import java.util.List;
 
 /**
- * Who has which CPUs while a ceiling is measured. What answers must take none of JMeter's; where that cannot be, the
- * ceiling is a lower bound. Immutable.
+ * Assignment of CPUs for the measurement of a ceiling. The answering server must not use JMeter's CPUs; if that is not
+ * possible, the ceiling is a lower bound. Immutable.
  *
- * @param agent JMeter's; none where it stays where it is
- * @param server of what answers; none where it stays where it is
- * @param lower why JMeter may be able to do more, a phrase; "" when it is not
+ * @param agent CPUs of JMeter; empty if it is not moved
+ * @param server CPUs of the answering server; empty if it is not moved
+ * @param lower why JMeter may be able to do more, a phrase; "" if the ceiling is exact
  */
 record Placement(CpuList agent, CpuList server, String lower) {
 
-    /** What answers takes less than JMeter does. */
+    /** The answering server needs less CPU time than JMeter. */
     private static final int SHARE = 4;
 
     private static final CpuList ANY = CpuList.parse("");
 
-    /** What answers is a part of JMeter. */
+    /** The answering component is part of JMeter. */
     static final Placement INSIDE = new Placement(ANY, ANY, "");
 
     /**
@@ -47,7 +47,7 @@ record Placement(CpuList agent, CpuList server, String lower) {
         return server.count() > 0;
     }
 
-    /** Where everybody is, for people. */
+    /** The placement in words. */
     String words() {
         return moves()
                 ? "JMeter on CPU %s, the server on CPU %s".formatted(agent, server)

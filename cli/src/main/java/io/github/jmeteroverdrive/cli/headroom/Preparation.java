@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the ceiling will be measured: as the run that is asked for, but as fast as it goes, for a short time, and against
- * something that answers at once. Immutable.
+ * How the ceiling is measured: as the requested run, but at full speed, for a short time, and against a server that
+ * responds immediately. Immutable.
  */
 record Preparation(CeilingRequest question, Answerer answerer, Placement placement) {
 
-    /** The JVM compiles meanwhile; less of it makes the ceiling a lower bound. */
+    /** Time for the JIT compiler; with less of it the ceiling is a lower bound. */
     static final double WARMUP = 10;
 
     private static final double DURATION = 10;
 
-    /** Start, drain and page of a run, roughly, and Maven. */
+    /** Approximate time for start, drain and page of a run, and Maven. */
     private static final double AROUND_SECONDS = 12;
 
     private static final String CALIBRATION = "_.jms.calibration";
     private static final String AT_ONCE = "calibration:?ack=at-once";
 
-    /** Without consumers, the broker must hold no messages. */
+    /** Without consumers, the broker must not store messages. */
     private static final String NOT_DELIVERED = "&deliver=never";
 
     private static final String WORKERS = "Workers";
@@ -80,7 +80,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         return all;
     }
 
-    /** A limit or pace that is the plan's own is taken away, too. */
+    /** Limits and pauses from the plan's own defaults are removed, too. */
     private void neutral(String name, Map<String, String> all) {
         String none = question.defaults().get(name);
         String own = question.plan().defaults().get(name);
@@ -99,7 +99,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
     /**
      * What will be run, and how long that takes.
      *
-     * @param also whether the scenario is run as it is, too
+     * @param also whether the unchanged scenario is run, too
      */
     List<String> lines(boolean also) {
         String own = settings().isEmpty() ? "" : " " + String.join(" ", settings());

@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JMeter that the build has configured, or over which the release was unpacked. Immutable.
+ * The JMeter that the build has configured, or in which the release was unpacked. Immutable.
  *
  * @param folder with bin/ and lib/
  * @param jar in bin/, which starts it
- * @param systemProperties that the build has taken out of its files, by name
+ * @param systemProperties that the build has moved out of JMeter's files, by name
  */
 public record BuiltJMeter(Path folder, String jar, Map<String, String> systemProperties) {
 
     private static final String BUILD = "build once with ./mvnw verify -Dod.skip.tests=true";
 
-    /** @throws Refusal when JMeter is not built yet, or was built by another copy of the project */
+    /** @throws Refusal if JMeter is not built yet, or was built by another copy of the project */
     public static BuiltJMeter of(Home home) {
         Path root = home.root();
         if (Files.isDirectory(root.resolve("lib/ext"))) return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());
@@ -59,12 +59,12 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
     }
 
     /**
-     * Runs a program among its jars and ours, which prints where this one does.
+     * Runs a program with JMeter's jars and ours on its class path; its output goes to this process's output.
      *
-     * @param program a main class, whose first argument is JMeter's folder
+     * @param program a main class; its first argument is JMeter's folder
      * @param arguments the others; those of the JVM begin with {@code -D}
      * @return its exit code
-     * @throws Refusal when nothing was built
+     * @throws Refusal if nothing was built
      */
     public static int run(String program, List<String> arguments) throws InterruptedException {
         try {

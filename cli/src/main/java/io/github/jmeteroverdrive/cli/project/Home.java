@@ -19,18 +19,18 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** The project: where its profiles, plans, runs and comparisons lie. Immutable. */
+/** The project: locations of its profiles, plans, runs and comparisons. Immutable. */
 public record Home(Path root) {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-    /** Of Maven's runs, see {@code maven.build.timestamp.format}. */
+    /** Same format as Maven's runs, see {@code maven.build.timestamp.format}. */
     private static final DateTimeFormatter RUN_STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
-    /** A parameter of the scenarios, as {@code profiles/parameters.properties} says it. */
+    /** A parameter of the scenarios, from {@code profiles/parameters.properties}. */
     public record Parameter(String name, String value, String unit, String range, String meaning) {}
 
-    /** @throws Refusal when there is no project */
+    /** @throws Refusal if there is no project */
     public static Home of(Path root) {
         Home home = new Home(root.toAbsolutePath().normalize());
         if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
@@ -42,9 +42,9 @@ public record Home(Path root) {
     }
 
     /**
-     * The project that this command line belongs to.
+     * The project of this command line.
      *
-     * @throws Refusal when there is none
+     * @throws Refusal if there is none
      */
     public static Home current() {
         return of(Path.of(System.getProperty("overdrive.home", "")));
@@ -67,14 +67,14 @@ public record Home(Path root) {
     }
 
     /**
-     * A new directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … when it exists already; its alone, also when
-     * others make theirs at the same time.
+     * Creates a directory {@code <parent>/<timestamp>-<name>}, with -2, -3 … if it exists already. Atomic, so
+     * concurrent callers get different directories.
      */
     public static Path newDirectory(Path parent, String name, LocalDateTime now) {
         return newDirectory(parent.resolve(STAMP.format(now) + "-" + name));
     }
 
-    /** A new directory of a run, whose name is like that of a run which Maven starts. */
+    /** Creates a run directory with a name like that of a run which Maven starts. */
     public Path newRun(String scenario, LocalDateTime now) {
         return newDirectory(runs().resolve(RUN_STAMP.format(now) + "-" + scenario));
     }
@@ -101,7 +101,7 @@ public record Home(Path root) {
         }
     }
 
-    /** The scenario profiles; not the one of a build that names none. */
+    /** The scenario profiles, without the default profile of a build. */
     public Map<String, Element> scenarios() {
         Map<String, Element> scenarios = profiles("scenarios.xml");
         scenarios.remove("No.Scenario");
@@ -113,12 +113,12 @@ public record Home(Path root) {
         return ScenarioPlan.of(planTree(scenario));
     }
 
-    /** The plan of a scenario, as JMeter saves it. */
+    /** The plan of a scenario as an XML tree. */
     public Element planTree(String scenario) {
         return xml(planFile(scenario)).getDocumentElement();
     }
 
-    /** Where it is. */
+    /** The file of a scenario's plan. */
     public Path planFile(String scenario) {
         return plans().resolve(scenario + ".jmx");
     }
@@ -154,7 +154,7 @@ public record Home(Path root) {
                 cells[3].strip());
     }
 
-    /** The entries of a folder with this ending, sorted by name; none when there is no folder. */
+    /** The entries of a folder with this extension, sorted by name; empty if there is no folder. */
     public static List<Path> entries(Path folder, String ending) {
         if (!Files.isDirectory(folder)) return List.of();
         try (Stream<Path> entries = Files.list(folder)) {
@@ -185,7 +185,7 @@ public record Home(Path root) {
         return profiles;
     }
 
-    /** The child elements of this name. */
+    /** The child elements with this name. */
     public static List<Element> children(Element parent, String name) {
         return Stream.iterate(parent.getFirstChild(), node -> node != null, Node::getNextSibling)
                 .filter(node -> node instanceof Element && node.getNodeName().equals(name))

@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The environment without which a figure says nothing. */
+/** The environment that is recorded with all figures. */
 public final class Machine {
 
     private Machine() {}
 
     /**
      * @param home root of the project
-     * @return names and values; what cannot be found out is absent
+     * @return names and values; unknown ones are absent
      */
     public static Map<String, String> describe(Path home) {
         Map<String, String> facts = new LinkedHashMap<>();
@@ -32,13 +32,13 @@ public final class Machine {
         return facts;
     }
 
-    /** Average run queue of the last minute. */
+    /** Load average of the last minute. */
     public static String load() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
 
-    /** With "+changes" when the working tree differs from it. */
+    /** With "+changes" if the working tree differs from it. */
     private static Optional<String> revision(Path home) {
         return git(home, "rev-parse", "HEAD")
                 .map(head -> git(home, "status", "--porcelain", "-uno")

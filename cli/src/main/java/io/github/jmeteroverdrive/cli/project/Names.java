@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Refuses names that do not exist, and says what they were probably meant to be. */
+/** Rejects unknown names, and suggests the one that was probably meant. */
 public final class Names {
 
     private static final String LIST = "./overdrive list shows them.";
     private static final String FIGURES = "./overdrive figures shows them.";
 
-    /** Where all names of a kind are shown. */
+    /** The command that lists all names of a kind. */
     private static final Map<String, String> SHOWN = Map.of(
             "scenario", LIST,
             "setting", LIST,
@@ -28,9 +28,9 @@ public final class Names {
     private Names() {}
 
     /**
-     * Scenario and settings, as they are typed, joined by commas.
+     * Splits the scenario and settings of a command line, joined by commas.
      *
-     * @throws Refusal when there is nothing
+     * @throws Refusal if there are none
      */
     public static List<String> split(String place, String profiles) {
         List<String> names = Arrays.stream(profiles.split(","))
@@ -43,22 +43,22 @@ public final class Names {
     }
 
     /**
-     * @param place where the name stands, e.g. {@code jms.yaml, way 'a'}
+     * @param place of the name, e.g. {@code jms.yaml, way 'a'}
      * @param kind e.g. {@code key}
      * @param known not empty
-     * @throws Refusal when the name is not one of the known ones
+     * @throws Refusal if the name is unknown
      */
     public static void check(String place, String kind, String name, Collection<String> known) {
         if (!known.contains(name)) throw new Refusal(unknown(place, kind, name, known));
     }
 
-    /** A sentence that says so, and what was probably meant. */
+    /** The message for an unknown name, with a suggestion. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
         String all = SHOWN.getOrDefault(kind, "Correct it.");
         return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, all));
     }
 
-    /** What {@code overdrive completion} offers where a scenario is to be typed. */
+    /** Completions of {@code overdrive completion} for a scenario. */
     public static final class ScenarioNames implements Iterable<String> {
 
         @Override

@@ -12,10 +12,10 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * What a scenario's plan says of itself.
+ * The metadata in a scenario's plan.
  *
  * @param comment of the test plan
- * @param defaults of parameters, where they are the plan's own, in the order of the plan
+ * @param defaults of parameters, where the plan has its own, in the order of the plan
  * @param parameters that it reads, in the order of the plan
  */
 public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters) {
@@ -28,7 +28,7 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         String comment = "";
         for (Element property : strings(plan)) {
             String text = property.getTextContent();
-            // each element may have one, and the test plan is the first
+            // any element may have a comment; the test plan is the first element
             if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT)) comment = text.strip();
             for (ParameterCall call : ParameterCall.in(text)) {
                 parameters.add(call.name());
@@ -45,13 +45,13 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         return strings;
     }
 
-    /** A parameter with the default that it has in this plan. */
+    /** A parameter with its default in this plan. */
     public Home.Parameter withDefault(Home.Parameter p) {
         String value = defaults.getOrDefault(p.name(), p.value());
         return new Home.Parameter(p.name(), value, p.unit(), p.range(), p.meaning());
     }
 
-    /** The first sentence of the comment, without its stop. */
+    /** The first sentence of the comment, without the full stop. */
     public String summary() {
         return comment.split("\\.(?:\\s|$)", 2)[0];
     }

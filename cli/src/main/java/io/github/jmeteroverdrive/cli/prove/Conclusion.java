@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the experiment says, in words. Immutable.
+ * The conclusion of an experiment in words. Immutable.
  *
  * @param limit what set the rate
- * @param sentence with the ratios it stands on
+ * @param sentence with the ratios that support it
  */
 record Conclusion(Limit limit, String sentence) {
 
@@ -89,7 +89,7 @@ record Conclusion(Limit limit, String sentence) {
         return List.of(Variation.AGENT_CPUS, Variation.TARGET_CPUS);
     }
 
-    /** What of the load agent's the rate follows. */
+    /** Resources of the load agent that the rate follows. */
     private static List<String> ofAgent(RateRatios moves) {
         List<String> all = new ArrayList<>();
         if (moves.followedAgentCpus()) all.add("JMeter's CPUs (" + times(moves, Variation.AGENT_CPUS) + ")");
@@ -106,7 +106,7 @@ record Conclusion(Limit limit, String sentence) {
                 : "; the target's CPUs were not tried";
     }
 
-    /** The ratios of those that were tried, in brackets. */
+    /** The ratios of the variations that were run, in parentheses. */
     private static String tried(RateRatios moves, List<Variation> levers) {
         List<String> all = levers.stream()
                 .filter(moves::tried)

@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What will be run: the base, one change at a time, and the base again, so that the noise of the run itself is known.
+ * The runs of an experiment: the base, one change at a time, and the base again, which shows the noise of the runs.
  * Immutable.
  *
- * @param changes at most one of each lever
- * @param leftOut why there is no run of a lever, a phrase
+ * @param changes at most one for each variation
+ * @param leftOut why a variation is not run, a phrase
  */
 record Experiment(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
 
-    /** Start, drain and page of a run, roughly, and Maven for each new command. */
+    /** Approximate time for start, drain and page of a run, and Maven for each new command. */
     private static final double AROUND_SECONDS = 12;
 
     /**
-     * What the machine lets us do. Immutable.
+     * What the machine supports. Immutable.
      *
      * @param allowed CPUs that this process, and so JMeter, may use
      * @param online CPUs of the machine
      * @param movable whether processes can be moved to other CPUs
-     * @param target a target that runs find there, on this machine
+     * @param target an already running target on this machine
      */
     record Machine(CpuList allowed, CpuList online, boolean movable, Optional<ProcessHandle> target) {}
 
@@ -131,7 +131,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
     }
 
     /**
-     * One thing that a run does in another way than the base run. Immutable.
+     * One difference of a run to the base run. Immutable.
      *
      * @param what exactly, for people: {@code SenderThreads 4 → 2}
      * @param parameters that differ
@@ -142,24 +142,24 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
     record Change(
             Variation lever, String what, Map<String, String> parameters, CpuList agent, CpuList target, boolean more) {
 
-        /** One of other parameters, of other files, or of another JVM; each may run where it likes. */
+        /** A change of parameters, files, or JVM; CPUs are not restricted. */
         static Change of(Variation lever, String what, Map<String, String> parameters) {
             CpuList any = CpuList.parse("");
             return new Change(lever, what, parameters, any, any, lever != Variation.THREADS);
         }
 
-        /** One of CPUs. */
+        /** A change of CPUs. */
         static Change ofCpus(Variation lever, String what, CpuList agent, CpuList target, boolean more) {
             return new Change(lever, what, Map.of(), agent, target, more);
         }
 
-        /** Whether it takes processes to other CPUs. */
+        /** Whether processes are moved to other CPUs. */
         boolean moves() {
             return agent.count() > 0;
         }
     }
 
-    /** What a run of the experiment can change, in the order of the runs. */
+    /** The variations that an experiment can run, in this order. */
     enum Variation {
         THREADS("half the threads"),
         AGENT_CPUS("other CPUs for JMeter"),

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
-/** Makes the runs of an experiment, one after the other. One thread. */
+/** Makes the runs of an experiment, one after the other. Used by one thread. */
 final class Proof {
 
     private final Function<Optional<Change>, Outcome> runs;
@@ -21,8 +21,8 @@ final class Proof {
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /**
-     * @param runs makes one run, to its end
-     * @param stopped whether it was stopped by hand
+     * @param runs makes one complete run
+     * @param stopped whether the user has stopped it
      */
     Proof(Function<Optional<Change>, Outcome> runs, BooleanSupplier stopped, ProgressBar progress) {
         this.runs = runs;
@@ -30,7 +30,7 @@ final class Proof {
         this.progress = progress;
     }
 
-    /** All runs that came to their end. */
+    /** All completed runs. */
     List<Outcome> outcomes() {
         return List.copyOf(outcomes);
     }
@@ -38,7 +38,7 @@ final class Proof {
     /**
      * Runs the base, each change, and the base again.
      *
-     * @return why it ended early, a phrase; empty when it did not
+     * @return why it ended early, a phrase; empty if it did not
      */
     String run(Experiment experiment) {
         List<Optional<Change>> all = new ArrayList<>(List.of(Optional.empty()));
@@ -62,9 +62,9 @@ final class Proof {
      * One run of the experiment. Immutable.
      *
      * @param change empty for a base run
-     * @param rate reached, a second; of two JVMs the sum
+     * @param rate reached, a second; for two JVMs the sum
      * @param verdict of the run itself, a word or two
-     * @param failure why it says nothing, a phrase; empty for a good run
+     * @param failure why it is invalid, a phrase; empty for a good run
      */
     record Outcome(Optional<Change> change, double rate, String verdict, Path directory, Optional<String> failure) {
 

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How the rate of each run compares with the base runs. Immutable.
+ * The rate of each run as a ratio to the base runs. Immutable.
  *
- * @param outcomes in the order of the runs, base runs among them
+ * @param outcomes in the order of the runs, including base runs
  */
 record RateRatios(List<Outcome> outcomes) {
 
-    /** Less than this says nothing, because runs are short. */
+    /** Smaller changes are not significant, because runs are short. */
     private static final double LEAST = 0.1;
 
-    /** Base runs that differ by more leave nothing to conclude from. */
+    /** If the base runs differ by more, no conclusion is possible. */
     private static final double TOO_NOISY = 0.3;
 
     private static final double SAFETY = 2;
@@ -35,8 +35,8 @@ record RateRatios(List<Outcome> outcomes) {
     }
 
     /**
-     * By how much the rates of comparable runs differ, as a share of their mean: of the two base runs, and of the run
-     * without a results file, which cannot be slower. NaN without two base runs.
+     * The relative difference between comparable runs: between the two base runs, and to the run without a results
+     * file, which cannot be slower. NaN without two base runs.
      */
     double noise() {
         List<Double> rates = baseRates();
@@ -46,17 +46,17 @@ record RateRatios(List<Outcome> outcomes) {
         return lost > differ ? lost : differ;
     }
 
-    /** Whether anything can be concluded. */
+    /** Whether a conclusion is possible. */
     boolean quiet() {
         return noise() <= TOO_NOISY;
     }
 
-    /** A rate moved when it differs from the base by more than this share. */
+    /** A rate has changed if it differs from the base by more than this share. */
     double limit() {
         return Math.max(LEAST, SAFETY * noise());
     }
 
-    /** A rate by that of the base; NaN when one of them is not known. */
+    /** Ratio of a rate to the base; NaN if one of them is unknown. */
     double ratio(Outcome outcome) {
         return outcome.good() && base().isPresent() ? outcome.rate() / base().getAsDouble() : Double.NaN;
     }
@@ -66,7 +66,7 @@ record RateRatios(List<Outcome> outcomes) {
         return outcomes.stream().anyMatch(outcome -> outcome.is(lever) && outcome.good());
     }
 
-    /** Its rate by that of the base; NaN without a good run. */
+    /** Its ratio to the base; NaN without a good run. */
     double ratio(Variation lever) {
         return outcomes.stream()
                 .filter(outcome -> outcome.is(lever))
@@ -83,7 +83,7 @@ record RateRatios(List<Outcome> outcomes) {
         return ratio(lever) < 1 - limit();
     }
 
-    /** Whether the rate followed JMeter's CPUs: up where it had more, down where fewer. */
+    /** Whether the rate followed JMeter's CPUs: up with more, down with fewer. */
     boolean followedAgentCpus() {
         return outcomes.stream()
                 .filter(outcome -> outcome.is(Variation.AGENT_CPUS))

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Runs a scenario with one thing changed, in JVMs of its own. One thread. */
+/** Runs a scenario with one change, in separate JVMs. Used by one thread. */
 final class ScenarioRuns {
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
-    /** For start, drain and page of a run whose length is known. */
+    /** Time for start, drain and page of a run with a known duration. */
     private static final double AROUND_SECONDS = 180;
 
     private final Home home;
@@ -34,8 +34,8 @@ final class ScenarioRuns {
     private final ScenarioVariant base;
 
     /**
-     * @param target one that runs find there, on this machine
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist
+     * @param target an already running target on this machine
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a setting or parameter does not exist
      */
     ScenarioRuns(Home home, Subject subject, Optional<ProcessHandle> target, Child child) {
         this.home = home;
@@ -45,7 +45,7 @@ final class ScenarioRuns {
         base = variant(Map.of(), true);
     }
 
-    /** One run, to its end. */
+    /** One complete run. */
     Outcome run(Optional<Change> change) {
         if (change.isEmpty()) return alone(change, base);
         Change its = change.get();
@@ -84,7 +84,7 @@ final class ScenarioRuns {
                 first.failure().or(also::failure));
     }
 
-    /** A refusal of the other run is a refusal here. */
+    /** Passes on a refusal of the other run. */
     private static RunResult ended(CompletableFuture<RunResult> run) {
         try {
             return run.join();

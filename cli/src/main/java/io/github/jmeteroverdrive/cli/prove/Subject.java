@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is run again and again. Immutable.
+ * The scenario that is run repeatedly. Immutable.
  *
- * @param parameters as they were given, and how long a run is
+ * @param parameters as given, and the duration of a run
  * @param plan of the scenario
  * @param defaults of all parameters
  */
@@ -28,13 +28,13 @@ record Subject(
 
     private static final Map<String, String> SHORT = Map.of("Warmup", "3", "Duration", "10");
 
-    /** Any of these says how long a run is. */
+    /** Each of these determines the duration of a run. */
     private static final List<String> LENGTHS = List.of("Duration", "Messages", "LoopCount");
 
     /**
      * @param profiles scenario and settings, joined by commas
-     * @param given parameters; runs are short where they do not say how long a run is
-     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no such scenario
+     * @param given parameters; runs are short unless they contain a duration
+     * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
      */
     static Subject of(Home home, String profiles, Map<String, String> given) {
         List<String> names = Names.split("verdict --prove", profiles);
@@ -45,14 +45,14 @@ record Subject(
         return new Subject(names.get(0), names.subList(1, names.size()), parameters, home.plan(names.get(0)), defaults);
     }
 
-    /** The value of a parameter that the plan reads; settings are not looked into. */
+    /** The value of a parameter that the plan reads; values in settings are ignored. */
     Optional<String> value(String name) {
         if (!plan.parameters().contains(name)) return Optional.empty();
         String otherwise = plan.defaults().getOrDefault(name, defaults.getOrDefault(name, ""));
         return Optional.of(parameters.getOrDefault(name, otherwise));
     }
 
-    /** The URL of a target that runs find there; empty when they start their own, or have none. */
+    /** The URL of an already running target; empty if runs start their own, or have none. */
     Optional<String> targetUrl() {
         return Optional.ofNullable(parameters.get(TARGET_URL));
     }
@@ -62,7 +62,7 @@ record Subject(
         return plan.parameters().contains("Target") && targetUrl().isEmpty();
     }
 
-    /** Warm-up and measured phase of a run in seconds; empty when a run ends after a number. */
+    /** Warm-up and measured phase of a run in seconds; empty if a run ends after a number of samples. */
     Optional<Double> seconds() {
         try {
             double warmup = Double.parseDouble(parameters.getOrDefault("Warmup", "10"));

@@ -135,7 +135,7 @@ public final class VerdictCommand implements Callable<Integer> {
                 .orElseThrow(() -> new Refusal("--target-pid " + targetPid + ": there is no such process.")));
     }
 
-    /** The verdict of one run as lines of text: the answer, where the time went, which rules fired. */
+    /** The verdict of one run as lines of text: the answer, the use of the threads' time, the rules that fired. */
     private static final class VerdictText {
 
         private static final double TENTHS = 10;

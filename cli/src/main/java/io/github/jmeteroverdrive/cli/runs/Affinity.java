@@ -10,22 +10,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Keeps the processes of a run on chosen CPUs, the load agent's and the target's apart, from their start until it is
- * closed. JMeter has counted its CPUs by then, so its JVM stays as it was: only where it runs changes. Nothing outlives
- * the processes.
+ * Pins the processes of a run to CPUs, separately for load agent and target, from their start until it is closed.
+ * JMeter has counted its CPUs by then, so its JVM is configured as before; only its placement changes. Ends with the
+ * processes.
  */
 public final class Affinity implements AutoCloseable {
 
-    /** Often enough for a warm-up of seconds; each look starts a small program a process. */
+    /** Often enough for a warm-up of seconds; each check starts a small program per process. */
     private static final long LOOK_MILLIS = 500;
 
     private static final long JOIN_MILLIS = 5000;
 
-    /** Until the life line is cut; an interrupt at the keyboard goes to all. */
+    /** Waits until its standard input closes; ignores Ctrl-C, which reaches the whole process group. */
     private static final String WAIT = "trap '' INT TERM HUP; read -r line; give";
 
     /**
-     * Without a word this JVM was killed, and a program that it had started may be about to take the CPUs once more.
+     * If the input closed without a line, this JVM was killed, and a taskset that it had started may still be about to
+     * change the CPUs. So the CPUs are restored once more.
      */
     private static final String AGAIN = "[ -n \"$line\" ] || { sleep 1; give; }";
 
@@ -39,7 +40,7 @@ public final class Affinity implements AutoCloseable {
     /**
      * @param agent for JMeter and its children
      * @param target for targets that runs start themselves, and their children
-     * @param foreign a target that runs find there; it gets its own CPUs back at the end
+     * @param foreign an already running target; its previous CPUs are restored at the end
      */
     public Affinity(CpuList agent, CpuList target, Optional<ProcessHandle> foreign) {
         this.agent = agent;
@@ -49,7 +50,7 @@ public final class Affinity implements AutoCloseable {
         thread.start();
     }
 
-    /** Whether this machine can do it. */
+    /** Whether this machine supports it. */
     public static boolean possible() {
         try {
             Process process = new ProcessBuilder("taskset", "--version").start();
@@ -108,7 +109,7 @@ public final class Affinity implements AutoCloseable {
         }
     }
 
-    /** Why a process was not where it should be, a phrase; empty when all were. */
+    /** Why a process was not on its CPUs, a phrase; empty if all were. */
     public Optional<String> failure() {
         return Optional.ofNullable(failure);
     }
@@ -123,7 +124,7 @@ public final class Affinity implements AutoCloseable {
         return new ProcessBuilder("taskset", "-a", "-p", "-c", cpus.toString(), "" + pid);
     }
 
-    /** A process that gives a foreign target its CPUs back when this JVM ends, however it dies. */
+    /** A process that restores the CPUs of an already running target when this JVM ends, however it dies. */
     private Optional<Process> keeper(ProcessHandle process) {
         String give = tree(process)
                 .map(descendant ->
@@ -153,7 +154,7 @@ public final class Affinity implements AutoCloseable {
         }
     }
 
-    /** Returns when a foreign target has its CPUs back. */
+    /** Returns when the CPUs of an already running target are restored. */
     @Override
     public void close() {
         synchronized (this) {

@@ -21,22 +21,22 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Starts a command without a shell, waits for its end, and leaves none of its processes behind. {@link #stop} may come
- * from any thread, all else from one.
+ * Starts a command without a shell, waits for its end, and leaves none of its processes behind. {@link #stop} may be
+ * called by any thread, everything else by one.
  */
 public final class Child {
 
-    /** @param exitCode of the process; after a time-out or a stop, whatever its killing gave */
+    /** @param exitCode of the process; after a timeout or a stop, that of the killed process */
     record Ended(int exitCode, boolean timedOut, Usage usage) {}
 
-    /** How often the accounts are read, and so how far a descendant's share may be off. */
+    /** Sampling interval of the resource usage, and so the maximum error of a descendant's share. */
     private static final long LOOK_MILLIS = 100;
 
     private static final long KILL_SECONDS = 10;
 
     private volatile boolean stopped;
 
-    /** Ends the command that runs now, and all that are started later, at once. */
+    /** Ends the current command, and all that are started later, immediately. */
     public void stop() {
         stopped = true;
     }
@@ -48,9 +48,9 @@ public final class Child {
 
     /**
      * @param environment added to this JVM's
-     * @param out takes standard output; its directory exists
-     * @param error takes standard error; may be the same file
-     * @throws Refusal when the command cannot be started
+     * @param out file for standard output; its directory exists
+     * @param error file for standard error; may be the same
+     * @throws Refusal if the command cannot be started
      */
     Ended run(
             List<String> command,
@@ -110,21 +110,21 @@ public final class Child {
     }
 
     /**
-     * What a run has cost from its process' start to its end, start-up and warm-up included. Immutable.
+     * The cost of a run from the start of its process to its end, including start-up and warm-up. Immutable.
      *
-     * @param figures by name: {@code wallSeconds}; and where the operating system tells: {@code cpuSeconds},
-     *     {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the generator,
-     *     {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
-     * @param generator the generator's CPU over time
+     * @param figures by name: {@code wallSeconds}; and where the operating system reports them: {@code cpuSeconds},
+     *     {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the generator, {@code
+     *     targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+     * @param generator the generator's CPU time over time
      * @param target the target's
-     * @param stolen what the hypervisor took from all CPUs
+     * @param stolen by the hypervisor from all CPUs
      */
     record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}
 
     /**
-     * Keeps the accounts of a process and its descendants while they live. The sum over all of them comes exactly from
-     * the kernel when the process has ended, except for descendants that their parents did not wait for. The share of
-     * each descendant, and all figures of a target that is not a descendant, are those of the last sample. One thread.
+     * Samples the resource usage of a process and its descendants. The total is exact, from the kernel at the end of
+     * the process, except for descendants that their parents did not wait for. The share of each descendant, and all
+     * figures of a target that is not a descendant, are from the last sample. Used by one thread.
      */
     private static final class TreeWatch {
 
@@ -141,7 +141,7 @@ public final class Child {
         private final Set<ProcessHandle> targets = new HashSet<>();
         private Cpu generator = Cpu.ZERO;
 
-        /** @param started epoch milliseconds up to which {@code root} had used nothing */
+        /** @param started epoch milliseconds; until then {@code root} had used nothing */
         TreeWatch(ProcessHandle root, Roles roles, long started) {
             this.root = root;
             this.roles = roles;
@@ -149,7 +149,7 @@ public final class Child {
             generatorTrace.add(started, Cpu.ZERO);
         }
 
-        /** Reads all accounts. */
+        /** Samples all processes. */
         void sample() {
             sample(root);
             root.descendants().forEach(this::sample);
@@ -161,8 +161,8 @@ public final class Child {
         }
 
         /**
-         * What the generator has used so far: its processes that live now with the children they have waited for, so
-         * that short ones count wholly. Never less than before: a child may end between two looks at the tree.
+         * CPU time of the generator so far: its live processes and the children they have waited for, so that
+         * short-lived ones count fully. Never decreases: a child may end between two scans of the tree.
          */
         private Cpu generator() {
             Cpu now = seen.entrySet().stream()
@@ -204,14 +204,14 @@ public final class Child {
             return targets.contains(process);
         }
 
-        /** Kills what is left of the tree. */
+        /** Kills the rest of the tree. */
         void kill() {
             root.descendants().forEach(ProcessHandle::destroyForcibly);
             seen.keySet().stream().filter(process -> !isTarget(process)).forEach(ProcessHandle::destroyForcibly);
             root.destroyForcibly();
         }
 
-        /** The accounts; to be called when the process has ended. */
+        /** The resource usage; call after the end of the process. */
         Usage usage() {
             Map<String, Double> figures = new LinkedHashMap<>();
             figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
@@ -241,7 +241,7 @@ public final class Child {
             return seen.values().stream().filter(selected).map(Seen::cpu).reduce(Cpu.ZERO, Cpu::plus);
         }
 
-        /** The sum of all peaks of this role, which is the peak itself when it is one process. */
+        /** The sum of the peaks of all processes with this role; exact if it is one process. */
         private double peak(Role role) {
             return seen.values().stream()
                     .filter(process -> process.role == role)
@@ -251,23 +251,23 @@ public final class Child {
     }
 
     /**
-     * Who is who in a run. The process itself is the generator. Immutable.
+     * The roles of the processes in a run. The process itself is the generator. Immutable.
      *
-     * @param ofDescendant who a descendant of the process is
-     * @param target the target that was started for the run; not a descendant, and left alive
+     * @param ofDescendant the role of a descendant of the process
+     * @param target the target that was started for the run; not a descendant, and not killed
      */
     record Roles(Function<ProcessHandle, Role> ofDescendant, Optional<ProcessHandle> target) {
 
-        /** All processes are the generator. */
+        /** All processes belong to the generator. */
         static final Roles GENERATOR_ONLY = new Roles(descendant -> Role.GENERATOR, Optional.empty());
 
-        /** Who a process of a run is, because their accounts must not be mixed. */
+        /** The role of a process; usage is accounted separately for each role. */
         enum Role {
-            /** Makes the load: JMeter, or a rival with all its children. */
+            /** Generates the load: JMeter, or another tool with all its children. */
             GENERATOR,
-            /** The system under test, when the run has started it. */
+            /** The system under test, if the run has started it. */
             TARGET,
-            /** Makes the run's page after all is measured. */
+            /** Generates the report page after the measurement. */
             REPORT
         }
     }

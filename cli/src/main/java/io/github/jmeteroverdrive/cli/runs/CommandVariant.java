@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** An external command, the rival. It and all its descendants are the generator. */
+/** An external command, such as another load generator. All its descendants belong to the generator. */
 public final class CommandVariant implements Variant {
 
     private final TestBed bed;
@@ -113,25 +113,25 @@ public final class CommandVariant implements Variant {
     }
 
     /**
-     * What an external way starts. Immutable.
+     * The command of an external variant. Immutable.
      *
-     * @param command program and arguments; no shell reads them
-     * @param directory where it is started
+     * @param command program and arguments; executed without a shell
+     * @param directory in which it is started
      * @param environment added to this JVM's
-     * @param needs what must be there before
+     * @param needs prerequisites
      */
     public record Program(List<String> command, Path directory, Map<String, String> environment, List<Need> needs) {}
 
     /**
-     * What must be there before a way can run. Immutable.
+     * A prerequisite of a variant. Immutable.
      *
-     * @param place of the way, for the sentence
+     * @param place of the variant, for the message
      * @param path of a file or directory, which may begin with {@code {home}}
-     * @param remedy the command that makes it
+     * @param remedy the command that creates it
      */
     public record Need(String place, String path, String remedy) {
 
-        /** @throws Refusal when it is missing */
+        /** @throws Refusal if it is missing */
         void check(Path home) {
             Path wanted = home.resolve(path.replace("{home}", home.toString()));
             if (Files.exists(wanted)) return;

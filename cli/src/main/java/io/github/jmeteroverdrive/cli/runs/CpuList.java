@@ -23,12 +23,12 @@ public record CpuList(List<Integer> cpus) {
         return new CpuList(CpuNumbers.parse(text).stream().boxed().toList());
     }
 
-    /** Those that a process may use; none when the system does not say. */
+    /** The CPUs that a process may use; empty if the system does not report them. */
     public static CpuList of(long pid) {
         return of(Path.of("/proc", String.valueOf(pid)));
     }
 
-    /** The same of each of its threads that live now. */
+    /** The CPUs of each of its live threads. */
     static List<CpuList> ofThreads(long pid) {
         try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
             return threads.map(CpuList::of).filter(cpus -> cpus.count() > 0).toList();
@@ -45,7 +45,7 @@ public record CpuList(List<Integer> cpus) {
                 .orElse(new CpuList(List.of()));
     }
 
-    /** Those of the machine that are switched on; none when the system does not say. */
+    /** The online CPUs of the machine; empty if the system does not report them. */
     public static CpuList online() {
         return read(Path.of("/sys/devices/system/cpu/online")).stream()
                 .map(CpuList::parse)
@@ -65,12 +65,12 @@ public record CpuList(List<Integer> cpus) {
         return cpus.size();
     }
 
-    /** The first half of them, rounded down: of two CPUs one. */
+    /** The first half, rounded down: one of two CPUs. */
     public CpuList half() {
         return new CpuList(cpus.subList(0, cpus.size() / 2));
     }
 
-    /** Those that are not among the others. */
+    /** These CPUs without the others. */
     public CpuList without(CpuList others) {
         return new CpuList(
                 cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());

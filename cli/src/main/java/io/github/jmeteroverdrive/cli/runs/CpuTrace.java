@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * CPU time that was read again and again while a run lasted, so that the part of it that belongs to the measured window
- * can be told for any kind of process. One thread.
+ * CPU time that is sampled during a run, so that the part in the measured window can be computed for any kind of
+ * process. Used by one thread.
  */
 final class CpuTrace {
 
@@ -19,16 +19,16 @@ final class CpuTrace {
 
     /**
      * @param epochMillis not before the last one
-     * @param cpu what was used up to now
+     * @param cpu used so far
      */
     void add(long epochMillis, Cpu cpu) {
         points.add(new Point(epochMillis, cpu.seconds()));
     }
 
     /**
-     * CPU seconds in a window, straight lines between the readings.
+     * CPU seconds in a window, with linear interpolation between the samples.
      *
-     * @return none when the readings do not cover it
+     * @return empty if the samples do not cover it
      */
     OptionalDouble seconds(Window window) {
         OptionalDouble from = at(window.from());

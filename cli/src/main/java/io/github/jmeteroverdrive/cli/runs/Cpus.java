@@ -7,20 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The CPUs that load generator and target have from their first instruction on, so that a JVM counts no others.
- * Immutable.
+ * The CPUs of load generator and target from their start on, so that a JVM counts only these. Immutable.
  *
- * @param agent the generator's, and its children's
- * @param target the target's, and those of what looks on
+ * @param agent of the generator and its children
+ * @param target of the target and of observing processes
  */
 public record Cpus(CpuList agent, CpuList target) {
 
-    /** For people. */
+    /** The CPUs in words. */
     public String description() {
         return "generator on CPU %s, target on CPU %s".formatted(agent, target);
     }
 
-    /** @throws Refusal when this machine lacks one of them, or cannot keep processes there */
+    /** @throws Refusal if this machine lacks one of them, or does not support pinning */
     void check() {
         CpuList online = CpuList.online();
         for (CpuList wanted : List.of(agent, target)) {
@@ -34,7 +33,7 @@ public record Cpus(CpuList agent, CpuList target) {
                     "cpus: there is no taskset, which keeps processes on their CPUs; install" + " util-linux.");
     }
 
-    /** Moves this JVM to the target's CPUs: what it looks at ten times a second would take time from the generator. */
+    /** Moves this JVM to the target's CPUs: sampling ten times a second would take CPU time from the generator. */
     void moveThisJvm() {
         long own = ProcessHandle.current().pid();
         try {
@@ -60,7 +59,7 @@ public record Cpus(CpuList agent, CpuList target) {
         return on(target, command);
     }
 
-    /** taskset becomes the command, so that its process is the command's. */
+    /** taskset execs the command, so both have the same process. */
     private static List<String> on(CpuList cpus, List<String> command) {
         List<String> words = new ArrayList<>(List.of("taskset", "-c", cpus.toString()));
         words.addAll(command);

@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How the figures of an external way are read. Immutable.
+ * How the figures of an external variant are read. Immutable.
  *
- * @param summary a whole summary at once
- * @param figures single ones, by name; each must be there, and counts more than the summary's
- * @param slice what is measured of it, when its summary does not tell
+ * @param summary a complete summary
+ * @param figures single figures by name; each must exist, and overrides the summary's
+ * @param slice the measured part of its run, if its summary does not contain the window
  */
 public record ExternalFigures(
         Optional<SummarySource> summary, Map<String, FigureSource> figures, Optional<Slice> slice) {
 
     /**
-     * A part of a command's life in which it works at the rate that it tells. Immutable.
+     * A part of a command's run with the rate that it reports. Immutable.
      *
      * @param from milliseconds after its start
      * @param to milliseconds after its start, later than {@code from}
@@ -36,17 +36,17 @@ public record ExternalFigures(
     }
 
     /**
-     * Where a command's figure stands. Immutable.
+     * The location of a command's figure. Immutable.
      *
      * @param file in the command's directory; empty for its standard output
-     * @param factor turns the command's unit into the figure's
+     * @param factor converts the command's unit to the figure's
      */
     public record FigureSource(FigureRule rule, Optional<String> file, double factor) {
 
         /**
-         * @param bed fills the file's name
-         * @param started what is older is of another run
-         * @return none when it is not there
+         * @param bed fills in placeholders in the file name
+         * @param started a file older than this is from another run
+         * @return empty if the figure is missing
          */
         OptionalDouble read(Path stdout, Path directory, TestBed.Laid bed, Instant started) {
             Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
@@ -68,13 +68,13 @@ public record ExternalFigures(
     }
 
     /**
-     * Where a command leaves a whole summary. Immutable.
+     * The location of a command's complete summary. Immutable.
      *
      * @param file in the command's directory; empty for its standard output
      */
     public record SummarySource(SummaryForm form, Optional<String> file) {
 
-        /** @throws IOException when there is none or it cannot be read */
+        /** @throws IOException if it is missing or not readable */
         Summary read(Path stdout, Path directory, TestBed.Laid bed) throws IOException {
             Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
             return form.read(Files.readString(from));

@@ -10,15 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a command's figure is read from what it wrote: the first group of a regular expression's last match, or a JSON
+ * How a figure is extracted from a command's output: the first group of a regular expression's last match, or a JSON
  * pointer (RFC 6901). Immutable.
  */
 public sealed interface FigureRule {
 
-    /** @return none when the text does not hold the figure */
+    /** @return empty if the text does not contain the figure */
     OptionalDouble read(String text);
 
-    /** The last match counts: a rival that reports as it goes ends with its total. */
+    /** The last match counts: a tool that prints interim reports prints its total last. */
     record Regex(Pattern pattern) implements FigureRule {
 
         @Override

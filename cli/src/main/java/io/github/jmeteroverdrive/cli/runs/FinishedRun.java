@@ -24,10 +24,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A run that was made earlier, as its directory tells. Immutable; the JSON is never changed.
+ * An earlier run, read from its directory. Immutable; the JSON is never changed.
  *
  * @param run its {@code run.json}
- * @param figures by name, as far as the run has them
+ * @param figures by name, where the run has them
  * @param bad whether the run itself failed
  */
 public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figures, boolean bad) {
@@ -49,7 +49,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         return List.copyOf(names);
     }
 
-    /** @throws Refusal when it is not the directory of a finished run */
+    /** @throws Refusal if it is not the directory of a finished run */
     public static FinishedRun read(Path directory) {
         JsonNode summary = json(directory, RunFile.SUMMARY);
         boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
@@ -83,7 +83,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         }
     }
 
-    /** Whether it is this run, in this directory or in a copy of it. */
+    /** Whether both are the same run, possibly in a copy of its directory. */
     public boolean isSameAs(FinishedRun other) {
         return run.equals(other.run);
     }
@@ -97,7 +97,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         return run.path("scenario").asText("?");
     }
 
-    /** When it began; the beginning of 1970 when it does not tell. */
+    /** When it began; the beginning of 1970 if not recorded. */
     public Instant started() {
         String text = run.path("started").asText("");
         return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);

@@ -35,17 +35,17 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * The command that starts JMeter for a scenario, the same that {@code jmeter:jmeter} starts, without Maven's five
- * seconds and its JVM. Immutable.
+ * The command that starts JMeter for a scenario; the same as {@code jmeter:jmeter} starts, without Maven's five seconds
+ * and its JVM. Immutable.
  */
 public final class JMeterCommand {
 
-    /** With a value of its own a run goes to a directory that the user names. */
+    /** If it is set, runs are written to a directory of the user's choice. */
     public static final String RUN_DIRECTORY = "run.dir";
 
     private static final String USERS_JAVA = "od.java";
 
-    /** What Maven's properties are called that are not set in a profile. */
+    /** Maven's properties that are not set in a profile. */
     private static final List<String> OF_MAVEN = List.of(
             "scenario",
             "overdrive.home",
@@ -61,9 +61,9 @@ public final class JMeterCommand {
     private final RunProfiles profiles;
 
     /**
-     * @param place where the names stand, for messages
+     * @param place of the names, for messages
      * @param parameters by name
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a name does not exist, or a value is not valid
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a name does not exist, or a value is invalid
      */
     public JMeterCommand(
             Home home, String place, String scenario, List<String> settings, Map<String, String> parameters) {
@@ -83,10 +83,10 @@ public final class JMeterCommand {
     /**
      * The command for one run.
      *
-     * @param run its directory, which exists; takes the plans
+     * @param run its directory, which exists; the plans are copied to it
      * @param resultsFile whether JMeter writes its own results
-     * @param values what stands in this run in place of words in the parameters
-     * @throws io.github.jmeteroverdrive.measure.Refusal when there is no JMeter
+     * @param values of placeholders in the parameters for this run
+     * @throws io.github.jmeteroverdrive.measure.Refusal if there is no JMeter
      */
     public List<String> in(Path run, boolean resultsFile, Map<String, String> values) {
         BuiltJMeter jmeter = BuiltJMeter.of(home);
@@ -136,7 +136,7 @@ public final class JMeterCommand {
         return Stream.concat(Stream.of(scenario), settings.stream()).toList();
     }
 
-    /** JMeter's own directory, where it is started. */
+    /** JMeter's own directory, in which it is started. */
     public Path directory() {
         return BuiltJMeter.of(home).folder().resolve("bin");
     }
@@ -150,16 +150,16 @@ public final class JMeterCommand {
     }
 
     /**
-     * How JMeter is started for a scenario with settings: the configuration of the Maven plugin for JMeter in
-     * {@code profiles/jmeter.xml}, to which each setting adds its own. It is read as Maven reads it, so that both start
-     * the same. Immutable.
+     * How JMeter is started for a scenario with settings: the configuration of the JMeter Maven plugin in {@code
+     * profiles/jmeter.xml}, with the additions of each setting. Interpreted as Maven does, so that both start the same
+     * command. Immutable.
      */
     private static final class RunProfiles {
 
         private static final String PLUGIN = "jmeter-maven-plugin";
         private static final Pattern EXPRESSION = Pattern.compile("\\$\\{([^}]+)}");
 
-        /** What a setting may change; all else of the plugin is set when the project is built. */
+        /** The options that a setting may change; all others are fixed when the project is built. */
         private static final Set<String> RUN_TIME =
                 Set.of("jMeterProcessJVMSettings", "customPropertiesFiles", "remoteConfig");
 
@@ -168,7 +168,7 @@ public final class JMeterCommand {
         private final List<String> propertiesFiles = new ArrayList<>();
         private final Map<String, String> single = new LinkedHashMap<>();
 
-        /** @param settings that there are */
+        /** @param settings must exist */
         RunProfiles(Home home, List<String> settings) {
             Element base = home.jmeterProfile();
             addProperties(base);
@@ -249,7 +249,7 @@ public final class JMeterCommand {
             return element.getTextContent().strip();
         }
 
-        /** Names in <code>${…}</code> of what is run, which -D can set. */
+        /** Names in <code>${…}</code> in the command, which -D can set. */
         Set<String> names() {
             Set<String> names = new LinkedHashSet<>(properties.keySet());
             Stream.of(jvmArguments, propertiesFiles, single.values(), properties.values())
@@ -273,9 +273,9 @@ public final class JMeterCommand {
         }
 
         /**
-         * A text with the values of its expressions.
+         * A text with its expressions replaced by their values.
          *
-         * @param given win over what the profiles say
+         * @param given override the values of the profiles
          */
         String fill(String text, Map<String, String> given) {
             Matcher expressions = EXPRESSION.matcher(text);
@@ -285,7 +285,7 @@ public final class JMeterCommand {
                 String value = given.get(name);
                 if (value == null && properties.containsKey(name)) value = fill(properties.get(name), given);
                 if (value == null) value = System.getProperty(name);
-                // Maven leaves what it does not know as it is, too
+                // like Maven, leaves unknown expressions unchanged
                 if (value == null) value = expressions.group();
                 expressions.appendReplacement(filled, Matcher.quoteReplacement(value));
             }
@@ -294,7 +294,7 @@ public final class JMeterCommand {
     }
 
     /**
-     * Refuses what a run would refuse when it has started: names and values of parameters, thresholds, targets. A value
+     * Rejects what a run would reject after its start: names and values of parameters, thresholds, targets. A value
      * that is filled in later, such as <code>{target.url}</code>, is not checked.
      */
     static final class ParameterCheck {
@@ -306,15 +306,15 @@ public final class JMeterCommand {
         private final Home home;
         private final String place;
 
-        /** @param place where the parameters were given, for messages */
+        /** @param place of the parameters, for messages */
         ParameterCheck(Home home, String place) {
             this.home = home;
             this.place = place;
         }
 
         /**
-         * @param other names that are no parameters of scenarios, but may be given
-         * @throws Refusal when a name or a value is not valid
+         * @param other names that are not parameters of scenarios, but allowed
+         * @throws Refusal if a name or a value is invalid
          */
         void check(String scenario, Map<String, String> given, Set<String> other) {
             Set<String> known = new TreeSet<>(home.parameters().keySet());
@@ -341,7 +341,7 @@ public final class JMeterCommand {
             return value.matches(".*(\\{[\\w.]+}|@\\w+@).*");
         }
 
-        /** A byte is a character, as the run reads it. */
+        /** Read as single bytes, as the run does. */
         private String plan(String scenario) {
             Path file = home.planFile(scenario);
             try {
@@ -368,7 +368,7 @@ public final class JMeterCommand {
                 Names.check("Property " + property, "threshold for", name, figures);
                 return;
             }
-            // what stands behind a semicolon says when the run is aborted
+            // after the semicolon is the condition for an abort
             Threshold.of(
                     "Property " + property + " is '" + value + "'",
                     name,

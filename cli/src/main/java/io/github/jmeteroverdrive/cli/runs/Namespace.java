@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A network namespace of Linux with nothing but its loopback. A process that waits on its standard input holds it, so
- * it is gone when this is closed, and when this JVM is killed. One thread.
+ * A Linux network namespace with only a loopback device. A process that waits for its standard input holds it open, so
+ * the namespace is gone when this is closed, or when this JVM is killed. Used by one thread.
  */
 final class Namespace implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class Namespace implements AutoCloseable {
         this.holder = holder;
     }
 
-    /** @throws Refusal when none may be made, with what the system said */
+    /** @throws Refusal if none can be created, with the system's message */
     static Namespace open() {
         try {
             Process holder = new ProcessBuilder(HOLD).redirectErrorStream(true).start();
@@ -45,7 +45,7 @@ final class Namespace implements AutoCloseable {
                 + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
     }
 
-    /** The command that runs this one inside; it is the same process. */
+    /** The command prefixed so that it runs inside; its process is the same. */
     List<String> inside(List<String> command) {
         List<String> words = new ArrayList<>(List.of("nsenter", "--net=/proc/" + pid() + "/ns/net", "--"));
         words.addAll(command);
@@ -53,11 +53,11 @@ final class Namespace implements AutoCloseable {
     }
 
     /**
-     * Runs a command inside, to its end.
+     * Runs a command inside and waits for its end.
      *
      * @param what for the message
-     * @param log takes what it says
-     * @throws Refusal when it fails
+     * @param log file for its output
+     * @throws Refusal if it fails
      */
     void run(String what, List<String> command, Map<String, String> environment, Path log) {
         ProcessBuilder builder = new ProcessBuilder(inside(command)).redirectErrorStream(true);

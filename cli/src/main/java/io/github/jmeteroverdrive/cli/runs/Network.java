@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The network of one run, with its kernel settings, until it is closed. They are set by {@code sysctl/agent-tuning},
- * whose journals go into the run's directory, {@code network/}, with what it said. Both sides have the same settings.
- * One thread.
+ * The network of one run, with its kernel settings, until it is closed. {@code sysctl/agent-tuning} applies the
+ * settings; its journals and its output are in {@code network/} of the run's directory. Both sides have the same
+ * settings. Used by one thread.
  */
 final class Network implements AutoCloseable {
 
-    /** Takes what the tools said, in the directory of a run. */
+    /** File for the output of the tools, in the directory of a run. */
     static final String LOG = "network.log";
 
-    // 198.18.0.0/15 is kept for benchmarks of networks (RFC 2544)
+    // 198.18.0.0/15 is reserved for network benchmarks (RFC 2544)
     private static final String AGENT_ADDRESS = "198.18.0.1";
     private static final String TARGET_ADDRESS = "198.18.0.2";
     private static final String BITS = "/30";
@@ -38,7 +38,7 @@ final class Network implements AutoCloseable {
 
     /**
      * @param run the directory of the run
-     * @throws Refusal when it cannot be made, or a key cannot be set; nothing remains then
+     * @throws Refusal if it cannot be created, or a key cannot be set; nothing remains then
      */
     static Network lay(NetworkSpec spec, Path home, Path run) {
         Namespace agent = Namespace.open();
@@ -111,7 +111,7 @@ final class Network implements AutoCloseable {
         return target.orElse(agent).inside(command);
     }
 
-    /** Where the target has to listen; empty when that is loopback. */
+    /** The address on which the target must listen; empty for loopback. */
     Optional<String> targetAddress() {
         return target.map(side -> TARGET_ADDRESS);
     }

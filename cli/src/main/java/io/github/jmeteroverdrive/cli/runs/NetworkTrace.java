@@ -18,9 +18,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes down once a second what the kernel counts on both sides of a run's network, {@code network.jsonl}: a head with
- * the schema, then {@code t} (epoch ms), {@code s} since the first line, and for {@code agent} and {@code target} what
- * {@link TcpCounts} reads. The agent alone stands for both when there is one namespace.
+ * Records once a second the kernel's counters on both sides of a run's network in {@code network.jsonl}: a header with
+ * the schema, then {@code t} (epoch ms), {@code s} since the first line, and for {@code agent} and {@code target} the
+ * figures of {@link TcpCounts}. With a single namespace there is only {@code agent}.
  */
 final class NetworkTrace implements AutoCloseable {
 
@@ -69,7 +69,7 @@ final class NetworkTrace implements AutoCloseable {
             out.write(line + "\n");
             out.flush();
         } catch (IOException e) {
-            // an end of the look-out; the figures of this run will be missing, and say so
+            // stop recording; the figures of this run will be missing, and the report says so
             clock.shutdown();
         }
     }
@@ -87,9 +87,9 @@ final class NetworkTrace implements AutoCloseable {
     }
 
     /**
-     * What the kernel says of TCP in one network namespace, in two small files that cost nothing to read:
-     * {@code timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens} and {@code passiveOpens},
-     * connections opened and accepted since it was made ({@code snmp}, RFC 4022).
+     * The kernel's TCP counters in one network namespace, from two small files that cost nothing to read: {@code
+     * timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens} and {@code passiveOpens},
+     * connections opened and accepted since the namespace was created ({@code snmp}, RFC 4022).
      */
     static final class TcpCounts {
 
@@ -100,7 +100,7 @@ final class NetworkTrace implements AutoCloseable {
 
         /**
          * @param net {@code /proc/PID/net}
-         * @throws IOException when it is not there any more, or not of that form
+         * @throws IOException if it does not exist any more, or has another format
          */
         static Map<String, Long> of(Path net) throws IOException {
             List<String> sockets = words(net.resolve("sockstat"), TCP).get(0);

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What Linux keeps about a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks of 10 ms,
- * {@code status} for the peak of the resident set. Elsewhere everything is empty.
+ * Linux' resource usage of a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks of 10 ms, {@code
+ * status} for the peak of the resident set. On other systems everything is empty.
  */
 final class ProcessAccounts {
 
-    /** CPU time in ticks, which add up without rounding. */
+    /** CPU time in ticks, which can be added up without rounding errors. */
     record Cpu(long user, long system) {
 
         static final Cpu ZERO = new Cpu(0, 0);
@@ -34,7 +34,7 @@ final class ProcessAccounts {
             return new Cpu(user + other.user, system + other.system);
         }
 
-        /** Never below 0: the two accounts are read at different times. */
+        /** Never below 0: the two values are read at different times. */
         Cpu minus(Cpu other) {
             return new Cpu(Math.max(0, user - other.user), Math.max(0, system - other.system));
         }
@@ -45,7 +45,7 @@ final class ProcessAccounts {
 
     private static final String PEAK = "VmHWM:";
 
-    // fields of stat behind the command's closing bracket, which stands in field 2
+    // fields of stat after the closing parenthesis of the command, which is field 2
     private static final int USER = 14 - 3;
     private static final int SYSTEM = 15 - 3;
     private static final int CHILDREN_USER = 16 - 3;
@@ -72,7 +72,7 @@ final class ProcessAccounts {
         return stat("self").map(fields -> cpu(fields, CHILDREN_USER, CHILDREN_SYSTEM));
     }
 
-    /** What the hypervisor took from all CPUs since the machine's start. */
+    /** Time stolen by the hypervisor from all CPUs since the machine's start. */
     static Optional<Cpu> stolen() {
         return read("stat")
                 .map(text -> text.lines().findFirst().orElse("").split(" +"))
@@ -93,7 +93,7 @@ final class ProcessAccounts {
         return new Cpu(Long.parseLong(fields[user]), Long.parseLong(fields[system]));
     }
 
-    /** The fields from the third on: a command may hold blanks and brackets itself. */
+    /** The fields from the third on: a command name may itself contain blanks and parentheses. */
     private static Optional<String[]> stat(String pid) {
         return read(pid + "/stat")
                 .map(text -> text.substring(text.lastIndexOf(')') + 2).strip().split(" "));

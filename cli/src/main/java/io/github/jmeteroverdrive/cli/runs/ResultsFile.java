@@ -17,20 +17,20 @@ import java.util.Optional;
  * JMeter's own results of a run, {@code <plan>.csv}. Immutable.
  *
  * @param written whether JMeter writes it
- * @param discarded how many of the first samples count as warm-up; 0: the run tells its own
+ * @param discarded number of first samples that count as warm-up; 0: use the run's own measured phase
  */
 public record ResultsFile(boolean written, int discarded) {
 
-    /** As JMeter does by itself. */
+    /** JMeter's default. */
     public static final ResultsFile WRITTEN = new ResultsFile(true, 0);
 
     /**
-     * The figures of a run; with discarded samples only what followed them, from the end of the last of them to the end
-     * of the run's last sample.
+     * The figures of a run; with discarded samples only of those after them, from the end of the last discarded one to
+     * the end of the run's last sample.
      *
      * @param file the results file
-     * @param reported what the run says of itself
-     * @throws Refusal when there are no more samples than are discarded
+     * @param reported the run's own summary
+     * @throws Refusal if there are no more samples than are discarded
      */
     Summary measured(Path file, Summary reported) {
         if (discarded == 0 || reported.figures().isEmpty()) return reported;

@@ -32,7 +32,7 @@ import jdk.jfr.consumer.RecordingFile;
 /** The figures of a run: all numbers of its {@code summary.json} by their dotted names. */
 public final class RunFigures {
 
-    /** What a message has cost the generator, start-up and warm-up included. */
+    /** The cost of a message for the generator, including start-up and warm-up. */
     private static final String PER_MESSAGE = "cpuMicrosPerMessage";
 
     private static final double MILLIS_PER_SECOND = 1000;
@@ -40,14 +40,14 @@ public final class RunFigures {
 
     private RunFigures() {}
 
-    /** Whether it is a figure of one label, whose names only the plan knows. */
+    /** Whether it is a figure of one label; only the plan has these names. */
     public static boolean ofLabel(String name) {
         return name.matches("labels\\.[^.]+\\..+");
     }
 
     /**
-     * @return none when the run has left no summary
-     * @throws Refusal when the summary cannot be read
+     * @return empty if the run has left no summary
+     * @throws Refusal if the summary cannot be read
      */
     public static Map<String, Double> of(Path directory) {
         return numbers(summaryOf(directory));
@@ -73,7 +73,7 @@ public final class RunFigures {
         }
     }
 
-    /** The figures of a run and its measured window, which its {@code live.jsonl} begins with. */
+    /** The figures of a run and its measured window, from the header of its {@code live.jsonl}. */
     static Summary summary(Path directory) {
         Map<String, Double> figures = of(directory);
         Path live = RunFile.LIVE.in(directory);
@@ -102,7 +102,7 @@ public final class RunFigures {
     }
 
     /**
-     * The figures of a summary and the accounts, with what follows from both.
+     * The figures of a summary and the resource usage, with those derived from both.
      *
      * @param run the directory of the run
      */
@@ -122,9 +122,8 @@ public final class RunFigures {
     }
 
     /**
-     * What a message, or a sample, has cost in the measured window alone, without start-up and warm-up, found out from
-     * outside in the same way for every way: CPU from the accounts of the operating system, allocation from the JVM's
-     * log of collections.
+     * The cost of a message, or a sample, in the measured window alone, without start-up and warm-up, measured from
+     * outside in the same way for each variant: CPU from the operating system, allocation from the JVM's GC log.
      */
     static final class WindowFigures {
 
@@ -136,8 +135,8 @@ public final class RunFigures {
         private WindowFigures() {}
 
         /**
-         * @param run the directory that may hold a {@link GcLog}
-         * @return nothing when the run does not tell its window or has completed nothing in it
+         * @param run the directory that may contain a {@link GcLog}
+         * @return empty if the run does not report its window or has completed nothing in it
          */
         static Map<String, Double> of(Summary summary, Usage usage, Path run) {
             Map<String, Double> figures = new LinkedHashMap<>();
@@ -152,7 +151,7 @@ public final class RunFigures {
             return figures;
         }
 
-        /** Messages, or where there are none samples. */
+        /** Messages, or if there are none samples. */
         private static double rate(Summary summary) {
             double samples = summary.figures().getOrDefault("samplesPerSecond", 0.0);
             return summary.figures().getOrDefault("completedPerSecond", samples);
@@ -163,10 +162,9 @@ public final class RunFigures {
         }
 
         /**
-         * What a JVM has allocated, from its own log of collections: {@code -Xlog:gc:file=gc.log:timemillis}. Between
-         * two collections the heap grows by what was allocated, so it costs the JVM nothing, is the same for all ways,
-         * and counts whole buffers of threads as HotSpot hands them out. Not for concurrent collectors, which collect
-         * while the program allocates.
+         * Allocation of a JVM, from its GC log: {@code -Xlog:gc:file=gc.log:timemillis}. Between two collections the
+         * heap grows by the allocated bytes, so it costs the JVM nothing and is the same for all variants; it counts
+         * whole TLABs. Not for concurrent collectors, because the program allocates during their collections.
          */
         static final class GcLog {
 
@@ -192,7 +190,7 @@ public final class RunFigures {
             /**
              * Bytes allocated per second, from the first collection of the window to the last one.
              *
-             * @return none without a log or with fewer than two collections in the window
+             * @return empty without a log or with fewer than two collections in the window
              */
             static OptionalDouble bytesPerSecond(Path log, Window window) {
                 if (!Files.isRegularFile(log)) return OptionalDouble.empty();
@@ -219,9 +217,9 @@ public final class RunFigures {
     }
 
     /**
-     * How much of the time that JMeter's threads spend in native methods they spend in connecting, from the samples of
-     * a flight recording ({@code jdk.NativeMethodSample}): the figure that SJK's "socketConnect 64%" stands for. Such a
-     * thread reads, writes or connects, so it is nearly the share of all its time when the plan has no think time.
+     * The share of connecting in the time that JMeter's threads spend in native methods, from the samples of a flight
+     * recording ({@code jdk.NativeMethodSample}): the figure that SJK prints as "socketConnect 64%". Such a thread
+     * reads, writes or connects, so it is nearly the share of all its time if the plan has no think time.
      */
     static final class ConnectShare {
 
@@ -244,7 +242,7 @@ public final class RunFigures {
 
         /**
          * @param run the directory of the run
-         * @return nothing without a recording, or without a sample in the window
+         * @return empty without a recording, or without a sample in the window
          */
         static Map<String, Double> of(Summary summary, Path run) {
             Path file = Profiler.JFR.in(run);
@@ -275,17 +273,17 @@ public final class RunFigures {
     }
 
     /**
-     * The share of the machine's CPU time that the hypervisor gave to others in the measured window: {@code steal} of
-     * {@code /proc/stat} (proc(5)). A run that lost much of it measured its neighbours.
+     * The share of the machine's CPU time that the hypervisor gave to other machines in the measured window: {@code
+     * steal} of {@code /proc/stat} (proc(5)). A run that lost much of it measured its neighbours.
      */
     public static final class StolenShare {
 
-        /** Its name among the figures; from 0 to 1. */
+        /** The name of the figure; from 0 to 1. */
         public static final String NAME = "measured.stolenShare";
 
         private StolenShare() {}
 
-        /** Nothing where the run does not tell its window, or the system not what was stolen. */
+        /** Empty if the run does not report its window, or the system no stolen time. */
         static Map<String, Double> of(Summary summary, Usage usage, int cpus) {
             if (summary.window().isEmpty()) return Map.of();
             Window window = summary.window().get();
@@ -295,9 +293,10 @@ public final class RunFigures {
     }
 
     /**
-     * What the ticks of a run say of its measured window: the lowest and highest rate of a second from
-     * {@code live.jsonl}; the whole machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT of both
-     * sides and accepted connections from {@code network.jsonl}. What has no file, or fewer than two ticks, is absent.
+     * Figures from the ticks of a run in its measured window: the lowest and highest rate of a second from {@code
+     * live.jsonl}; the ratio of the machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT of both
+     * sides and accepted connections from {@code network.jsonl}. Figures without a file, or with fewer than two ticks,
+     * are absent.
      */
     static final class TickFigures {
 
@@ -368,7 +367,7 @@ public final class RunFigures {
                     .orElseThrow();
         }
 
-        /** What a total rose by from the first tick to the last one, per second. */
+        /** Increase of a total from the first tick to the last one, per second. */
         private static OptionalDouble rate(List<JsonNode> ticks, String pointer) {
             if (ticks.size() < 2) return OptionalDouble.empty();
             JsonNode first = ticks.get(0);
@@ -383,7 +382,7 @@ public final class RunFigures {
             return OptionalDouble.of(rise * MILLIS_PER_SECOND / millis);
         }
 
-        /** The ticks in the window; lines that cannot be read are skipped. */
+        /** The ticks in the window; unreadable lines are skipped. */
         private List<JsonNode> ticks(String name) {
             return JsonLines.read(run.resolve(name)).ticks().stream()
                     .filter(tick -> window.holds(tick.path("t").asLong()))
@@ -391,8 +390,8 @@ public final class RunFigures {
         }
 
         /**
-         * What JMeter's JVM did with its heap between the first and the last tick of the measured window, from
-         * {@code agent.jsonl}. The peak is the highest of what was seen once a second.
+         * Heap figures of JMeter's JVM between the first and the last tick of the measured window, from {@code
+         * agent.jsonl}. The peak is the highest of the values sampled once a second.
          */
         private static final class HeapFigures {
 
@@ -405,7 +404,7 @@ public final class RunFigures {
 
             /**
              * @param ticks of the window, in order
-             * @return nothing with fewer than two
+             * @return empty with fewer than two
              */
             static Map<String, Double> of(List<JsonNode> ticks) {
                 Map<String, Double> figures = new LinkedHashMap<>();

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What one run has left behind. Immutable.
+ * The result of one run. Immutable.
  *
- * @param directory what belongs to the run
+ * @param directory of the run
  * @param failure why it is not a good run, a phrase; empty for a good one
- * @param figures by name, dots between levels as in {@code latencyMicros.ack.p99}; of a failed run what there is
- * @param notKnown why a figure is not known, by its name
- * @param verdict who slowed down; empty for a command, and for a run that left nothing to judge
+ * @param figures by name, dots between levels as in {@code latencyMicros.ack.p99}; incomplete for a failed run
+ * @param notKnown why a figure is unknown, by its name
+ * @param verdict on the run; empty for a command, and for a run without data
  */
 public record RunResult(
         Path directory,
@@ -36,12 +36,12 @@ public record RunResult(
         this(directory, exitCode, failure, figures, Map.of(), Optional.empty());
     }
 
-    /** Completions per second, or what comes nearest; 0 when there is none of them. */
+    /** Completions per second, or the closest figure; 0 if there is none. */
     public double reached() {
         return reachedBy().map(figures::get).orElse(0.0);
     }
 
-    /** The name of the figure that {@link #reached} is. */
+    /** The name of the figure that {@link #reached} returns. */
     public Optional<String> reachedBy() {
         return RATES.stream().filter(figures::containsKey).findFirst();
     }
@@ -62,13 +62,13 @@ public record RunResult(
     }
 
     /**
-     * Who slowed down in a run, as the run's page says it. Immutable.
+     * The verdict on a run, as on its page. Immutable.
      *
      * @param sentence the answer with its evidence and advice
      */
     public record RunVerdict(Verdict.Answer answer, String sentence) {
 
-        /** Judges what the run has left, page or not; nothing when it has left nothing to judge. */
+        /** Judges the files of a run, whether it has a page or not; empty if there is no data. */
         public static Optional<RunVerdict> of(Path directory) {
             try {
                 Verdict verdict = Verdict.of(RunReader.read(directory));

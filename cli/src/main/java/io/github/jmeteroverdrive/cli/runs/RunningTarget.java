@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A system under test that lives as long as one run. Its standard input is its life line: it ends when that closes,
- * also when this JVM is killed. What it prints goes to a log, where it is looked for {@code READY <port>} and, before
- * that, {@code TRUST <password> <path>}; its {@code STAT} lines are ignored. One thread.
+ * A system under test that runs as long as one run. It ends when its standard input closes, even if this JVM is killed.
+ * Its output is written to a log, in which {@code READY <port>} is expected and, before that, {@code TRUST <password>
+ * <path>}; its {@code STAT} lines are ignored. Used by one thread.
  */
 final class RunningTarget implements AutoCloseable {
 
@@ -36,8 +36,8 @@ final class RunningTarget implements AutoCloseable {
 
     /**
      * @param urls for clients
-     * @param log takes its output
-     * @throws Refusal when it does not become ready, or has no URL; nothing remains then
+     * @param log file for its output
+     * @throws Refusal if it does not become ready, or has no URL; nothing remains then
      */
     static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
         try {
@@ -93,7 +93,7 @@ final class RunningTarget implements AutoCloseable {
         return port;
     }
 
-    /** The whole URL for clients. */
+    /** The complete URL for clients. */
     String url() {
         return url;
     }
@@ -102,7 +102,7 @@ final class RunningTarget implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** Closes its standard input, and kills it when it does not end by that. */
+    /** Closes its standard input, and kills it if it does not end after that. */
     @Override
     public void close() {
         try {

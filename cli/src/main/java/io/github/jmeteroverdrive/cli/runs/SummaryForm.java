@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How a command writes down a whole summary. */
+/** The format of a command's complete summary. */
 public enum SummaryForm {
 
     /**
@@ -52,10 +52,10 @@ public enum SummaryForm {
         this.word = word;
     }
 
-    /** @throws IOException when it is not of this form */
+    /** @throws IOException if it does not have this format */
     abstract Summary read(String text) throws IOException;
 
-    /** The words that compare files use. */
+    /** The names in compare files. */
     public static Set<String> words() {
         Set<String> words = new LinkedHashSet<>();
         for (SummaryForm form : values()) words.add(form.word);
@@ -71,14 +71,14 @@ public enum SummaryForm {
     }
 
     /**
-     * The file that {@code artemis perf client --json} writes (read in 2.44.0 and 2.53.0): a list with an entry about
-     * every second, whose counts are rates over the time since the entry before, and a total with counts from the start
-     * and latencies in µs.
+     * The file that {@code artemis perf client --json} writes (tested with 2.44.0 and 2.53.0): a list with an entry
+     * about every second, with rates since the previous entry, and a total with counts from the start and latencies in
+     * µs.
      *
-     * <p>The measured window is that of the entries that are no warm-up, without the first one, because up to a second
-     * of warm-up is in it, and without what the total adds after the last one, which may be the end of the run. Rates
-     * are the entries' own, weighted with their lengths. Latencies are its total's: warm-up is left out there but for
-     * that first entry, which cannot be taken out of percentiles.
+     * <p>The measured window consists of the entries after the warm-up, without the first one, because that includes up
+     * to a second of warm-up, and without what the total adds after the last one, which may be the end of the run.
+     * Rates are those of the entries, weighted with their durations. Latencies are those of the total: it excludes the
+     * warm-up except in that first entry, which cannot be removed from percentiles.
      */
     private static final class ArtemisPerfReport {
 
@@ -93,7 +93,7 @@ public enum SummaryForm {
 
         private ArtemisPerfReport() {}
 
-        /** @throws IOException with a phrase when it is no such file, or of a run that failed */
+        /** @throws IOException with a phrase if it is not such a file, or of a failed run */
         static Summary read(JsonNode entries) throws IOException {
             Map<String, Double> figures = new LinkedHashMap<>();
             List<JsonNode> intervals = new ArrayList<>();
@@ -143,16 +143,16 @@ public enum SummaryForm {
     }
 
     /**
-     * What a run says of itself. Immutable.
+     * A run's own summary. Immutable.
      *
      * @param figures by name, as in {@code summary.json}
-     * @param window what was measured; empty when the run does not tell
+     * @param window the measured part; empty if the run does not report it
      */
     record Summary(Map<String, Double> figures, Optional<Window> window) {
 
         static final Summary NONE = new Summary(Map.of(), Optional.empty());
 
-        /** The same with these figures, which count more, and this window if it has none. */
+        /** Overrides these figures, and adds this window if it has none. */
         Summary and(Map<String, Double> more, Optional<Window> other) {
             Map<String, Double> all = new LinkedHashMap<>(figures);
             all.putAll(more);

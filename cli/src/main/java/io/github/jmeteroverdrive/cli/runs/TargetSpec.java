@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * A system under test of {@code target/targets/}, in the form that {@code od - Target} starts: a directory with
- * {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}, {@code url.PROTOCOL} with
- * {@code {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}. Clients get the URL of that protocol. Immutable.
+ * A system under test of {@code target/targets/}, in the format that {@code od - Target} starts: a directory with
+ * {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}, {@code url.PROTOCOL} with {@code
+ * {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}. Clients get the URL of that protocol. Immutable.
  *
  * @param name its directory
  * @param options its arguments
@@ -25,12 +25,12 @@ public record TargetSpec(String name, List<String> options) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String BUILD = "./mvnw -q verify -Dod.skip.tests=true";
 
-    /** What runs, for people. */
+    /** The target in words. */
     public String description() {
         return (name + " " + String.join(" ", options)).strip() + ", started afresh for each run";
     }
 
-    /** @throws Refusal when it was not built */
+    /** @throws Refusal if it was not built */
     void check(Path home) {
         properties(home);
     }
@@ -38,10 +38,10 @@ public record TargetSpec(String name, List<String> options) {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param run takes its log
-     * @param network where it runs; when that has an address for it, it is told, {@code address=ADDRESS}, and has to
-     *     listen there in place of 127.0.0.1
-     * @param cpus whose target's it has; empty = all
+     * @param run directory for its log
+     * @param network in which it runs; if that has an address for the target, it is passed as {@code address=ADDRESS},
+     *     and the target must listen there instead of 127.0.0.1
+     * @param cpus with those of the target; empty = all
      */
     RunningTarget start(Path home, Path run, Optional<Network> network, Optional<Cpus> cpus) {
         Properties properties = properties(home);
@@ -94,7 +94,7 @@ public record TargetSpec(String name, List<String> options) {
         return properties;
     }
 
-    /** The key of the URL that is meant when no protocol is named. */
+    /** The key of the URL for the default protocol. */
     private static String url(Properties properties) {
         return "url." + properties.getProperty("protocol", "").strip();
     }

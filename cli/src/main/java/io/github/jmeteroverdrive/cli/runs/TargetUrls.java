@@ -7,26 +7,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The URLs that a target's description gives to clients. Immutable.
+ * The URLs for clients in a target's description. Immutable.
  *
  * @param name of the target, for messages
- * @param key of the plain one
+ * @param key of the URL without TLS
  * @param plain with {@code {port}}
- * @param tls with {@code {trustStore}} and {@code {trustStorePassword}} as well; empty = there is none
+ * @param tls also with {@code {trustStore}} and {@code {trustStorePassword}}; empty = there is none
  */
 record TargetUrls(String name, String key, String plain, String tls) {
 
-    /** What the keys of URLs with TLS end with. */
+    /** Suffix of the keys of URLs with TLS. */
     static final String TLS = ".tls";
 
-    /** What a target that speaks TLS says: the file in which clients find its certificate. */
+    /** Printed by a target with TLS: the file in which clients find its certificate. */
     record Trust(String file, String password) {}
 
     /**
-     * The whole URL.
+     * The complete URL.
      *
-     * @param trust empty when the target speaks no TLS
-     * @throws Refusal when it speaks TLS and there is no URL for that
+     * @param trust empty without TLS
+     * @throws Refusal if it uses TLS and has no URL for that
      */
     String of(int port, Optional<Trust> trust) {
         String url = (trust.isPresent() ? tls : plain).replace("{port}", String.valueOf(port));

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a run stands on: the project, a network of its own, and a system under test that is started afresh for each run,
- * so that no way finds it warmed up by another. Immutable.
+ * The environment of a run: the project, a separate network, and a system under test that is started anew for each run,
+ * so that no variant finds it warmed up by another. Immutable.
  *
- * @param target empty when ways look after it themselves
+ * @param target empty if the variants start their own
  * @param network empty for that of this machine
- * @param cpus empty when all may use all
- * @param observer the command of an observing program; empty when there is none
+ * @param cpus empty if all may use all
+ * @param observer the command of an observing program; empty if there is none
  */
 public record TestBed(
         Home home,
@@ -32,17 +32,17 @@ public record TestBed(
         Optional<Cpus> cpus,
         List<String> observer) {
 
-    /** Stands for the URL of the target in commands and parameters. */
+    /** Placeholder for the URL of the target in commands and parameters. */
     public static final String URL = "{target.url}";
 
-    /** Stands for its port. */
+    /** Placeholder for its port. */
     public static final String PORT = "{target.port}";
 
     public TestBed {
         observer = List.copyOf(observer);
     }
 
-    /** On the network of this machine, and all its CPUs. */
+    /** On the network of this machine, with all its CPUs. */
     public TestBed(Home home, Optional<TargetSpec> target) {
         this(home, target, Optional.empty(), Optional.empty(), List.of());
     }
@@ -52,25 +52,25 @@ public record TestBed(
         return new TestBed(home, Optional.empty());
     }
 
-    /** The same on this network. */
+    /** The same test bed on this network. */
     public TestBed on(NetworkSpec other) {
         return new TestBed(home, target, Optional.of(other), cpus, observer);
     }
 
-    /** What a description of a way says of it; nothing when there is nothing to say. */
+    /** A suffix for the description of a variant; may be empty. */
     String description() {
         return network.map(spec -> " (" + spec.description() + ")").orElse("")
                 + cpus.map(its -> " (" + its.description() + ")").orElse("");
     }
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal when the target was not built, or no network can be made */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal if the target was not built, or no network can be created */
     void check() {
         target.ifPresent(spec -> spec.check(home.root()));
         network.ifPresent(NetworkSpec::check);
         cpus.ifPresent(Cpus::check);
     }
 
-    /** Makes the network and starts the target for one run, whose directory takes their logs. */
+    /** Creates the network and starts the target for one run; their logs are written to its directory. */
     Laid lay(Path run) {
         cpus.ifPresent(Cpus::moveThisJvm);
         Optional<Network> laid = network.map(spec -> Network.lay(spec, home.root(), run));
@@ -111,7 +111,7 @@ public record TestBed(
             return new Laid(home, run, target, network, cpus, Optional.of(started));
         }
 
-        /** The command with its texts filled in, on the load agent's side. */
+        /** The command with its placeholders filled in, on the load agent's side. */
         List<String> command(List<String> words) {
             List<String> filled = words.stream().map(this::fill).toList();
             List<String> placed = cpus.map(its -> its.onAgent(filled)).orElse(filled);
@@ -119,10 +119,10 @@ public record TestBed(
         }
 
         /**
-         * What the observer saw in the measured window.
+         * The observer's figures for the measured window.
          *
-         * @return nothing without an observer
-         * @throws IOException with a phrase when it cannot be had
+         * @return empty without an observer
+         * @throws IOException with a phrase if they are not available
          */
         Map<String, Double> observed(Summary summary) throws IOException {
             if (observer.isEmpty()) return Map.of();
@@ -131,7 +131,7 @@ public record TestBed(
             return observer.get().figures(summary.window().get());
         }
 
-        /** Puts this run's values into a text: {home}, {run}, {target.url}, {target.port}. */
+        /** Fills in this run's values: {home}, {run}, {target.url}, {target.port}. */
         String fill(String text) {
             Map<String, String> values = new LinkedHashMap<>();
             values.put("{home}", home.toString());
@@ -160,9 +160,9 @@ public record TestBed(
     }
 
     /**
-     * A program that looks on while a way runs, on the target's side, and says at the end what it saw in the measured
-     * window: the same figures in the same way for every way. It belongs neither to the generator nor to the target.
-     * One thread.
+     * A program that observes a variant on the target's side, and reports its figures for the measured window at the
+     * end: the same figures in the same way for every variant. Counts neither as generator nor as target. Used by one
+     * thread.
      */
     private static final class Observer implements AutoCloseable {
 
@@ -180,8 +180,8 @@ public record TestBed(
         }
 
         /**
-         * @param run takes what it says
-         * @throws Refusal when it cannot be started
+         * @param run directory for its output
+         * @throws Refusal if it cannot be started
          */
         static Observer start(List<String> command, Path run) {
             Path out = run.resolve("observer.json");
@@ -203,9 +203,9 @@ public record TestBed(
         }
 
         /**
-         * Tells it the window, in epoch milliseconds on a line of its standard input, and waits for what it says.
+         * Sends it the window, in epoch milliseconds on a line of its standard input, and waits for its report.
          *
-         * @throws IOException with a phrase when it says nothing that can be read
+         * @throws IOException with a phrase if the report is missing or invalid
          */
         Map<String, Double> figures(Window window) throws IOException {
             try (var in = process.getOutputStream()) {
@@ -230,7 +230,7 @@ public record TestBed(
             }
         }
 
-        /** Kills it with its children if it still lives. */
+        /** Kills it with its children if it is still running. */
         @Override
         public void close() {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * One run of one way: which command it is, its process tree with the accounts of the operating system, and the figures
- * it leaves behind.
+ * One run of one variant: its command, its process tree with the resource usage reported by the operating system, and
+ * its figures.
  */
 package io.github.jmeteroverdrive.cli.runs;

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a scenario without a rate, then at shares of what that reached: the way of the Artemis guide (perf commands,
- * case 2) from a maximum to a rate at which latencies mean something. One thread.
+ * Runs a scenario without a rate, then at fractions of the maximum: the method of the Artemis guide (perf commands,
+ * case 2) to get from a maximum to a rate with meaningful latencies. Used by one thread.
  */
 final class Chain {
 

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that a chain leaves behind. Immutable.
+ * The result of a chain. Immutable.
  *
  * @param what scenario, settings and parameters
  * @param partial why it ended early, a phrase, or empty
@@ -36,7 +36,7 @@ record ChainReport(
                     + " so the delay grows with the length of the run; the maximum itself is this"
                     + " machine's, with all that runs on it.";
 
-    /** The Artemis guide calls less reasonable (perf commands, case 2). */
+    /** The Artemis guide calls less than this reasonable (perf commands, case 2). */
     private static final double REASONABLE = 0.10;
 
     private static final String DELAY = "latencyMicros.sendDelay.";
@@ -73,7 +73,7 @@ record ChainReport(
         return rows;
     }
 
-    /** The same as lines of text. */
+    /** The rows as lines of text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (List<String> row : rows()) {
@@ -87,7 +87,7 @@ record ChainReport(
         return lines;
     }
 
-    /** The maximum, and at which of its shares few enough sends are held back. */
+    /** The maximum, and the fraction of it at which few enough sends are blocked. */
     String sentence() {
         if (!partial.isEmpty()) return "Ended early: " + partial + ".";
         List<String> reasonable = links.stream()
@@ -106,12 +106,12 @@ record ChainReport(
                         end.answer() == Answer.SYSTEM ? "" : " " + end.because());
     }
 
-    /** Who set the maximum; empty when nothing ran. */
+    /** What set the maximum; empty if nothing was run. */
     Optional<EndedBy> endedBy() {
         return links.stream().findFirst().map(link -> EndedBy.of(link.run()));
     }
 
-    /** 3 when it ended early, else 5 when the maximum is not the system's, else 0. */
+    /** 3 if it ended early, else 5 if the maximum is not the system's, else 0. */
     int exitCode() {
         if (!partial.isEmpty()) return ExitCode.FAILED;
         return endedBy().filter(EndedBy::atLeast).isPresent() ? ExitCode.AT_LEAST : ExitCode.GOOD;
@@ -127,14 +127,14 @@ record ChainReport(
         return ComparisonResult.percent(share) + (share < REASONABLE ? "" : ", above 10%");
     }
 
-    /** Refusals for lack of a place among those pending, by messages sent; NaN when unknown. */
+    /** Sends rejected by the limit of pending messages, as a share of messages sent; NaN if unknown. */
     static double blockedShare(Map<String, Double> figures) {
         double sent = figures.getOrDefault("sent", 0.0);
         Double blocked = figures.get("blocked");
         return blocked == null || sent == 0 ? Double.NaN : blocked / sent;
     }
 
-    /** A chain as a page, the runs beside each other, and as {@code chain.json}. */
+    /** A chain as a page with all runs side by side, and as {@code chain.json}. */
     static final class ChainFiles {
 
         private static final int SCHEMA = 1;

@@ -13,20 +13,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Who ended a search, or set a maximum: a rate that the load agent or the plan could not send is not the system's
+ * What ended a search, or set a maximum: a rate that the load agent or the plan could not send is not the system's
  * limit. Immutable.
  *
  * @param answer of the verdict of the runs that count
- * @param atLeast whether the system may take more than was found
+ * @param atLeast whether the system may sustain more than was found
  * @param because the verdict of such a run, a sentence
  */
 record EndedBy(Answer answer, boolean atLeast, String because) {
 
-    /** Of several runs the one that claims least decides: the system's limit takes all of them. */
+    /** The weakest claim among several runs decides: only if all of them agree is it the system's limit. */
     private static final List<Answer> LEAST_FIRST =
             List.of(Answer.AGENT, Answer.PLAN, Answer.NOT_CLEAR, Answer.NOBODY, Answer.SYSTEM);
 
-    /** Who set what a run reached. */
+    /** What limited a run. */
     static EndedBy of(Try attempt) {
         Optional<RunVerdict> verdict = attempt.result().verdict();
         Answer answer = verdict.map(RunVerdict::answer).orElse(Answer.NOT_CLEAR);
@@ -44,10 +44,10 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
     }
 
     /**
-     * Who ended a search: the runs at the lowest rate that failed decide.
+     * What ended a search: decided by the runs at the lowest rate that failed.
      *
      * @param answer the highest rate that held
-     * @return empty when no rate failed for good
+     * @return empty if no rate failed for good
      */
     static Optional<EndedBy> of(List<Try> path, OptionalDouble answer) {
         Map<Double, List<Try>> byRate = path.stream()
@@ -60,7 +60,7 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
                         .min(Comparator.comparing(end -> LEAST_FIRST.indexOf(end.answer))));
     }
 
-    /** A clause: who it was. */
+    /** The culprit, as a clause. */
     String clause() {
         return switch (answer) {
             case AGENT -> "the load agent ended the search";

@@ -11,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A scenario that can be run at any rate. One thread. */
+/** A scenario that can be run at any rate. Used by one thread. */
 final class RateTries {
 
     static final String RATE = "Rate";
 
-    /** Stands for the rate, which differs from run to run. */
+    /** Placeholder for the rate, which differs from run to run. */
     private static final String ANY = "@Rate@";
 
     private static final MathContext DIGITS = new MathContext(6);
@@ -25,7 +25,7 @@ final class RateTries {
     private final ScenarioVariant maximum;
     private final ScenarioVariant atRate;
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal when one of the names does not exist */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal if one of the names does not exist */
     RateTries(
             Home home,
             String scenario,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/** Runs what {@link RateSearch} asks for, and keeps the path. One thread. */
+/** Runs the rates that {@link RateSearch} selects, and records the path. Used by one thread. */
 final class Search {
 
     private static final int DEAD = 2;
@@ -38,7 +38,7 @@ final class Search {
     }
 
     /**
-     * @param start the first rate, or null for a share of what is reached without one
+     * @param start the first rate, or null for a share of the rate reached without a limit
      * @param first that share
      * @return why it ended early, a phrase, or empty
      */
@@ -56,7 +56,7 @@ final class Search {
         while (search.next().isPresent()) {
             Try attempt = tried(search.next().getAsDouble());
             if (child.stopped()) return "it was stopped";
-            // a lower rate would tell no more: fewer values, and the same plan
+            // a lower rate would not help: fewer values, and the same plan
             if (attempt.notKnown().isPresent()) return "at " + words(attempt.rate()) + " it is " + attempt.outcome();
             search.tell(attempt.held());
             answer = search.answer();
@@ -87,13 +87,13 @@ final class Search {
     }
 
     /**
-     * Which rate to try next. Steps that grow find a rate that holds and one that does not; halving the gap between the
-     * two, on a logarithmic scale, does the rest. A rate that fails is tried once more, and fails for good only when it
-     * fails again: a hiccup of the machine must not end the search too low. One thread.
+     * Selects the next rate. Growing steps find a rate that holds and one that does not; bisection on a logarithmic
+     * scale closes the gap. A rate that fails is repeated, and only fails for good if it fails again: a hiccup of the
+     * machine must not end the search too low. Used by one thread.
      */
     static final class RateSearch {
 
-        /** The lowest rate that is tried, as a share of the start. */
+        /** The lowest rate to try, as a share of the start. */
         private static final double HOPELESS = 1e-3;
 
         private final double start;
@@ -116,12 +116,12 @@ final class Search {
             rate = start;
         }
 
-        /** The rate to try; none when the search has ended. */
+        /** The rate to try; empty if the search has ended. */
         OptionalDouble next() {
             return Double.isNaN(rate) ? OptionalDouble.empty() : OptionalDouble.of(rate);
         }
 
-        /** What the rate of {@link #next} came to. */
+        /** Takes the result for the rate of {@link #next}. */
         void tell(boolean holds) {
             if (!holds && !failedOnce) {
                 failedOnce = true;
@@ -133,7 +133,7 @@ final class Search {
             rate = following();
         }
 
-        /** The highest rate that was seen to hold; none when none did. */
+        /** The highest rate that held; empty if none did. */
         OptionalDouble answer() {
             return Double.isNaN(held) ? OptionalDouble.empty() : OptionalDouble.of(held);
         }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * All that a search leaves behind. Immutable.
+ * The result of a search. Immutable.
  *
  * @param what scenario, settings and parameters
  * @param answer the highest rate that held, if any
@@ -46,24 +46,24 @@ record SearchReport(
                     + " and a system under test on the same machine share its processors: the answer"
                     + " is that of both together.";
 
-    /** Who ended it; empty when it was stopped before anybody did. */
+    /** What ended it; empty if it was stopped before. */
     Optional<EndedBy> endedBy() {
         return partial.isEmpty() ? EndedBy.of(path, answer) : Optional.empty();
     }
 
-    /** Whether the system may hold more than was found. */
+    /** Whether the system may sustain more than was found. */
     boolean atLeast() {
         return endedBy().map(EndedBy::atLeast).orElse(false);
     }
 
-    /** As {@link SearchCommand} lists them. */
+    /** As listed in {@link SearchCommand}. */
     int exitCode() {
         if (!partial.isEmpty()) return ExitCode.FAILED;
         if (atLeast()) return ExitCode.AT_LEAST;
         return answer.isPresent() ? ExitCode.GOOD : ExitCode.MISSED;
     }
 
-    /** The whole answer, and who ended the search. */
+    /** The complete answer, and what ended the search. */
     String sentence() {
         if (!partial.isEmpty()) return "No answer: " + partial + ".";
         return found()
@@ -194,7 +194,7 @@ record SearchReport(
             ResultFiles.write(json, file);
         }
 
-        /** Who it was, and the verdict's sentence. */
+        /** The culprit, and the verdict's sentence. */
         static void put(ObjectNode json, EndedBy end) {
             json.put("who", end.answer().id()).put("because", end.because());
         }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The thresholds of a search. Immutable. */
 record SearchThresholds(List<Threshold> all) {
 
-    /** @throws Refusal when one cannot be read */
+    /** @throws Refusal if one cannot be parsed */
     static SearchThresholds parse(List<String> texts) {
         return new SearchThresholds(texts.stream().map(SearchThresholds::parse).toList());
     }
@@ -30,14 +30,14 @@ record SearchThresholds(List<Threshold> all) {
     }
 
     /**
-     * Why the run does not hold them, a phrase; empty when it does. What the run itself could not tell, as the broker
-     * was gone, is not held; a lower rate may do better.
+     * Why the run misses them, a phrase; empty if it meets them. A figure that the run could not determine, because the
+     * broker was gone, counts as missed; a lower rate may be better.
      */
     Optional<String> missedBy(RunResult run) {
         return said(run, threshold -> !threshold.check(run).met() && !isUntimed(threshold, run));
     }
 
-    /** What was not measured, or not often enough, a phrase; empty when all was. */
+    /** What was not measured, or not often enough, a phrase; empty if everything was. */
     Optional<String> untimedIn(RunResult run) {
         return said(run, threshold -> isUntimed(threshold, run));
     }
@@ -59,7 +59,7 @@ record SearchThresholds(List<Threshold> all) {
         return name + (check.known() ? " was " + check.seen() : ": " + check.why());
     }
 
-    /** What a run had, in the order of the thresholds. */
+    /** The figures of a run, in the order of the thresholds. */
     List<String> seenIn(RunResult run) {
         return all.stream()
                 .map(threshold -> threshold.check(run))

@@ -11,12 +11,12 @@ import java.util.Optional;
  * One run of a search. Immutable.
  *
  * @param rate wanted; 0 for the run without a rate
- * @param why it did not hold, a phrase; empty when it did, or when that is not known
- * @param notKnown why it is not known whether it held, a phrase; empty when it is
+ * @param why it did not hold, a phrase; empty if it did, or if that is unknown
+ * @param notKnown why it is unknown whether it held, a phrase; empty if it is known
  */
 record Try(double rate, RunResult result, Optional<String> why, Optional<String> notKnown) {
 
-    /** A rate counts as kept from this share of it on: the last message of a second may be late. */
+    /** Share of a rate from which on it counts as held: the last message of a second may be late. */
     private static final double KEPT = 0.98;
 
     private static final Threshold NOT_ALL_FAILED =
@@ -56,18 +56,18 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
         return rate > 0 && result.good() && kept(rate, reached());
     }
 
-    /** Whether nothing was done, or all of it failed. */
+    /** Whether nothing was done, or everything failed. */
     boolean nothingSucceeded() {
         Threshold.Check failed = NOT_ALL_FAILED.check(result);
         return !(reached() > 0) || failed.known() && !failed.met();
     }
 
-    /** Who slowed down, in a word or two. */
+    /** The culprit, in a word or two. */
     String verdict() {
         return result.verdict().map(verdict -> verdict.answer().id()).orElse(Show.NOT_KNOWN);
     }
 
-    /** Completions per second, or what comes nearest. */
+    /** Completions per second, or the closest figure. */
     double reached() {
         return result.reached();
     }

@@ -9,26 +9,26 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Where a row of values changed its level. Whether it did, ranks tell: at each place the values before are held against
- * those after it (Mann–Whitney), and what counts is by how many standard deviations they differ where they differ most
- * (Pettitt, Applied Statistics 28, 1979; Hawkins and Deng, Journal of Quality Technology 42, 2010). How often chance
- * alone differs as much is found by shuffling the values (Phipson and Smyth, 2010). Where it did, the values tell,
- * because ranks of parts that have nothing in common are alike at several places: the distances from the medians of
- * both sides are the least there (Bai, Econometric Theory 11, 1995). Then both parts are looked at in the same way.
- * None of this assumes a distribution, and one value that is out of line moves nothing.
+ * A change of level in a sequence of values. Ranks decide whether there is one: at each position the values before are
+ * compared with those after it (Mann–Whitney), and the largest difference in standard deviations counts (Pettitt,
+ * Applied Statistics 28, 1979; Hawkins and Deng, Journal of Quality Technology 42, 2010). Its p-value is found by
+ * shuffling the values (Phipson and Smyth, 2010). The values decide where it is, because ranks of fully separated parts
+ * are alike at several positions: the sum of distances from the medians of both sides is smallest there (Bai,
+ * Econometric Theory 11, 1995). Then both parts are searched in the same way. No distribution is assumed, and a single
+ * outlier has no effect.
  *
  * @param at index of the first value after the change
- * @param p how often values in an order of chance would show as much
+ * @param p probability of such a difference in random order
  */
 public record ChangePoint(int at, double p) {
 
-    /** As many as a {@link RatioInterval} draws. */
+    /** As many as in {@link RatioInterval}. */
     private static final int SHUFFLES = RatioInterval.RESAMPLES;
 
     /**
-     * The changes of a row, in its order.
+     * The changes in a sequence, in its order.
      *
-     * @param level how often a row without a change may show one: 0.05
+     * @param level probability of a change in a sequence without one: 0.05
      */
     public static List<ChangePoint> in(List<Double> values, double level, RandomGenerator random) {
         List<ChangePoint> found = new ArrayList<>();
@@ -51,8 +51,8 @@ public record ChangePoint(int at, double p) {
     }
 
     /**
-     * The fewest values of which even the clearest change, in their middle, would be shown: fewer have so few orders
-     * that chance makes any of them too often.
+     * The smallest number of values in which the clearest change, in their middle, is significant: fewer values have
+     * too few permutations.
      */
     public static int leastValues(double level) {
         int values = 2;
@@ -60,13 +60,13 @@ public record ChangePoint(int at, double p) {
         return values;
     }
 
-    /** All values of one part above all of the other: two ways, of all ways to choose the parts. */
+    /** The p-value of full separation: two of all partitions. */
     private static double clearest(int values) {
         int ways = values % 2 == 0 ? 2 : 4;
         return ways / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
     }
 
-    /** By how many standard deviations both parts differ where they differ most. */
+    /** The largest difference of both parts, in standard deviations. */
     private static double widest(double[] ranks) {
         int n = ranks.length;
         double widest = 0;

@@ -3,17 +3,17 @@ package io.github.jmeteroverdrive.cli.statistics;
 
 import java.util.Locale;
 
-/** What the pairs of two ways say about one figure, in one sentence. Immutable. */
+/** The result of the pairs of two variants for one figure, in one sentence. Immutable. */
 public record ComparisonResult(Kind kind, String text) {
 
     public enum Kind {
-        /** The interval leaves 1 out and is as narrow as wanted. */
+        /** The interval excludes 1 and is narrow enough. */
         DIFFERENT,
-        /** The interval holds 1 and is as narrow as wanted. */
+        /** The interval contains 1 and is narrow enough. */
         NO_DIFFERENCE,
-        /** Too few pairs, or the interval is wider than wanted. */
+        /** Too few pairs, or the interval is too wide. */
         NOT_SHOWN,
-        /** A run has failed or the figure is missing in one. */
+        /** A run has failed or lacks the figure. */
         INCOMPLETE
     }
 
@@ -21,9 +21,9 @@ public record ComparisonResult(Kind kind, String text) {
     private static final int MANY = 200;
 
     /**
-     * @param way the way whose value is above the fraction line
-     * @param reference the way below it
-     * @param precision the widest half-width that is accepted, as a share
+     * @param way the variant in the numerator
+     * @param reference the variant in the denominator
+     * @param precision the largest accepted half-width, as a share
      */
     public static ComparisonResult of(String way, String reference, RatioInterval ratio, double precision) {
         String range = range(ratio);
@@ -67,7 +67,7 @@ public record ComparisonResult(Kind kind, String text) {
                         needed > MANY ? "more than " + MANY + " would be needed" : "about " + needed + " would do");
     }
 
-    /** The ratio with its interval, or with its range where there are too few pairs for one. */
+    /** The ratio with its interval, or with its range if there are too few pairs for one. */
     public static String shown(RatioInterval ratio) {
         return "%s (%s%s)".formatted(number(ratio.median()), ratio.shown() ? "" : "range ", range(ratio));
     }

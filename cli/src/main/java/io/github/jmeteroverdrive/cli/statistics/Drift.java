@@ -8,12 +8,12 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
- * How much a way changed from its first round to its last although nothing was changed: the median of the slopes
- * between all pairs of rounds (Theil–Sen), of the values' logarithms. One run that is out of line does not move it.
+ * How much a variant changed from its first round to its last although nothing was changed: the median of the slopes
+ * between all pairs of rounds (Theil–Sen), of the logarithms of the values. A single outlier has no effect.
  */
 public final class Drift {
 
-    /** Below, a slope is chance. */
+    /** With fewer rounds a slope is not significant. */
     public static final int ROUNDS = 5;
 
     private Drift() {}
@@ -22,7 +22,7 @@ public final class Drift {
      * The change as a share, like −0.02.
      *
      * @param values by round
-     * @return empty with fewer than {@value #ROUNDS} values, or where one is 0 or below
+     * @return empty with fewer than {@value #ROUNDS} values, or if one is 0 or below
      */
     public static OptionalDouble of(SortedMap<Integer, Double> values) {
         boolean positive = values.values().stream().allMatch(value -> value > 0);

@@ -12,12 +12,12 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The median ratio of two ways that ran in pairs, and its 90% interval by the percentile bootstrap (Efron and
+ * The median ratio of two variants that ran in pairs, and its 90% interval by the percentile bootstrap (Efron and
  * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Immutable.
  *
- * <p>All is done on logarithms, and the resamples are drawn by position, so that swapping the two ways gives exactly
- * the reciprocal. Below {@link #LEAST_PAIRS} pairs even the smallest and the largest ratio hold the true median between
- * them less than 90% of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link #high} are then
+ * <p>Computed on logarithms, with resamples drawn by position, so that swapping the two variants gives exactly the
+ * reciprocal. Below {@link #LEAST_PAIRS} pairs the range from the smallest to the largest ratio contains the true
+ * median less than 90% of the time (1 − 2/2ⁿ), so there is no such interval; {@link #low} and {@link #high} are then
  * these two.
  *
  * @param pairs number of ratios
@@ -25,7 +25,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  */
 public record RatioInterval(int pairs, double median, double low, double high, double spread) {
 
-    /** The least number of pairs whose range is a 90% interval of the median. */
+    /** The smallest number of pairs whose range is a 90% interval of the median. */
     public static final int LEAST_PAIRS = 5;
 
     static final int RESAMPLES = 10_000;
@@ -34,13 +34,13 @@ public record RatioInterval(int pairs, double median, double low, double high, d
     /** Two-sided 90% of the normal distribution. */
     private static final double Z = 1.645;
 
-    /** Standard error of a normal sample's median against that of its mean: √(π/2). */
+    /** Standard error of a normal sample's median relative to that of its mean: √(π/2). */
     private static final double MEDIAN_LOSS = Math.sqrt(Math.PI / 2);
 
     /**
-     * @param ratios above 0, one a pair
+     * @param ratios above 0, one per pair
      * @param random draws the resamples
-     * @throws IllegalArgumentException when there is no ratio or one is not above 0
+     * @throws IllegalArgumentException if there is no ratio or one is not above 0
      */
     public static RatioInterval of(List<Double> ratios, RandomGenerator random) {
         if (ratios.isEmpty()) throw new IllegalArgumentException("no ratios");
@@ -76,19 +76,19 @@ public record RatioInterval(int pairs, double median, double low, double high, d
     }
 
     /**
-     * The smallest effect these pairs could have shown, as a share: half the interval's width on the logarithmic scale,
-     * e.g. 0.04 for 0.96…1.04.
+     * The smallest effect that these pairs could show, as a share: half the width of the interval on the logarithmic
+     * scale, e.g. 0.04 for 0.96…1.04.
      */
     public double halfWidth() {
         return Math.expm1((Math.log(high) - Math.log(low)) / 2);
     }
 
-    /** The smallest effect that so many pairs could show at this spread, as a share. */
+    /** The smallest effect that this number of pairs could show at this spread, as a share. */
     public double halfWidthOf(int morePairs) {
         return Math.expm1(Z * MEDIAN_LOSS * spread / Math.sqrt(morePairs));
     }
 
-    /** About how many pairs would show an effect of this share at this spread. */
+    /** Approximate number of pairs to show an effect of this share at this spread. */
     public long pairsFor(double share) {
         double root = Z * MEDIAN_LOSS * spread / Math.log1p(share);
         return Math.max(LEAST_PAIRS, (long) Math.ceil(root * root));
@@ -98,12 +98,12 @@ public record RatioInterval(int pairs, double median, double low, double high, d
         return low <= ratio && ratio <= high;
     }
 
-    /** Where resamples and shuffles come from. */
+    /** The source of random numbers for resamples and shuffles. */
     public static final class Randomness {
 
         private static final String GENERATOR = "L64X128MixRandom";
 
-        /** The same sequence each time: the same values give the same answer, always. */
+        /** Always the same sequence, so that the same values give the same answer. */
         public static final Supplier<RandomGenerator> FIXED =
                 () -> RandomGeneratorFactory.of(GENERATOR).create(1);
 

@@ -6,23 +6,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A threshold for a ratio, e.g. {@code >= 1.10}. It is held when the median meets it <em>and</em> the lower 95% limit
- * of the ratio, which is the lower end of the 90% interval, is at least 1 (targets above 1) or the target − 0.05
- * (targets up to 1); mirrored for {@code <=}. Immutable.
+ * A threshold for a ratio, e.g. {@code >= 1.10}. It is met if the median meets it <em>and</em> the lower 95% limit of
+ * the ratio, which is the lower end of the 90% interval, is at least 1 (targets above 1) or the target − 0.05 (targets
+ * up to 1); mirrored for {@code <=}. Immutable.
  */
 public record RatioThreshold(boolean atLeast, double target) {
 
     public enum Outcome {
         HELD,
         MISSED,
-        /** Too few pairs or too wide an interval to say. */
+        /** Undecided: too few pairs or too wide an interval. */
         NOT_SHOWN
     }
 
     private static final double SLACK = 0.05;
     private static final Pattern FORM = Pattern.compile("(>=|<=|≥|≤)\\s*(\\d+(?:\\.\\d+)?)");
 
-    /** Reads {@code >= 1.10}; empty when it is not of this form. */
+    /** Parses {@code >= 1.10}; empty if it does not have this format. */
     public static Optional<RatioThreshold> parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) return Optional.empty();
@@ -31,7 +31,7 @@ public record RatioThreshold(boolean atLeast, double target) {
         return target > 0 ? Optional.of(new RatioThreshold(atLeast, target)) : Optional.empty();
     }
 
-    /** @param precision the widest half-width that is accepted, as a share */
+    /** @param precision the largest accepted half-width, as a share */
     public Outcome judge(RatioInterval ratio, double precision) {
         if (!ratio.shown() || ratio.halfWidth() > precision) return Outcome.NOT_SHOWN;
         return medianMeets(ratio.median()) && limitMeets(ratio) ? Outcome.HELD : Outcome.MISSED;

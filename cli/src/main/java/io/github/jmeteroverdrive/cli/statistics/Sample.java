@@ -10,14 +10,14 @@ import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The values of one figure in several runs of one way. Immutable.
+ * The values of one figure in several runs of one variant. Immutable.
  *
  * @param mad median of the absolute deviations from the median, not scaled
  * @param variation coefficient of variation: standard deviation (n − 1) / mean; NaN for one value or a mean of 0
  */
 public record Sample(int count, double median, double min, double max, double mad, double variation) {
 
-    /** @throws IllegalArgumentException when there is no value */
+    /** @throws IllegalArgumentException if there is no value */
     public static Sample of(List<Double> values) {
         if (values.isEmpty()) throw new IllegalArgumentException("no values");
         double[] x = values.stream().mapToDouble(Double::doubleValue).toArray();
@@ -39,18 +39,18 @@ public record Sample(int count, double median, double min, double max, double ma
     }
 
     /**
-     * In what range a figure lies by itself while nothing changes: between two of its values, so that one more lies
-     * there with a known probability, whatever their distribution is (Wilks, Annals of Mathematical Statistics 12,
-     * 1941). The narrowest such range that holds it 90% of the time; with fewer than 19 values there is none, and it is
+     * The range in which a figure varies while nothing changes: between two of its values, so that one more value is
+     * inside with a known probability, whatever the distribution (Wilks, Annals of Mathematical Statistics 12, 1941).
+     * The narrowest such range with a probability of 90%; with fewer than 19 values there is none, and the range is
      * from the smallest to the largest. Immutable.
      *
-     * @param share how often one more value lies within it; 0 for a single value
+     * @param share probability that one more value is within it; 0 for a single value
      */
     public record Noise(double low, double high, double share) {
 
         private static final double WANTED = 0.9;
 
-        /** @throws IllegalArgumentException when there is no value */
+        /** @throws IllegalArgumentException if there is no value */
         public static Noise of(List<Double> values) {
             if (values.isEmpty()) throw new IllegalArgumentException("no values");
             List<Double> sorted = values.stream().sorted().toList();

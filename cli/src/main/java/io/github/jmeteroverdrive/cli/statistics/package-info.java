@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What repeated measurements say, and how surely: medians, spread, the interval of a ratio, the verdict. Knows numbers
- * only; randomness comes in from outside.
+ * Statistics of repeated measurements: medians, spread, the interval of a ratio, the verdict. Uses numbers only;
+ * randomness is injected.
  */
 package io.github.jmeteroverdrive.cli.statistics;

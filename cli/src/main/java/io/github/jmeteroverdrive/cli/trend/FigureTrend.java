@@ -16,11 +16,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * How a figure went through the runs of a row. Immutable.
+ * The course of a figure over the runs of a series. Immutable.
  *
- * @param level how often it would show a change where there is none
- * @param stretches between its changes, at least one
- * @param shifts from each stretch to the next
+ * @param level probability of a change where there is none
+ * @param stretches segments between its changes, at least one
+ * @param shifts from each segment to the next
  */
 record FigureTrend(Figure figure, double level, List<Segment> stretches, List<LevelChange> shifts) {
 
@@ -62,17 +62,17 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
         return stretches.get(stretches.size() - 1);
     }
 
-    /** The change that led to what is now; empty when none is known. */
+    /** The change that led to the current level; empty if there was none. */
     Optional<LevelChange> newest() {
         return shifts.isEmpty() ? Optional.empty() : Optional.of(shifts.get(shifts.size() - 1));
     }
 
-    /** How many runs have it. */
+    /** The number of runs that have it. */
     int runs() {
         return stretches.stream().mapToInt(stretch -> stretch.runs().size()).sum();
     }
 
-    /** How many must have it for any change to be shown. */
+    /** The minimum number of runs with this figure for any change to be significant. */
     int leastRuns() {
         return ChangePoint.leastValues(level);
     }
@@ -91,20 +91,20 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
     }
 
     /**
-     * A change of a figure's level, more than chance makes. Immutable.
+     * A change of a figure's level that is not due to chance. Immutable.
      *
-     * @param p how often an order of chance would show as much
-     * @param ratio of the medians, after by before; empty where a value is 0
+     * @param p probability of such a change in random order
+     * @param ratio of the medians, after by before; empty if a value is 0
      */
     record LevelChange(Segment before, Segment after, double p, Optional<MedianRatio> ratio) {
 
-        /** What it is for the user. */
+        /** What the change means for the user. */
         enum Kind {
             WORSE,
             BETTER,
             /** Neither direction is an improvement. */
             OTHER,
-            /** Single runs differ by more from each other. */
+            /** Single runs differ by more. */
             WITHIN_NOISE
         }
 
@@ -116,10 +116,10 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
     }
 
     /**
-     * Runs in a row in which a figure did not change its level. Immutable.
+     * Consecutive runs in which a figure did not change its level. Immutable.
      *
-     * @param runs their indices in the row, ascending; those without the figure are left out
-     * @param values of the figure, one a run
+     * @param runs their indices in the series, ascending; those without the figure are left out
+     * @param values of the figure, one per run
      */
     record Segment(List<Integer> runs, List<Double> values) {
 
@@ -135,7 +135,7 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
             return Sample.of(values).median();
         }
 
-        /** In what range one more run would lie. */
+        /** The range of one more run. */
         Noise noise() {
             return Noise.of(values);
         }

@@ -11,10 +11,10 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** The figures of a row. Immutable. */
+/** The figures of a series of runs. Immutable. */
 record RowTrend(RunRow row, List<FigureTrend> figures) {
 
-    /** How often a row in which nothing changed shows a change of any of its figures. */
+    /** Probability that a series in which nothing changed shows a change of any of its figures. */
     static final double LEVEL = 0.05;
 
     /** A change of a figure. */
@@ -34,9 +34,9 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
     }
 
     /**
-     * The level is shared by the figures whose values differ (Bonferroni): what is always the same shows no change.
+     * The level is divided among the figures with varying values (Bonferroni): a constant figure shows no change.
      *
-     * @param wanted figures that are looked at, as far as the runs have them
+     * @param wanted figures to check, where the runs have them
      */
     static RowTrend of(RunRow row, List<Figure> wanted, Supplier<RandomGenerator> randomness) {
         List<Figure> had = wanted.stream()
@@ -65,7 +65,7 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
                 .toList();
     }
 
-    /** Whether the newest change of any figure, but for those within its noise, made it worse. */
+    /** Whether the newest change of any figure, except those within its noise, was for the worse. */
     boolean worse() {
         Map<FigureTrend, LevelChange.Kind> newest = new LinkedHashMap<>();
         changes().stream()

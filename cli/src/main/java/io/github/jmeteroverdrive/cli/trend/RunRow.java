@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Runs of the same scenario, with the same settings and parameters, on the same machine, in the order of their start.
+ * Runs of the same scenario, with the same settings and parameters, on the same machine, ordered by their start.
  * Immutable.
  *
- * @param own in what they differ from other rows of the scenario; "" when there is no other
- * @param machine "" when the runs do not tell
+ * @param own differences to other series of the scenario; "" if there is no other
+ * @param machine "" if the runs do not record it
  */
 record RunRow(String scenario, String own, String machine, List<FinishedRun> runs) {
 
     /** A name that the user gives to runs; runs with different names are still compared. */
     private static final String RUN_ID = "RunId=";
 
-    /** What must be the same: what was run, and on what. */
+    /** What must be equal: the traits of the run, and the machine. */
     private record Kind(Set<String> traits, Set<String> machine) {
 
         static Kind of(FinishedRun run) {
@@ -32,7 +32,7 @@ record RunRow(String scenario, String own, String machine, List<FinishedRun> run
             return new Kind(traits, machineOf(run.run().path("host")));
         }
 
-        /** In what it differs from others of the scenario. */
+        /** The differences to others of the scenario. */
         String own(List<Kind> all) {
             List<String> own = new ArrayList<>();
             for (String trait : traits) if (!all.stream().allMatch(kind -> kind.traits.contains(trait))) own.add(trait);
@@ -44,10 +44,10 @@ record RunRow(String scenario, String own, String machine, List<FinishedRun> run
     }
 
     /**
-     * Sorts runs into rows, the longest first.
+     * Groups runs into series, the longest first.
      *
-     * @param runs in the order of their start
-     * @param last how many of each row count, the newest ones
+     * @param runs ordered by their start
+     * @param last how many of each series count, the newest ones
      */
     static List<RunRow> of(List<FinishedRun> runs, int last) {
         Map<Kind, List<FinishedRun>> byKind = new LinkedHashMap<>();

@@ -18,32 +18,32 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * All that is known of the runs. Immutable.
+ * The result of a trend analysis. Immutable.
  *
- * @param rows the longest first; rows of one run, with which nothing can be compared, at the end
- * @param leftOut a sentence for each run that has no say
+ * @param rows the longest series first; series of one run, which cannot be compared, last
+ * @param leftOut a sentence for each excluded run
  * @param environment names and values
- * @param command that says it again
+ * @param command that repeats it
  */
 record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String> environment, String command) {
 
     static final String NOT_SHOWN =
             "These runs did not alternate: a machine that became slower cannot be distinguished from a system that did. One in twenty rows shows a change by chance.";
 
-    /** More runs that are left out than these are counted, for they would hide the changes. */
+    /** More excluded runs than these are only counted, to keep the changes visible. */
     private static final int FEW = 3;
 
-    /** As {@link TrendCommand} lists them. */
+    /** As listed in {@link TrendCommand}. */
     int exitCode() {
         return rows.stream().anyMatch(RowTrend::worse) ? ExitCode.MISSED : ExitCode.GOOD;
     }
 
-    /** Rows with which something can be compared. */
+    /** Series that can be compared. */
     List<RowTrend> compared() {
         return rows.stream().filter(trend -> trend.row().runs().size() > 1).toList();
     }
 
-    /** What is not to be missed. */
+    /** Notices at the top. */
     List<Notice> notices() {
         List<Notice> notices = new ArrayList<>();
         for (RowTrend row : rows) {
@@ -70,7 +70,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
         };
     }
 
-    /** {@code trend.json}: every value, and what was concluded from them. */
+    /** {@code trend.json}: all values and the conclusions. */
     static final class TrendJson {
 
         private TrendJson() {}

@@ -13,12 +13,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Changes and noise in words; console, page and file say the same. */
+/** Changes and noise in words, for console, page and file alike. */
 final class TrendWords {
 
     private TrendWords() {}
 
-    /** What changed, when, from what to what, how surely, and what else did. */
+    /** What changed, when, from what to what, with which confidence, and what else changed. */
     static String sentence(RowTrend.Change change) {
         Figure figure = change.trend().figure();
         LevelChange shift = change.shift();
@@ -66,7 +66,7 @@ final class TrendWords {
                 : " Changed there, too: " + others + ".";
     }
 
-    /** What is known of a figure, in a cell. */
+    /** The result for a figure, in a cell. */
     static String said(FigureTrend trend) {
         if (!trend.shifts().isEmpty()) {
             LevelChange shift = trend.newest().orElseThrow();
@@ -78,7 +78,7 @@ final class TrendWords {
                 : "not known: %d runs, %d are the least".formatted(trend.runs(), trend.leastRuns());
     }
 
-    /** In what range one more run would lie, and how often. */
+    /** The range of one more run, and its probability. */
     static String noise(FigureTrend trend) {
         Noise noise = trend.now().noise();
         if (noise.share() == 0) return "n/a: one run";
@@ -89,17 +89,17 @@ final class TrendWords {
                         ComparisonResult.percent(noise.share()));
     }
 
-    /** What two runs of a row say differently of themselves: versions, plan, kernel, heap. */
+    /** Differences in the metadata of two runs: versions, plan, kernel, heap. */
     static final class RunDiff {
 
-        /** Their values are long, and say nothing to a reader; what they are of is told. */
+        /** Digests: the values are long and meaningless to a reader, so only the subject is printed. */
         private static final Map<String, String> PRINTS = Map.of("planSha256", "the plan", "jarsSha256", "our jars");
 
         private static final int REVISION = 10;
 
         private RunDiff() {}
 
-        /** By name, {@code before → after}; what one of them does not tell is left out. */
+        /** By name, {@code before → after}; omitted if missing in one of them. */
         static Map<String, String> between(JsonNode before, JsonNode after) {
             Map<String, String> differences = new LinkedHashMap<>();
             add(differences, "gitRevision", before, after);

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands of a page: a fenced block whose language is {@code sh}. A comment before it may give the reason why it is
- * not run: {@code <!-- not run: it needs a cluster -->}, or that it is run in the long form of the tests alone:
- * {@code <!-- slow: ten runs -->}.
+ * Commands in a page: a fenced block with the language {@code sh}. A comment before it may give the reason why it is
+ * not run: {@code <!-- not run: it needs a cluster -->}, or that only the full test set runs it: {@code <!-- slow: ten
+ * runs -->}.
  *
  * @param place page and line
- * @param notRun the reason; empty when it is run
+ * @param notRun the reason; empty if it is run
  */
 record CommandBlock(String place, String text, Optional<String> notRun, Optional<String> slow) {
 

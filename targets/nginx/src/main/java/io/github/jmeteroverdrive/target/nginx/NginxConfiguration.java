@@ -101,7 +101,7 @@ record NginxConfiguration(WebOptions options, WebFiles files, Path directory, in
                 ssl_protocols TLSv1.2 TLSv1.3;""".formatted(pem.certificate(), pem.key());
     }
 
-    /** Root's workers would run as the user nobody, who may not read root's directory. */
+    /** As root, nginx would run its workers as the user nobody, without permission to read root's directory. */
     private static String user() {
         return System.getProperty("user.name").equals("root") ? "user root;" : "";
     }
