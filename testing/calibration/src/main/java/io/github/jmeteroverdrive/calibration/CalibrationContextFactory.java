@@ -9,7 +9,7 @@ import javax.naming.Context;
 import javax.naming.OperationNotSupportedException;
 import javax.naming.spi.InitialContextFactory;
 
-/** The way in by JNDI: under every name there is a connection factory for the provider URL. */
+/** JNDI entry point: each name is bound to a connection factory for the provider URL. */
 public final class CalibrationContextFactory implements InitialContextFactory {
 
     @Override

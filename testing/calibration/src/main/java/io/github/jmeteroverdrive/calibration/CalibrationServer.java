@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An HTTP server with a thread for each connection, which keeps to a schedule. */
+/** An HTTP server with a thread per connection that responds according to a schedule. */
 public final class CalibrationServer {
 
     private static final int BACKLOG = 1024;
@@ -37,8 +37,8 @@ public final class CalibrationServer {
     }
 
     /**
-     * Starts it, says its URL on a line of its own, and ends it when standard input ends, or when a signal ends the
-     * JVM.
+     * Starts the server, prints its URL on a separate line, and ends when standard input ends, or when a signal ends
+     * the JVM.
      *
      * @param arguments one: {@code calibration:?option=value&…}
      */
@@ -91,7 +91,7 @@ public final class CalibrationServer {
         }
     }
 
-    /** Its connections break, as they do when a server dies; what it had seen by then is written. */
+    /** Closes its connections abruptly, as a crashed server does; the record up to then is written. */
     private void close() throws IOException, InterruptedException {
         listening.close();
         acceptor.join();

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** The requests of one connection, one after the other. One thread. */
+/** The requests of one connection, one after the other. Used by one thread. */
 final class Exchanges {
 
     private static final byte[] GOOD = response("200 OK");
@@ -31,7 +31,7 @@ final class Exchanges {
     private final OutputStream out;
 
     /**
-     * @param truth null = no record is kept
+     * @param truth null = no record
      * @param origin nanoTime at which the first period of stalls began
      */
     Exchanges(Socket socket, Options options, HttpTruth truth, long origin) throws IOException {
@@ -51,8 +51,8 @@ final class Exchanges {
     /**
      * Answers the next request, which has no body.
      *
-     * @param requests how many there were on all connections
-     * @return false when the connection is over
+     * @param requests number of requests on all connections
+     * @return false if the connection is closed
      */
     boolean next(AtomicLong requests) throws IOException {
         if (!readHead()) return false;

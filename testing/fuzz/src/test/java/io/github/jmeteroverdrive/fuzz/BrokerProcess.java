@@ -13,13 +13,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A broker in a process of its own: started, told what to do, killed, started again. */
+/** A broker in a separate process: start, commands, kill, restart. */
 public final class BrokerProcess implements AutoCloseable {
 
     private static final long START_SECONDS = 300;
     private static final long ANSWER_SECONDS = 30;
 
-    /** Of each queue, in the answer to {@code queues}; the third is what was added. */
+    /** Cells per queue in the answer to {@code queues}; the third one is the number of added messages. */
     public static final int QUEUE_CELLS = 7;
 
     private final Launch launch;
@@ -31,7 +31,7 @@ public final class BrokerProcess implements AutoCloseable {
     /**
      * Starts it.
      *
-     * @param directory keeps its files, journal included, over restarts
+     * @param directory of its files, including the journal, over restarts
      */
     public BrokerProcess(House house, Provider provider, Path directory, boolean journal) throws IOException {
         this.directory = directory;
@@ -94,7 +94,7 @@ public final class BrokerProcess implements AutoCloseable {
         }
     }
 
-    /** Tells it to do something. @return its answer */
+    /** Sends it a command. @return its answer */
     public synchronized String tell(String... words) throws IOException {
         OutputStream to = process.getOutputStream();
         to.write((String.join("\t", words) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -108,7 +108,7 @@ public final class BrokerProcess implements AutoCloseable {
         return Long.parseLong(tell(words));
     }
 
-    /** Messages that were ever put on the queues of a prefix. */
+    /** Messages that were ever put on the queues with a prefix. */
     public long added(String prefix) throws IOException {
         String[] cells = tell("queues", prefix).split("\t");
         long added = 0;
@@ -126,7 +126,7 @@ public final class BrokerProcess implements AutoCloseable {
         awaitEnd();
     }
 
-    /** As an administrator stops it. */
+    /** Stops it normally, as an administrator does. */
     public synchronized void stop() throws IOException {
         process.getOutputStream().close();
         awaitEnd();

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a run says of itself.
+ * The reports of a run.
  *
  * @param exit the exit code
- * @param console what it printed
- * @param summary its {@code summary.json}; missing when there is none
+ * @param console its output
+ * @param summary its {@code summary.json}; missing if there is none
  * @param rows lines of the results file
  */
 record Claims(int exit, List<String> console, JsonNode summary, List<String> rows) {
@@ -35,7 +35,7 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
         return number(summary.path("wholeRun").path(name));
     }
 
-    /** The same, and 0 when it is not there. */
+    /** A count of all phases, 0 if it is missing. */
     long count(String name) {
         return whole(name).orElse(0);
     }
@@ -54,17 +54,17 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
         return node.isNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
     }
 
-    /** Why a figure is not known; empty when the run does not say that. */
+    /** Why a figure is unknown; empty if the run gives no reason. */
     String notKnown(String figure) {
         return summary.path("notKnown").path(figure).asText("");
     }
 
-    /** Whether it was refused. */
+    /** Whether the run was refused. */
     boolean refused() {
         return console.stream().anyMatch(line -> line.startsWith("REFUSED: "));
     }
 
-    /** Lines that begin so, without that. */
+    /** Lines with this prefix, without it. */
     List<String> lines(String start) {
         return console.stream()
                 .filter(line -> line.startsWith(start))

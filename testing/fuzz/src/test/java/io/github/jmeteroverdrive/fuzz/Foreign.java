@@ -21,10 +21,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.qpid.jms.JmsConnectionFactory;
 
-/** Other programs at the same broker, under a user name and client ID of their own. */
+/** Other clients of the same broker, with a different user name and client ID. */
 public class Foreign {
 
-    /** The user, and what the client ID begins with, by which a broker tells them from JMeter. */
+    /** The user name, and the prefix of the client ID, by which a broker distinguishes them from JMeter. */
     public static final String NAME = "foreign";
 
     private static final AtomicInteger CLIENTS = new AtomicInteger();
@@ -32,7 +32,7 @@ public class Foreign {
     private final Provider provider;
     final int port;
 
-    /** What is done in a session that is started. */
+    /** An action in a started session. */
     interface Deed<T> {
         T in(Session session) throws JMSException;
     }
@@ -42,7 +42,7 @@ public class Foreign {
         this.port = port;
     }
 
-    /** Those at a provider's broker. */
+    /** The other clients of a provider's broker. */
     public static Foreign of(Provider provider, int port) {
         return provider == Provider.RABBIT ? new RabbitForeign(port) : new Foreign(provider, port);
     }
@@ -72,7 +72,7 @@ public class Foreign {
         return uri.startsWith("topic:") ? session.createTopic(name) : session.createQueue(name);
     }
 
-    /** Takes up to so many messages, which are gone. @return how many */
+    /** Consumes up to so many messages. @return how many */
     public int steal(String destination, int most, long millis) throws Exception {
         return session(Session.SESSION_TRANSACTED, session -> {
             int taken = receive(session, destination, most, millis).size();
@@ -119,7 +119,7 @@ public class Foreign {
     }
 
     /**
-     * Looks at up to so many messages of a queue and sends each once more as it is.
+     * Browses up to so many messages of a queue and sends a copy of each.
      *
      * @return how many
      */
@@ -143,7 +143,7 @@ public class Foreign {
     }
 
     /**
-     * Takes up to so many messages and sends each again, so often, as a bridge that stumbles does.
+     * Takes up to so many messages and sends each several times, like a faulty bridge.
      *
      * @param pause ms between the first time and the second
      * @return how many it took
@@ -189,12 +189,12 @@ public class Foreign {
         return body;
     }
 
-    /** Stamps of what lies on a queue; null for a message without one. */
+    /** Stamps of the messages on a queue; null for a message without one. */
     public List<Stamp> browse(String queue) throws Exception {
         return session(Session.AUTO_ACKNOWLEDGE, false, session -> {
             List<Stamp> stamps = new ArrayList<>();
             try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
-                // one by one: a large body is gone when the next message comes
+                // one by one: a large body is discarded with the next message
                 Enumeration<?> messages = browser.getEnumeration();
                 while (messages.hasMoreElements()) stamps.add(stamp((Message) messages.nextElement()));
             }

@@ -5,21 +5,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How the process of a broker is started, for the first time and again. */
+/** Starts the process of a broker, for the first time and after that. */
 interface Launch extends AutoCloseable {
 
-    /** The process is told what to do on standard input, as {@code broker.Commands} says. */
+    /** The process receives commands on standard input, see {@code broker.Commands}. */
     ProcessBuilder process() throws IOException;
 
     @Override
     default void close() {
-        // most have nothing beside the process
+        // most have no other resources
     }
 
     /**
-     * That of a provider.
+     * The launcher of a provider.
      *
-     * @param directory keeps its files, journal included, over restarts
+     * @param directory of its files, including the journal, over restarts
      */
     static Launch of(House house, Provider provider, int port, Path directory, boolean journal) throws IOException {
         if (provider == Provider.RABBIT) return new RabbitLaunch(house, port, directory);

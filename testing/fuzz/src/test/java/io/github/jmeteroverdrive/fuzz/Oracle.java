@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Compares what a run says with what happened. Each difference is one sentence. */
+/** Compares the reports of a run with the facts. Each difference is one sentence. */
 final class Oracle {
 
     private static final String RABBITS_REASON = "RabbitMQ does not support browsing";
@@ -26,7 +26,7 @@ final class Oracle {
         this.truth = truth;
     }
 
-    /** Empty when all that the run says is so. */
+    /** Empty if all reports of the run are correct. */
     List<String> differences() {
         if (claims.refused()) {
             wrong("refused: " + claims.lines("REFUSED: "));
@@ -104,7 +104,7 @@ final class Oracle {
         } else reason(claims.notKnown("leftOver"));
     }
 
-    /** Messages in doubt may be among those that are gone, or not. */
+    /** Messages in doubt may or may not be among the lost ones. */
     private Range lostTruth() {
         long doubtful = truth.taken().equals(Range.UNKNOWN)
                 ? Long.MAX_VALUE / 2
@@ -138,7 +138,7 @@ final class Oracle {
         }
     }
 
-    /** Whether a reason for not knowing is so. */
+    /** Whether the reason for an unknown figure is true. */
     private void reason(String why) {
         if (why.contains("time to live") && of.number("TimeToLive", 0) == 0) wrong("reason: " + why);
         if (why.contains("could be browsed")
@@ -192,7 +192,7 @@ final class Oracle {
         if (!browsed && !of.topic() && missing > 0) wrong("good, though missing are " + missing);
     }
 
-    /** Copies and messages in doubt lie there, too, and nobody is to blame for them. */
+    /** Duplicates and messages in doubt are on the queues, too; that is no error of the run. */
     private Range saidLeft() {
         long left = truth.left().orElse(0);
         if (!claims.notKnown("leftOver").isEmpty()) return new Range(0, left);
@@ -202,15 +202,16 @@ final class Oracle {
     }
 
     /**
-     * RabbitMQ 3.10 ends a session that it must tell of a refused message, that gives one back as expired, or that
-     * closes while it asks for the rest (its words are in ours); then some may not be acknowledged.
+     * RabbitMQ 3.10 ends a session when it must report a refused message, when a message is given back as expired, or
+     * when a session closes while it requests the rest (its own error text is in our message); then some messages may
+     * stay unacknowledged.
      */
     private boolean endedByRabbit() {
         return of.provider() == Provider.RABBIT
                 && (of.fault() == Fault.FULL || claims.says("rabbit_classic_queue|Unrecognised state"));
     }
 
-    /** What sentences on the console say. */
+    /** Checks the messages on the console. */
     private void sentences() {
         for (String line : claims.lines("FAILED: ")) {
             Matcher lost = Pattern.compile("([\\d,]+) acknowledged messages never arrived")
@@ -236,7 +237,7 @@ final class Oracle {
         if (claims.says("has messages of other senders") && !others) wrong("said: messages of other senders");
     }
 
-    /** The measured window is as long as was asked for, so that the rate follows. */
+    /** The measured window is as long as requested, so the number of messages shows the rate. */
     private void rate() {
         int rate = of.number("Rate", 0);
         int seconds = of.number("Duration", 0);

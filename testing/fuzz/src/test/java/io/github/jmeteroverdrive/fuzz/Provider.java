@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A broker and what it is spoken to with. */
+/** A broker and its client library. */
 public enum Provider {
     CORE("artemis", "ArtemisMain", true),
     AMQP("artemis", "ArtemisMain", true),
@@ -34,10 +34,10 @@ public enum Provider {
             Fault.FOREIGN,
             Fault.EXPIRY);
 
-    /** Begins an address of RabbitMQ whose queue is there, durable or not, and is not made. */
+    /** Prefix of an address of RabbitMQ for an existing queue, durable or not, which is not declared. */
     static final String EXISTING = "/amq/queue/";
 
-    /** What only RabbitMQ does. */
+    /** Faults that only RabbitMQ supports. */
     private static final Set<Fault> RABBITS_OWN = EnumSet.of(Fault.DELETE, Fault.DROP_HEAD);
 
     private static final Set<Fault> NOT_RABBITS = EnumSet.of(Fault.MOVE, Fault.DEAD_LETTER);
@@ -52,19 +52,19 @@ public enum Provider {
         this.tapped = tapped;
     }
 
-    /** Those that the targets of this project are. */
+    /** The brokers that are targets of this project. */
     static List<Provider> ofTheHouse() {
         return Arrays.stream(values())
                 .filter(provider -> !provider.target.isEmpty())
                 .toList();
     }
 
-    /** What runs the broker. */
+    /** The main class of the broker. */
     String main() {
         return "io.github.jmeteroverdrive.fuzz.broker." + main;
     }
 
-    /** Where its clients are when JMeter does not have them; empty when it does. */
+    /** The folder of its client jars if JMeter does not have them; else empty. */
     static String clients() {
         return System.getProperty("od.fuzz.clients", "");
     }
@@ -74,7 +74,7 @@ public enum Provider {
         return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : house.targetLibraries(target);
     }
 
-    /** Faults and features that are tried with it. */
+    /** Whether a fault or feature is tested with it. */
     boolean suits(Fault fault) {
         return switch (this) {
             case CLASSIC -> CLASSICS_FAULTS.contains(fault);
@@ -83,22 +83,22 @@ public enum Provider {
         };
     }
 
-    /** Whether every message is written down inside the broker; else its counters are all. */
+    /** Whether a tap inside the broker records every message; else there are only its counters. */
     public boolean tapped() {
         return tapped;
     }
 
-    /** Who JMeter is there, and the password; empty where everybody may come in. */
+    /** JMeter's user name and password; empty if the broker requires none. */
     String user() {
         return this == RABBIT ? "jmeter" : "";
     }
 
-    /** Whether a client makes queues for replies. */
+    /** Whether a client creates queues for replies. */
     boolean replies() {
         return this != RABBIT;
     }
 
-    /** Whether its clients may come back by themselves. */
+    /** Whether its clients can reconnect by themselves. */
     boolean reconnects() {
         return this != CLASSIC;
     }
@@ -106,7 +106,7 @@ public enum Provider {
     /**
      * The URL for JMeter.
      *
-     * @param attempts how often the client shall try to come back by itself, -1 = for ever
+     * @param attempts how often the client tries to reconnect, -1 = forever
      */
     String url(int port, int attempts) {
         boolean reconnect = attempts != 0;
@@ -125,7 +125,7 @@ public enum Provider {
                                 + attempts
                         : "amqp://127.0.0.1:" + port;
             case QPID -> withTopics("amq.topic/", port, attempts);
-            // else a synchronous send of a non-persistent message is completed by the client alone
+            // otherwise the client alone completes a synchronous send of a non-persistent message
             case RABBIT -> withTopics("/topic/", port, attempts) + "&jms.forceSyncSend=true";
         };
     }
@@ -145,7 +145,7 @@ public enum Provider {
     /**
      * The URL for the programs of this test.
      *
-     * @param modest whether they take no message that they did not ask for
+     * @param modest whether they prefetch as few messages as possible
      */
     String foreignUrl(int port, boolean modest) {
         String amqp = "amqp://127.0.0.1:" + port + "?";

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Stands between JMeter and the broker, and breaks what runs through it. Thread-safe. */
+/** A proxy between JMeter and the broker that can disturb the connections. Thread-safe. */
 public final class Proxy implements AutoCloseable {
 
     private record Pair(Socket client, Socket broker) {}
@@ -48,7 +48,7 @@ public final class Proxy implements AutoCloseable {
                 }
                 join(client);
             } catch (IOException e) {
-                // closed, or a client that has gone already
+                // closed, or the client has gone already
             }
         }
     }
@@ -99,21 +99,21 @@ public final class Proxy implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // it is gone then
+            // then it is gone
         }
     }
 
-    /** Connections that are open. */
+    /** Number of open connections. */
     public int connections() {
         return (int) pairs.stream().filter(pair -> !pair.client.isClosed()).count();
     }
 
-    /** Nothing passes for so long. */
+    /** Blocks all traffic for so long. */
     public void delay(long millis) {
         heldUntil = System.nanoTime() + millis * 1_000_000;
     }
 
-    /** Resets all connections on both sides; whatever is under way is gone. */
+    /** Resets all connections on both sides; data in transit is lost. */
     public void reset() throws IOException {
         for (Pair pair : pairs) {
             reset(pair.client);
@@ -128,14 +128,14 @@ public final class Proxy implements AutoCloseable {
         socket.close();
     }
 
-    /** The broker seems to say no more, and reads on: its half of each connection is closed. */
+    /** Closes the broker's half of each connection: it seems to send nothing more, but still reads. */
     public void halfClose() throws IOException {
         for (Pair pair : pairs) {
             if (!pair.client.isClosed() && !pair.client.isOutputShutdown()) pair.client.shutdownOutput();
         }
     }
 
-    /** New connections are closed at once. */
+    /** Whether new connections are closed immediately. */
     public void refuse(boolean whether) {
         refusing = whether;
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * RabbitMQ as Debian's package has it, with its plugin for AMQP 1.0 and a module of ours behind its queues
- * ({@code testing/fuzz/src/test/erlang}). Node, files and ports are its own, all on 127.0.0.1.
+ * RabbitMQ of Debian's package, with its plugin for AMQP 1.0 and our module behind its queues ({@code
+ * testing/fuzz/src/test/erlang}). Node, files and ports are separate, all on 127.0.0.1.
  */
 final class RabbitLaunch implements Launch {
 
@@ -25,7 +25,7 @@ final class RabbitLaunch implements Launch {
             load_definitions = %s
             """;
 
-    /** Length limits by the names of queues; the witness is the tap's. */
+    /** Length limits by queue names; the queue "witness" belongs to the tap. */
     private static final String DEFINITIONS = """
             {"vhosts": [{"name": "/"}],
              "users": [%s],
@@ -123,7 +123,7 @@ final class RabbitLaunch implements Launch {
                         Map.entry("RABBITMQ_MNESIA_BASE", "" + directory.resolve("mnesia")),
                         Map.entry("RABBITMQ_LOG_BASE", "" + directory.resolve("log")),
                         Map.entry("RABBITMQ_PID_FILE", "" + directory.resolve("pid")),
-                        // the script becomes the node, whose standard input is ours
+                        // the script execs the node, so the node's standard input is ours
                         Map.entry("RABBITMQ_ALLOW_INPUT", "true"),
                         Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", String.join(" ", arguments())),
                         Map.entry("OVERDRIVE_TAP", "" + directory.resolve("tap.tsv"))));

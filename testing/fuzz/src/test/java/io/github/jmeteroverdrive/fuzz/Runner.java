@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
-/** Runs case after case, with as few JVMs as the faults allow. Not thread-safe. */
+/** Runs cases one after the other, with as few JVMs as the faults allow. Not thread-safe. */
 final class Runner implements AutoCloseable {
 
-    /** Only a run that hangs lasts so long, on a machine of any speed. */
+    /** Only a hanging run lasts so long, even on a slow machine. */
     private static final long LIMIT_SECONDS = 600;
 
     private static final DateTimeFormatter LOG_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
@@ -110,7 +110,7 @@ final class Runner implements AutoCloseable {
         return new Oracle(of, Claims.read(directory), truth).differences();
     }
 
-    /** When the run that began then browsed its first queue, in epoch ms: JMeter's log tells. */
+    /** When the current run browsed its first queue, in epoch ms, from JMeter's log. */
     private OptionalLong browsedAt(long begun) throws IOException {
         try (Stream<String> lines = Files.lines(house.work().resolve("jmeter.log"))) {
             return lines.filter(line -> line.contains("SettledBrowse: Browsing "))
@@ -123,7 +123,7 @@ final class Runner implements AutoCloseable {
         }
     }
 
-    /** That of the run, or 0 when it was refused. */
+    /** The run ID, or 0 if the run was refused. */
     private static long runId(Path directory) throws IOException {
         Path described = directory.resolve("run/run.json");
         if (!Files.exists(described)) return 0;

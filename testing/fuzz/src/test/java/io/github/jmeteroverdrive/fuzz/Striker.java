@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.fuzz;
 import io.github.jmeteroverdrive.fuzz.fault.Scene;
 import java.io.IOException;
 
-/** Waits until the broker has a part of the messages, and then lets the fault strike. */
+/** Waits until the broker has some of the messages, and then triggers the fault. */
 final class Striker {
 
     private static final long POLL_MILLIS = 15;
 
-    /** A broker may be starting again, on a busy machine. */
+    /** A broker may be restarting on a busy machine. */
     private static final long END_MILLIS = 70_000;
 
     private final Scene scene;
@@ -58,7 +58,7 @@ final class Striker {
         return Long.parseLong(scene.broker().tell("traffic").split("\t")[0]);
     }
 
-    /** The run is over. @return what went wrong here, or nothing */
+    /** The run has ended. @return an error of the test, or nothing */
     String end() throws InterruptedException {
         over = true;
         thread.join(END_MILLIS);
@@ -66,7 +66,7 @@ final class Striker {
     }
 
     /**
-     * Whether the fault was still at work when the run looked at its queues: what it saw there is not known.
+     * Whether the fault was still active when the run browsed its queues: the result is then unknown.
      *
      * @param millis of that moment
      */

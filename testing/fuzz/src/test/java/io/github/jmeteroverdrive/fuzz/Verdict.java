@@ -4,16 +4,16 @@ package io.github.jmeteroverdrive.fuzz;
 import java.util.List;
 
 /**
- * What came of a case.
+ * The result of a case.
  *
  * @param struck what the fault did
- * @param differences between what was said and what was so; empty is good
+ * @param differences between reports and facts; empty is good
  */
 record Verdict(Case of, String struck, List<String> differences, long millis) {
 
     static final String HEAD = "seed\tprovider\tfault\tstruck\tms\tverdict\tdifferences\tconfiguration\n";
 
-    /** How the only difference of a case begins that says nothing about the run. */
+    /** Prefix of a difference that makes a case void: it shows nothing about the run. */
     static final String VOID = "void: ";
 
     boolean good() {

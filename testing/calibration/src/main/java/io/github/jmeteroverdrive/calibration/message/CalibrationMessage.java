@@ -8,13 +8,13 @@ import jakarta.jms.MessageFormatException;
 /** A message of this provider; one thread at a time. */
 public abstract class CalibrationMessage extends Described {
 
-    /** Acknowledges what was received; null before the message is. */
+    /** Acknowledges the received message; null before it is received. */
     private Acknowledgement acknowledgement;
 
     /** Row of its send in the record, or -1. */
     private int row = -1;
 
-    /** Id of the connection it came by. */
+    /** ID of the connection on which it was received. */
     private int connection;
 
     /** What {@code acknowledge()} does. */
@@ -24,9 +24,9 @@ public abstract class CalibrationMessage extends Described {
     }
 
     /**
-     * The message that {@code message} is.
+     * Casts a message.
      *
-     * @throws MessageFormatException when it is another provider's
+     * @throws MessageFormatException if it belongs to another provider
      */
     public static CalibrationMessage of(Message message) throws MessageFormatException {
         if (message instanceof CalibrationMessage own) return own;
@@ -34,7 +34,7 @@ public abstract class CalibrationMessage extends Described {
                 + (message == null ? null : message.getClass().getName()));
     }
 
-    /** As a receiver gets it: its sender may change the original from now on. */
+    /** A copy for a receiver: the sender may change the original from now on. */
     public final CalibrationMessage copy() {
         CalibrationMessage copy = copyOfBody();
         copy.takeDescription(this);
@@ -43,10 +43,10 @@ public abstract class CalibrationMessage extends Described {
         return copy;
     }
 
-    /** Only the body, ready to be read. */
+    /** A copy of the body only, ready to be read. */
     abstract CalibrationMessage copyOfBody();
 
-    /** The body as an object, null when there is none. */
+    /** The body as an object, null if there is none. */
     abstract Object body() throws JMSException;
 
     public final int row() {

@@ -16,6 +16,6 @@ public final class NoBody extends CalibrationMessage {
 
     @Override
     public void clearBody() {
-        // there is none
+        // nothing to clear
     }
 }

@@ -7,16 +7,16 @@ import jakarta.jms.InvalidDestinationException;
 /** A destination of this provider. */
 public interface Place extends Destination {
 
-    /** Without kind. */
+    /** Without its type. */
     String name();
 
     /** Whether each subscription gets every message. */
     boolean topic();
 
     /**
-     * The place that a destination is.
+     * Casts a destination.
      *
-     * @throws InvalidDestinationException when it is none, or another provider's
+     * @throws InvalidDestinationException if it is null, or belongs to another provider
      */
     static Place of(Destination destination) throws InvalidDestinationException {
         if (destination instanceof Place place) return place;

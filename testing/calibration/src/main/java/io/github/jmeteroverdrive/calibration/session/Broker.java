@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What all connections to one URL share: addresses, the schedule, the record. It lives as long as the JVM; the record
- * is written whenever the last connection closes. Thread-safe.
+ * The state shared by all connections to one URL: addresses, the schedule, the record. Lives as long as the JVM; the
+ * record is written whenever the last connection closes. Thread-safe.
  */
 public final class Broker {
 
@@ -36,9 +36,9 @@ public final class Broker {
     }
 
     /**
-     * The broker at a URL.
+     * The broker for a URL.
      *
-     * @throws JMSException when the URL is wrong
+     * @throws JMSException if the URL is invalid
      */
     public static Broker at(String url) throws JMSException {
         try {
@@ -54,20 +54,20 @@ public final class Broker {
         return options;
     }
 
-    /** The record, or null when none is kept. */
+    /** The record, or null if it is disabled. */
     public Truth truth() {
         return truth;
     }
 
-    /** A number that no other part of this broker has. */
+    /** A unique ID within this broker. */
     public int newId() {
         return ids.incrementAndGet();
     }
 
     /**
-     * The address of a place, made when it is first used.
+     * The address of a destination, created on first use.
      *
-     * @throws JMSException when its name means something that this provider does not have
+     * @throws JMSException if its name has a meaning that this provider does not support
      */
     public Address address(Place place) throws JMSException {
         if (place.name().contains("::"))
@@ -75,7 +75,7 @@ public final class Broker {
         return addresses.computeIfAbsent(place.toString(), p -> new Address(place.topic()));
     }
 
-    /** Deletes a temporary place. */
+    /** Deletes a temporary destination. */
     public void forget(Place place) {
         addresses.remove(place.toString());
     }
@@ -87,17 +87,17 @@ public final class Broker {
         if (!found) throw new InvalidDestinationException("there is no subscription '" + name + "'");
     }
 
-    /** Tells an outcome at {@code due} (nanoTime), or after a stall. */
+    /** Reports an outcome at {@code due} (nanoTime), or after a stall. */
     public void complete(long due, Runnable outcome) {
         completions.at(settled(due), outcome);
     }
 
-    /** Brings a message to its address at {@code due} (nanoTime), or after a stall. */
+    /** Delivers a message to its address at {@code due} (nanoTime), or after a stall. */
     public void deliver(long due, Runnable arrival) {
         deliveries.at(settled(due), arrival);
     }
 
-    /** {@code due} (nanoTime), or the end of the stall that it falls into. */
+    /** {@code due} (nanoTime), or the end of the stall in which it falls. */
     public long settled(long due) {
         return options.stall().postponed(due, origin);
     }
@@ -106,7 +106,7 @@ public final class Broker {
         if (!clientIds.add(id)) throw new InvalidClientIDException("the client ID '" + id + "' is in use");
     }
 
-    /** A producer is made: waits as long as that takes. */
+    /** Waits for the time that opening a producer takes. */
     public void takesTimeToOpen() throws JMSException {
         try {
             TimeUnit.NANOSECONDS.sleep(options.open());

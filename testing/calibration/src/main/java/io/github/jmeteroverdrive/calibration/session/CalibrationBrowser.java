@@ -6,7 +6,7 @@ import jakarta.jms.QueueBrowser;
 import java.util.Collections;
 import java.util.Enumeration;
 
-/** Looks at what is on a queue, without taking it. */
+/** Browses a queue. */
 record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selector fits) implements QueueBrowser {
 
     @Override
@@ -19,7 +19,7 @@ record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selecto
         return selector;
     }
 
-    /** As it is now. */
+    /** A snapshot. */
     @Override
     public Enumeration<?> getEnumeration() {
         return Collections.enumeration(mailbox.browse().stream().filter(fits).toList());
@@ -27,6 +27,6 @@ record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selecto
 
     @Override
     public void close() {
-        // it holds nothing
+        // nothing to release
     }
 }

@@ -7,7 +7,7 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 
 /**
- * Opens connections to the broker at a URL; users and passwords are not looked at.
+ * Opens connections to the broker of a URL; user names and passwords are ignored.
  *
  * @param url see the package {@code io.github.jmeteroverdrive.calibration}
  */

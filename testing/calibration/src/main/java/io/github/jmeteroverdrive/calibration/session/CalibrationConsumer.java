@@ -8,7 +8,7 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageListener;
 import java.util.concurrent.TimeUnit;
 
-/** Hands over the messages of a subscription, and notes when. */
+/** Hands over the messages of a subscription, and records the time. */
 final class CalibrationConsumer implements MessageConsumer {
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -31,9 +31,9 @@ final class CalibrationConsumer implements MessageConsumer {
     }
 
     /**
-     * Waits for a message, but not for long.
+     * Waits for a message for a short time.
      *
-     * @return null when there is none, or the connection is not started
+     * @return null if there is none, or the connection is not started
      */
     CalibrationMessage next(long nanos) throws InterruptedException {
         if (session.isStarted()) return subscription.mailbox().take(subscription.fits(), Math.min(nanos, LOOK_NANOS));
@@ -41,7 +41,7 @@ final class CalibrationConsumer implements MessageConsumer {
         return null;
     }
 
-    /** Notes that the message is handed to the user now. */
+    /** Records that the message is handed to the user now. */
     void handOver(CalibrationMessage message) {
         if (session.keepsUntilAcknowledged()) {
             session.unacknowledged().add(subscription.mailbox(), message);
@@ -51,7 +51,7 @@ final class CalibrationConsumer implements MessageConsumer {
     }
 
     /**
-     * The user did not take it: it comes again.
+     * The user did not take the message, so it is redelivered.
      *
      * @param seen whether it was handed over
      */
@@ -114,7 +114,7 @@ final class CalibrationConsumer implements MessageConsumer {
         }
     }
 
-    /** Returns when no listener runs any longer, unless called by it. */
+    /** Returns when no listener is running any more, except when called by the listener itself. */
     @Override
     public synchronized void close() {
         if (closed) return;

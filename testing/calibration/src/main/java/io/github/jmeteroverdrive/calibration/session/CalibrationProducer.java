@@ -9,7 +9,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import java.util.concurrent.TimeUnit;
 
-/** Sends as the schedule says. One thread at a time. */
+/** Sends according to the schedule. Used by one thread at a time. */
 final class CalibrationProducer extends ProducerBase {
 
     private final CalibrationSession session;
@@ -18,7 +18,7 @@ final class CalibrationProducer extends ProducerBase {
     private final SendPath path;
     private final int id;
 
-    /** @param place null = each send names one */
+    /** @param place null = each send names a destination */
     CalibrationProducer(CalibrationSession session, Place place) throws JMSException {
         this.session = session;
         this.place = place;

@@ -10,7 +10,7 @@ import jakarta.jms.ServerSessionPool;
 import jakarta.jms.Session;
 import jakarta.jms.Topic;
 
-/** The part of a connection that is the same for all, or missing. */
+/** The parts of a connection that are independent of the schedule, or not supported. */
 abstract class ConnectionBase implements Connection {
 
     private ExceptionListener listener;
@@ -25,7 +25,7 @@ abstract class ConnectionBase implements Connection {
         return createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
 
-    /** Kept and never called: a connection in memory does not break. */
+    /** The listener is stored and never called: a connection in memory cannot fail. */
     @Override
     public final void setExceptionListener(ExceptionListener listener) {
         this.listener = listener;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-/** How long each message waits for something. Pure arithmetic. */
+/** A delay for each message. Pure arithmetic. */
 @FunctionalInterface
 public interface Delay {
 
@@ -11,18 +11,20 @@ public interface Delay {
      */
     long nanos(long n);
 
-    /** The same for all. */
+    /** The same delay for all messages. */
     static Delay fixed(long nanos) {
         return n -> nanos;
     }
 
-    /** The first, the second, the first …: overtakes when the two are further apart than sends. */
+    /**
+     * Alternates between two delays: messages overtake each other if the delays differ by more than the send interval.
+     */
     static Delay alternating(long first, long second) {
         return n -> (n & 1) == 1 ? first : second;
     }
 
     /**
-     * The second for a share of the messages, which ones looks random and is the same in each run.
+     * The second delay for a pseudo-random share of the messages, the same ones in each run.
      *
      * @param share of the second, 0 to 1
      */
@@ -30,7 +32,7 @@ public interface Delay {
         return n -> random(n) < share ? second : first;
     }
 
-    /** A number from 0 to below 1 of {@code n}: the mixing function of SplittableRandom. */
+    /** A pseudo-random number from 0 to below 1 for {@code n}: the mixing function of SplittableRandom. */
     private static double random(long n) {
         long z = n * 0x9E37_79B9_7F4A_7C15L;
         z = (z ^ z >>> 30) * 0xBF58_476D_1CE4_E5B9L;

@@ -5,7 +5,7 @@ import jakarta.jms.ConnectionMetaData;
 import java.util.Collections;
 import java.util.Enumeration;
 
-/** What the provider says of itself. */
+/** The provider's metadata. */
 final class Description implements ConnectionMetaData {
 
     @Override

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 /**
- * Which messages come to grief: every n-th of a producer, 0 = none. A message on which two of them fall takes the one
- * that stands first here.
+ * Which messages fail: every n-th of a producer, 0 = none. If several apply to a message, the first one in this order
+ * counts.
  */
 public record Fates(long throwing, long never, long failing, long lost, long twice) {
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The record of the HTTP server, in nanoTime: a row a request, as they arrived. Thread-safe. */
+/** The record of the HTTP server, in nanoTime: a row per request, in order of arrival. Thread-safe. */
 public final class HttpTruth {
 
     private static final int ARRIVED = 0;
@@ -24,8 +24,8 @@ public final class HttpTruth {
     /**
      * The head of a request has been read at {@code at} (nanoTime).
      *
-     * @param fate ordinal of what becomes of it
-     * @return the row that stands for it
+     * @param fate ordinal of its fate
+     * @return the row of this request
      */
     public int arrived(long at, int fate) {
         int row = requests.add();
@@ -34,17 +34,17 @@ public final class HttpTruth {
         return row;
     }
 
-    /** The first byte of its response is being written at {@code at} (nanoTime). */
+    /** The first byte of the response is written at {@code at} (nanoTime). */
     public void answered(int row, long at) {
         requests.set(row, ANSWERED, at);
     }
 
-    /** The kernel has taken all of its response at {@code at} (nanoTime). */
+    /** The kernel has accepted the complete response at {@code at} (nanoTime). */
     public void written(int row, long at) {
         requests.set(row, WRITTEN, at);
     }
 
-    /** Writes what is known up to now, in place of what was written before. */
+    /** Writes the record up to now; replaces an earlier file. */
     public void write() throws IOException {
         Files.createDirectories(directory);
         requests.write(directory.resolve("requests.csv"));

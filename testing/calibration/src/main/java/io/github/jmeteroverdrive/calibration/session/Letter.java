@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.calibration.session;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 
 /**
- * A message on its way.
+ * A message in transit.
  *
  * @param message belongs to the receivers
  * @param n its number among its producer's, from 1
- * @param later ns that the sender wants it to wait
- * @param twice whether it arrives two times
+ * @param later delivery delay that the sender requested, ns
+ * @param twice whether it is delivered two times
  */
 record Letter(Address to, CalibrationMessage message, long n, long later, boolean twice) {
 

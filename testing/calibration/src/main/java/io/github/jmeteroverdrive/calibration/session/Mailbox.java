@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** Messages that wait for a consumer: a queue's, or one subscription's. Thread-safe. */
+/** Messages waiting for a consumer of a queue or of one subscription. Thread-safe. */
 public final class Mailbox {
 
     private final Predicate<CalibrationMessage> accepts;
     private final Deque<CalibrationMessage> messages = new ArrayDeque<>();
     private int users;
 
-    /** @param accepts which messages come in at all */
+    /** @param accepts which messages are stored */
     Mailbox(Predicate<CalibrationMessage> accepts) {
         this.accepts = accepts;
     }
@@ -31,9 +31,9 @@ public final class Mailbox {
     }
 
     /**
-     * Gives back what was taken and not acknowledged; it is the next to be taken.
+     * Puts back a message that was taken and not acknowledged; it is the next one to be taken.
      *
-     * @param seen whether the consumer has had it
+     * @param seen whether the consumer has received it
      */
     public synchronized void putBack(CalibrationMessage message, boolean seen) {
         CalibrationMessage unread = message.copy();
@@ -43,10 +43,10 @@ public final class Mailbox {
     }
 
     /**
-     * Takes the first message that fits.
+     * Takes the first matching message.
      *
-     * @param nanos how long to wait for one, at most
-     * @return null when there is none
+     * @param nanos maximum time to wait for one
+     * @return null if there is none
      */
     public synchronized CalibrationMessage take(Predicate<CalibrationMessage> fits, long nanos)
             throws InterruptedException {
@@ -69,7 +69,7 @@ public final class Mailbox {
         return null;
     }
 
-    /** Copies of the messages that are here now. */
+    /** Copies of the current messages. */
     public synchronized List<CalibrationMessage> browse() {
         return messages.stream().map(CalibrationMessage::copy).toList();
     }

@@ -7,25 +7,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a URL {@code calibration:NAME?option=value&…} chooses.
+ * The options of a URL {@code calibration:NAME?option=value&…}.
  *
- * @param ack when the outcome of a send is told
+ * @param ack when the outcome of a send is reported
  * @param deliver when a message reaches its queue or subscriptions
- * @param refuses whether no connection is let in
- * @param open ns that it takes to make a producer
- * @param truth directory for the record of what happened
+ * @param refuses whether connections are refused
+ * @param open ns to create a producer
+ * @param truth directory for the record
  */
 public record Options(
         Timing ack, Timing deliver, Stall stall, Fates fates, boolean refuses, long open, Optional<Path> truth) {
 
-    /** What such a URL begins with. */
+    /** The scheme of such a URL. */
     public static final String SCHEME = "calibration:";
 
     private static final String KNOWN =
             "known are ack, deliver, stall, throw, never, fail, lose, duplicate, connect, open, truth";
 
     /**
-     * Reads a URL.
+     * Parses a URL.
      *
      * @throws IllegalArgumentException with a sentence for the user
      */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-/** How a send ended, as its ordinal stands in {@code sends.csv}. */
+/** The outcome of a send; its ordinal is written to {@code sends.csv}. */
 public enum Outcome {
-    /** Not, or not yet. */
+    /** None, or none yet. */
     NONE,
     /** Acknowledged. */
     COMPLETED,

@@ -5,12 +5,12 @@ import jakarta.jms.CompletionListener;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 
-/** Notes an outcome and tells it, in this order and with nothing in between. */
+/** Records an outcome and then reports it immediately. */
 final class Outcomes {
 
     private final Truth truth;
 
-    /** @param truth null = nothing is noted */
+    /** @param truth null = nothing is recorded */
     Outcomes(Truth truth) {
         this.truth = truth;
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells the outcomes of one producer on a daemon thread, as soon as that gets to it. One sender, no lock, no wake-up
- * and no garbage per message: an idle thread looks again after 50 µs.
+ * Reports the outcomes of one producer on a daemon thread, as soon as that thread is ready. One sender, no lock, no
+ * wake-up and no garbage per message: an idle thread polls every 50 µs.
  */
 final class OwnThread implements Runnable, AutoCloseable {
 
@@ -36,7 +36,7 @@ final class OwnThread implements Runnable, AutoCloseable {
         thread.start();
     }
 
-    /** Sender only; waits while {@value #CAPACITY} outcomes are not told. */
+    /** Called by the sender only; waits while {@value #CAPACITY} outcomes are unreported. */
     void put(CompletionListener listener, Message message, int row, boolean fails) {
         long n = put;
         while (n - taken == CAPACITY) Thread.onSpinWait();
@@ -60,7 +60,7 @@ final class OwnThread implements Runnable, AutoCloseable {
         }
     }
 
-    /** Ends when all is told. */
+    /** The thread ends when all outcomes are reported. */
     @Override
     public void close() {
         closed = true;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Chooses messages by their properties. Of the selectors of jakarta.jms only comparisons of a property with a text or a
- * whole number, {@code name = 'text'} and {@code name <> 7}, joined by AND.
+ * Selects messages by their properties. Of the selector syntax of jakarta.jms it supports only comparisons of a
+ * property with a text or an integer, {@code name = 'text'} and {@code name <> 7}, joined by AND.
  */
 public final class Selector implements Predicate<CalibrationMessage> {
 
@@ -26,9 +26,9 @@ public final class Selector implements Predicate<CalibrationMessage> {
     private Selector() {}
 
     /**
-     * Reads a selector; null or blank chooses all.
+     * Parses a selector; null or blank selects all.
      *
-     * @throws InvalidSelectorException when it says more than this provider understands
+     * @throws InvalidSelectorException if it uses unsupported syntax
      */
     public static Selector parse(String text) throws InvalidSelectorException {
         Selector selector = new Selector();
@@ -51,7 +51,7 @@ public final class Selector implements Predicate<CalibrationMessage> {
         return selector;
     }
 
-    /** A property that is not there fits no comparison. */
+    /** A missing property matches no comparison. */
     @Override
     public boolean test(CalibrationMessage message) {
         for (Term term : terms) {

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.JMSException;
 
-/** Lets the schedule happen to the messages of one producer. One thread at a time. */
+/** Applies the schedule to the messages of one producer. Used by one thread at a time. */
 final class SendPath implements AutoCloseable {
 
     private static final byte[] NO_BODY = {};
@@ -32,27 +32,27 @@ final class SendPath implements AutoCloseable {
         timed = truth != null || ack.kind() == Timing.Kind.LATER || deliver.kind() == Timing.Kind.LATER;
     }
 
-    /** Messages are copied and kept; without, a sender pays for nothing of the kind. */
+    /** Whether messages are copied and stored; otherwise a sender does not pay for that. */
     boolean delivers() {
         return deliver.kind() != Timing.Kind.NEVER;
     }
 
-    /** How many messages were sent. */
+    /** The number of messages sent. */
     long sent() {
         return sent;
     }
 
-    /** Begins a send: first thing in {@code send()}. @return nanoTime, 0 when it is not needed */
+    /** Begins a send; called first in {@code send()}. @return nanoTime, 0 if it is not needed */
     long enter() {
         sent++;
         return timed ? System.nanoTime() : 0;
     }
 
     /**
-     * Notes the send that has begun.
+     * Records the send that has begun.
      *
-     * @return what becomes of the message, whose row in the record is set
-     * @throws JMSException when that is its fate
+     * @return the fate of the message; its row in the record is set
+     * @throws JMSException if that is its fate
      */
     Fate begin(CalibrationMessage message, long entry) throws JMSException {
         if (truth != null) {
@@ -68,7 +68,7 @@ final class SendPath implements AutoCloseable {
     }
 
     /**
-     * Brings a message to its address when the schedule says so.
+     * Delivers a message to its address according to the schedule.
      *
      * @param from nanoTime from which the delay counts
      */
@@ -82,7 +82,7 @@ final class SendPath implements AutoCloseable {
         }
     }
 
-    /** Tells the outcome of the message that was sent last, when the schedule says so. */
+    /** Reports the outcome of the last message according to the schedule. */
     void complete(CalibrationMessage message, CompletionListener listener, Fate fate, long from) {
         if (fate == Fate.NEVER) return;
         boolean fails = fate == Fate.FAILS;
@@ -93,7 +93,7 @@ final class SendPath implements AutoCloseable {
             case LATER ->
                 broker.complete(from + ack.delay().nanos(sent), () -> outcomes.tell(listener, message, row, fails));
             case NEVER -> {
-                // nothing is told
+                // nothing is reported
             }
         }
     }

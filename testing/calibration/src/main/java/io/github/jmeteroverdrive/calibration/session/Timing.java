@@ -4,17 +4,17 @@ package io.github.jmeteroverdrive.calibration.session;
 import java.util.List;
 
 /**
- * When something happens to a message after {@code send()} was called.
+ * When an event of a message happens after {@code send()} was called.
  *
- * @param delay how much later, with {@link Kind#LATER}
+ * @param delay with {@link Kind#LATER}
  */
 public record Timing(Kind kind, Delay delay) {
 
-    /** On which thread, and whether at all. */
+    /** On which thread, or never. */
     public enum Kind {
         /** Inside {@code send()}, on the sender's thread. */
         AT_ONCE,
-        /** As soon as another thread can. */
+        /** As soon as a separate thread is ready. */
         OWN_THREAD,
         /** After a delay, on another thread. */
         LATER,
@@ -29,7 +29,7 @@ public record Timing(Kind kind, Delay delay) {
             "write at-once, own-thread, never, fixed:20ms, alternating:20ms,60ms or" + " bimodal:0.1,20ms,80ms";
 
     /**
-     * Reads what an option says.
+     * Parses an option.
      *
      * @throws IllegalArgumentException with a sentence for the user
      */

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What a transacted session has sent since its last commit. One thread at a time. */
+/** The messages that a transacted session has sent since its last commit. Used by one thread at a time. */
 final class Transaction {
 
-    /** A message, or only its row where it is never to arrive. */
+    /** A message, or only its row if it is never delivered. */
     private record Sent(SendPath path, int row, Letter letter) {}
 
     private final Broker broker;
@@ -21,15 +21,15 @@ final class Transaction {
         this.broker = broker;
     }
 
-    /** @param letter null = it does not arrive */
+    /** @param letter null = it is not delivered */
     void add(SendPath path, int row, Letter letter) {
         messages.add(new Sent(path, row, letter));
     }
 
     /**
-     * Waits as long as an acknowledgement takes, then lets the messages go their way.
+     * Waits as long as an acknowledgement takes, then releases the messages.
      *
-     * @throws JMSException when this commit is to fail; the messages are gone
+     * @throws JMSException if this commit is to fail; the messages are lost
      */
     void commit() throws JMSException {
         long entry = System.nanoTime();
@@ -59,7 +59,7 @@ final class Transaction {
         if (broker.truth() != null) broker.truth().done(sent.row, outcome, System.nanoTime());
     }
 
-    /** Forgets them. */
+    /** Discards the messages. */
     void rollback() {
         for (Sent sent : messages) note(sent, Outcome.FAILED);
         messages.clear();

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The provider's own record, in nanoTime: one row a {@code send()} with entry and outcome, one row a delivery. Columns
- * that come from the message's stamp are -1 without one. Thread-safe.
+ * The provider's own record, in nanoTime: one row per {@code send()} with entry and outcome, one row per delivery.
+ * Columns from the message's stamp are -1 without one. Thread-safe.
  */
 public final class Truth {
 
@@ -33,7 +33,7 @@ public final class Truth {
         this.directory = directory;
     }
 
-    /** A producer was there at {@code at} (nanoTime). */
+    /** A producer was ready at {@code at} (nanoTime). */
     public void opened(long at) {
         producers.set(producers.add(), 0, at);
     }
@@ -42,8 +42,8 @@ public final class Truth {
      * {@code send()} was called.
      *
      * @param entry nanoTime at its first line
-     * @param body holds the stamp
-     * @return the row that stands for this send
+     * @param body contains the stamp
+     * @return the row of this send
      */
     public int sent(long entry, byte[] body, int length) {
         int row = sends.add();
@@ -57,13 +57,13 @@ public final class Truth {
         return row;
     }
 
-    /** Its outcome is being told at {@code at} (nanoTime). */
+    /** The outcome of a send is reported at {@code at} (nanoTime). */
     public void done(int row, Outcome outcome, long at) {
         sends.set(row, DONE, at);
         sends.set(row, OUTCOME, outcome.ordinal());
     }
 
-    /** It is being handed to a consumer at {@code at} (nanoTime). */
+    /** The message is handed to a consumer at {@code at} (nanoTime). */
     public void delivered(int send, long consumer, long at) {
         int row = deliveries.add();
         deliveries.set(row, 0, send);
@@ -71,7 +71,7 @@ public final class Truth {
         deliveries.set(row, 2, at);
     }
 
-    /** Writes what is known up to now, in place of what was written before. */
+    /** Writes the record up to now; replaces earlier files. */
     public void write() throws IOException {
         Files.createDirectories(directory);
         sends.write(directory.resolve("sends.csv"));

@@ -10,7 +10,7 @@ import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.core.server.ServerSession;
 import org.apache.activemq.artemis.spi.core.protocol.RemotingConnection;
 
-/** What an administrator does to an Artemis, and what its own counters say. */
+/** Administrative commands for an Artemis broker, and its own counters. */
 final class ArtemisCommands {
 
     private final ActiveMQServer server;
@@ -50,7 +50,7 @@ final class ArtemisCommands {
         return all;
     }
 
-    /** Of each queue its name, address, added, acknowledged, expired, killed and messages. */
+    /** For each queue its name, address, added, acknowledged, expired, killed and messages. */
     private String queues(String prefix) {
         StringBuilder text = new StringBuilder();
         for (Queue queue : all(prefix)) {
@@ -72,7 +72,7 @@ final class ArtemisCommands {
         return String.valueOf(from.moveReferences(null, address, null));
     }
 
-    /** Closes the connections of whoever has no such user name. */
+    /** Closes the connections of all users but this one. */
     private String close(String spared) {
         int closed = 0;
         for (RemotingConnection connection : server.getRemotingService().getConnections()) {
@@ -87,7 +87,7 @@ final class ArtemisCommands {
         return String.valueOf(closed);
     }
 
-    /** Nobody but such users has a session any more. */
+    /** The number of sessions of other users. */
     private String settle(String spared) {
         long others = server.getSessions().stream()
                 .filter(session -> !spared.equals(session.getUsername()))

@@ -7,12 +7,12 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A broker in a JVM of its own is told what to do by lines on standard input, and answers each with one line on
- * standard output: {@code = ANSWER}, or {@code ! WHY NOT}. It ends with its input.
+ * The command loop of a broker in a separate JVM: it reads commands as lines from standard input, and answers each with
+ * one line on standard output: {@code = ANSWER}, or {@code ! WHY NOT}. Ends with its input.
  */
 final class Commands {
 
-    /** What one line asks for. */
+    /** Executes a command. */
     interface Answerer {
         /** @param words the line's words, the command first */
         String answer(String... words) throws Exception;

@@ -17,7 +17,7 @@ import org.apache.qpid.server.model.SystemConfig;
 import org.apache.qpid.server.model.VirtualHost;
 import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 
-/** A Qpid Broker-J that can be killed and started again on its store. */
+/** A Qpid Broker-J that can be killed and restarted on its store. */
 public final class QpidMain {
 
     private static final String QUEUES = """
@@ -121,13 +121,13 @@ public final class QpidMain {
         return taken;
     }
 
-    /** Messages that came in, and that went out, since its start. */
+    /** Number of messages in and out since its start. */
     private String traffic() {
         QueueManagingVirtualHost<?> counted = (QueueManagingVirtualHost<?>) host;
         return counted.getMessagesIn() + "\t" + counted.getMessagesOut();
     }
 
-    /** Of each queue its name, address, added, acknowledged, expired, killed and messages. */
+    /** For each queue its name, address, added, acknowledged, expired, killed and messages. */
     private String queues(String prefix) {
         StringBuilder text = new StringBuilder();
         for (Queue<?> queue : all(prefix)) {

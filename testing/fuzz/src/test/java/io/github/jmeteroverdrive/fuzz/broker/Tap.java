@@ -25,9 +25,7 @@ import org.apache.activemq.artemis.core.server.plugin.ActiveMQServerMessagePlugi
 import org.apache.activemq.artemis.core.transaction.Transaction;
 import org.apache.activemq.artemis.core.transaction.TransactionOperationAbstract;
 
-/**
- * Writes down inside Artemis what becomes of each message. What is done in a transaction counts when that is committed.
- */
+/** Records inside Artemis what happens to each message. Operations in a transaction count when it is committed. */
 final class Tap implements ActiveMQServerMessagePlugin {
 
     private final TapFile file;
@@ -42,7 +40,7 @@ final class Tap implements ActiveMQServerMessagePlugin {
         server = which;
     }
 
-    /** Messages taken at addresses that begin so. */
+    /** Messages taken at addresses with this prefix. */
     long taken(String prefix) {
         return taken.entrySet().stream()
                 .filter(e -> e.getKey().startsWith(prefix))
@@ -115,7 +113,7 @@ final class Tap implements ActiveMQServerMessagePlugin {
                 reference.getMessage());
     }
 
-    /** The session that sent it; AMQP's does not tell, but its container. */
+    /** The session that sent it; AMQP messages lack the session, but have its container ID. */
     private ServerSession sender(Message message, RoutingContext context) {
         if (context.getServerSession() != null) return context.getServerSession();
         return server.getSessions().stream()

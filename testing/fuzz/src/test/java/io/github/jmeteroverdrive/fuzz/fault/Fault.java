@@ -5,12 +5,12 @@ import io.github.jmeteroverdrive.fuzz.Proxy;
 import java.util.Map;
 import java.util.Random;
 
-/** What goes wrong in a run. A new one is an entry here, and nothing elsewhere. */
+/** A fault in a run. To add one, add an entry here; no other change is needed. */
 public enum Fault {
     NONE() {
         @Override
         public void strike(Scene scene) {
-            // nothing goes wrong
+            // no fault
         }
     },
     KILL(Trait.OWN_BROKER, Trait.BREAKS) {
@@ -139,7 +139,7 @@ public enum Fault {
 
         @Override
         public void strike(Scene scene) {
-            // time does it
+            // happens with time
         }
     },
     FULL(Trait.QUEUES) {
@@ -159,7 +159,7 @@ public enum Fault {
             if ("0".equals(parameters.get("Consumers"))) {
                 parameters.remove("EndToEndLimit");
                 parameters.remove("ReceiverThreads");
-                // a run with a number of messages waits for a full address without end
+                // a run with a number of messages would wait forever for a full address
                 parameters.remove("Messages");
                 parameters.put("Duration", "2");
                 parameters.put("Rate", "200");
@@ -209,7 +209,7 @@ public enum Fault {
         }
     };
 
-    /** What a fault needs or brings about. */
+    /** Requirements and effects of a fault. */
     private enum Trait {
         OWN_BROKER,
         JOURNAL,
@@ -226,7 +226,7 @@ public enum Fault {
         this.traits = java.util.Set.of(traits);
     }
 
-    /** Does it, when a part of the messages is at the broker. */
+    /** Triggers the fault when some of the messages are at the broker. */
     public abstract void strike(Scene scene) throws Exception;
 
     /** Whether the broker cannot be used for another case. */
@@ -246,12 +246,12 @@ public enum Fault {
         return traits.contains(Trait.PROXY);
     }
 
-    /** Whether connections of JMeter are lost, or seem so to it. */
+    /** Whether JMeter's connections are lost, or seem lost to it. */
     public boolean breaksConnections() {
         return traits.contains(Trait.BREAKS);
     }
 
-    /** Whether the broker never comes back. */
+    /** Whether the broker never returns. */
     public boolean forGood() {
         return this == KILL || this == STOP;
     }
@@ -264,12 +264,12 @@ public enum Fault {
         return !traits.contains(Trait.QUEUES);
     }
 
-    /** What the names of its addresses begin with, so that the broker has settings for them. */
+    /** Prefix of its addresses, for which the broker has settings. */
     public String prefix() {
         return "";
     }
 
-    /** Changes a configuration so that the fault can do something. */
+    /** Changes a configuration so that the fault can have an effect. */
     public void adjust(Map<String, String> parameters, Random random) {
         if (traits.contains(Trait.BACKLOG) && random.nextDouble() < 0.8) parameters.put("ConsumerStart", "1");
     }

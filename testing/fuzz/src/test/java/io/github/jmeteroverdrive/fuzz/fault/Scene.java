@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Where a fault strikes, and what it did there. */
+/** The environment of a fault, and a record of what it did. */
 public final class Scene {
 
     private final Case of;
@@ -20,7 +20,7 @@ public final class Scene {
     private final Map<String, Long> done = new TreeMap<>();
     private long removed;
 
-    /** @param proxy null when the case has none */
+    /** @param proxy null if the case has none */
     public Scene(Case of, BrokerProcess broker, Proxy proxy, Foreign foreign) {
         this.of = of;
         this.broker = broker;
@@ -49,23 +49,23 @@ public final class Scene {
         return random;
     }
 
-    /** Notes what was done. */
+    /** Records what was done. */
     synchronized void log(String what, long number) {
         done.merge(what, number, Long::sum);
     }
 
-    /** Notes messages that were taken off the case's queues by somebody else. */
+    /** Records messages that other clients removed from the case's queues. */
     synchronized void removed(String how, long number) {
         log(how, number);
         removed += number;
     }
 
-    /** Messages that others took off the queues. */
+    /** Messages that other clients removed from the queues. */
     public synchronized long removed() {
         return removed;
     }
 
-    /** How much of something was done. */
+    /** How often something was done. */
     public synchronized long done(String what) {
         return done.getOrDefault(what, 0L);
     }

@@ -25,10 +25,9 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * A JMeter with its GUI, which opens plan after plan and shows the panel of each element, as one who clicks through it
- * sees them. It needs a display. It prints {@code TEMPLATE name} for each of its templates, {@code OPENED plan
- * elements} for each plan, {@code NEW BACKEND LISTENER class} for one that it adds to the last plan, and {@code WRONG}
- * with what was thrown.
+ * A JMeter with its GUI that opens plan after plan and shows the panel of each element, as a user would. Needs a
+ * display. Prints {@code TEMPLATE name} for each of its templates, {@code OPENED plan elements} for each plan, {@code
+ * NEW BACKEND LISTENER class} for one that it adds to the last plan, and {@code WRONG} with any exception.
  */
 public final class Opener {
 

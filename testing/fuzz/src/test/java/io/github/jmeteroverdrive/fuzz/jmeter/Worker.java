@@ -25,11 +25,10 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * A JMeter without its GUI that runs plan after plan, so that a run costs no start of a JVM. Each line of standard
- * input names a directory with {@code plan.jmx} and {@code run.properties}; what the run prints goes to
- * {@code console.txt} there, its results to {@code results.csv}, the exit code that the JVM would have had to
- * {@code exit.txt}. The words of JMeter's own commands, {@value #SHUTDOWN} and {@value #STOP_NOW}, stop the run that
- * goes on.
+ * A JMeter without GUI that runs plan after plan, so that a run needs no new JVM. Each line of standard input names a
+ * directory with {@code plan.jmx} and {@code run.properties}; the output of the run is written to {@code console.txt}
+ * there, its results to {@code results.csv}, and the exit code that the JVM would have had to {@code exit.txt}. The
+ * commands of JMeter, {@value #SHUTDOWN} and {@value #STOP_NOW}, stop the current run.
  */
 public final class Worker {
 
@@ -81,7 +80,7 @@ public final class Worker {
         }
         JMeterUtils.initLocale();
         System.setProperty(JMeter.JMETER_NON_GUI, "true");
-        // this JMeter has no summary on its console, as profiles/base.properties wants it
+        // no summary on the console, as in profiles/base.properties
         JMeterUtils.setProperty("summariser.name", "");
     }
 
@@ -125,7 +124,7 @@ public final class Worker {
         }
     }
 
-    /** What is written of each result; JMeter reads that once, and here it may differ from run to run. */
+    /** The columns of a result; JMeter reads these settings once, but here they may differ between runs. */
     private static SampleSaveConfiguration saved(Properties given) {
         SampleSaveConfiguration saved = new SampleSaveConfiguration();
         saved.setAsXml("xml".equals(given.getProperty(SAVED + "output_format")));
@@ -141,7 +140,7 @@ public final class Worker {
         return Boolean.parseBoolean(given.getProperty(SAVED + name));
     }
 
-    /** The exit code as it stands; from now on nothing has happened. */
+    /** The current exit code, which is then reset. */
     private static int exit(int none) throws ReflectiveOperationException {
         Class<?> type = Class.forName("io.github.jmeteroverdrive.run.ExitGuard");
         Field jvm = type.getDeclaredField("JVM");

@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Makes the HTTP plan of a seed: thread groups of async requests, flows, downloads and uploads. */
+/** Generates the HTTP plan of a seed: thread groups of async requests, flows, downloads and uploads. */
 final class HttpPlan {
 
-    /** A piece of a path or a query as a user writes it, and as it must be sent. */
+    /** A piece of a path or a query as a user writes it, and its form on the wire. */
     private record Piece(String given, String sent) {}
 
     private static final List<Piece> PATH = pieces(
@@ -133,7 +133,7 @@ final class HttpPlan {
             "'",
             "'");
 
-    /** Those that HTTP Request, below our samplers, has always sent as they are. */
+    /** Pieces that HTTP Request, below our samplers, has always sent unchanged. */
     private static final List<Piece> PLAIN =
             pieces("a", "a", "b-c", "b-c", "%20", "%20", "%C3%A9", "%C3%A9", "1", "1", "x_y", "x_y");
 
@@ -207,11 +207,11 @@ final class HttpPlan {
                 + "."
                 + dice.any("0", "1", "17", "615", "5000")
                 + "."
-                // a response that ends with its connection leaves what was sent behind it in doubt
+                // a response that ends with its connection makes the fate of pipelined requests unknown
                 + dice.any("l", "l", "l", "c", pipelined ? "c" : "e", "f", "h");
     }
 
-    /** A request with odd letters, whose path begins with what the server is to do. */
+    /** A request with special characters; its path begins with the server's instructions. */
     private Wanted wanted(String tag, String script, boolean odd) {
         List<Piece> path = new ArrayList<>();
         List<Piece> query = new ArrayList<>();
@@ -225,7 +225,7 @@ final class HttpPlan {
             sent += "?" + sent(query);
         }
         if (odd && dice.chance(0.1)) given += "#part";
-        // fields have no blanks around them
+        // fields are trimmed
         if (given.endsWith(" ")) {
             given += "z";
             sent += "z";
@@ -281,7 +281,7 @@ final class HttpPlan {
         return dice.any("request", kind + " " + tags, "é,\"" + tags, kind);
     }
 
-    /** How results are made, and what changes them. */
+    /** How results are reported, and which children change them. */
     private record Results(Map<String, Object> fields, String children, int changed) {
         static final int NOT = 0;
         static final int FAILED = 1;
@@ -413,7 +413,7 @@ final class HttpPlan {
             int weight = dice.between(1, 4);
             boolean json = dice.chance(0.5);
             Wanted request = wanted(tag, script(false), true);
-            // each line another request line
+            // a different request line per line
             String path = request.path().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
             String target = request.target().replaceFirst("/" + tag + "/", "/" + tag + "/" + i);
             if (!json) {
@@ -483,10 +483,10 @@ final class HttpPlan {
             }
         };
         String label = label("mix");
-        // what is not 200 depends on the shares
+        // the number of non-200 responses depends on the shares
         boolean any200 = all.stream().anyMatch(request -> !request.target().startsWith("/200."));
         boolean many = (int) results.fields.get("requestsPerResult") != 1;
-        // results that come when a thread ends are not changed
+        // results at the end of a thread are not changed
         boolean open =
                 results.changed == Results.FAILED_UNLESS_200 && any200 || results.changed == Results.FAILED && many;
         long errors = open ? -1 : errors(results, requests, 0, 0);
@@ -589,7 +589,7 @@ final class HttpPlan {
                 sent < requests);
     }
 
-    /** A value within a query: what would end or split it is encoded, too. */
+    /** A value in a query: characters that would end or split it are encoded, too. */
     private static String encoded(String value) {
         StringBuilder text = new StringBuilder();
         for (byte b : value.getBytes(UTF_8)) {
@@ -727,7 +727,7 @@ final class HttpPlan {
                 false);
     }
 
-    // --- samplers that are HTTP Requests
+    // --- samplers that extend HTTP Request
 
     private void stockGroup(String name, int threads) throws IOException {
         int loops = dice.between(1, 6);

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes the JMS plan of a seed: connections to several brokers, queues and topics that may share names, producers,
- * consumers with subscriptions and selectors, requests and replies, in any number of thread groups with equal or odd
- * names.
+ * Generates the JMS plan of a seed: connections to several brokers, queues and topics that may have the same names,
+ * producers, consumers with subscriptions and selectors, requests and replies, in any number of thread groups with
+ * equal or unusual names.
  */
 final class JmsPlan {
 
-    /** A broker that a connection leads to. */
+    /** The broker of a connection. */
     enum Site {
         A,
         B,
@@ -59,7 +59,7 @@ final class JmsPlan {
             return sent.values().stream().mapToInt(n -> n).sum();
         }
 
-        /** Messages that its inboxes must get; an inbox is a color, or empty for all. */
+        /** Messages that its inboxes must receive; an inbox is a color, or empty for all. */
         int due() {
             if (use == Use.LEFT) return 0;
             return inboxes.stream()
@@ -70,8 +70,8 @@ final class JmsPlan {
 
     /**
      * @param text of the plan
-     * @param sent messages of each label whose results are messages
-     * @param failing messages whose results a script makes failures
+     * @param sent messages by label, for labels whose results are messages
+     * @param failing messages with results that a script makes failures
      */
     record Made(String text, List<Target> targets, Map<String, Integer> sent, int failing, String about) {}
 
@@ -131,7 +131,7 @@ final class JmsPlan {
         boolean topic = site != Site.QPID && dice.chance(0.35);
         String name = prefix + dice.any("x", "y");
         Use use = topic ? Use.CONSUMED : use(site);
-        // a queue and a topic of one name share an address of Artemis, and each gets the other's
+        // a queue and a topic with the same name share an address of Artemis, and each gets the other's messages
         boolean other = site != Site.QPID && taken(site, !topic, name);
         if (use == Use.DROPPED) name = "drop." + name;
         if (other) name += topic ? "t" : "q";
@@ -220,7 +220,7 @@ final class JmsPlan {
             int members = kind.equals("unshared") || "receive".equals(fields.get("mode")) ? 1 : dice.between(1, 2);
             fields.put("consumers", members);
             int inboxes = kind.startsWith("shared") ? 1 : members;
-            // elements of one name and without a subscription's name would share one
+            // elements with the same name and without a subscription name would share one
             for (int inbox = 0; inbox < inboxes; inbox++) of.inboxes.add(color);
             about.append(' ').append(kind).append('*').append(members).append(color);
             String label = kind.startsWith("shared") ? "share " + names++ : null;
@@ -243,7 +243,7 @@ final class JmsPlan {
         asked.put("replyTo", replyTo);
         if (of.service.equals("id")) asked.put("messageId", true);
         of.inboxes.add("");
-        // a temporary queue is its group's: requests and replies share a connection
+        // a temporary queue belongs to its group: requests and replies share a connection
         String asks = producerXml(of, asked);
         consumers.add(sampler("jms.JmsConsumer", "replies", replies, ""));
         producers.add(asks);
@@ -253,7 +253,7 @@ final class JmsPlan {
         producers.add(producerXml(to, fields));
     }
 
-    /** A producer whose messages differ sends one a sample, until its group's loops are done. */
+    /** A producer with varying messages sends one per sample, until its group's loops are done. */
     private void loops(Target to) {
         int loops = dice.between(1, 15);
         int threads = dice.between(1, 2);
@@ -266,7 +266,7 @@ final class JmsPlan {
         to.sent.merge("red", messages, Integer::sum);
         String label = label("loop");
         labels.merge(label, messages, Integer::sum);
-        // the last results come when the thread ends, where no script sees them
+        // the last results are created when the thread ends, where no script sees them
         String producer = Jmx.od("jms.JmsAsyncProducer", label, fields, "", "");
         about.append(" loops ").append(loops).append('*').append(threads);
         jmx.group(groupName(), threads, loops, dice.chance(0.3) ? Jmx.simple(producer) : producer);
@@ -287,12 +287,12 @@ final class JmsPlan {
             fields.put("maxPending", "50");
         }
         if (to.site != Site.QPID && dice.chance(0.2)) fields.put("persistent", true);
-        // as many threads as a group has would be too many for fewer producers
+        // as many threads as a group would be too many for fewer producers
         if (dice.chance(0.25)) fields.put("producers", dice.between(1, 3));
         if (dice.chance(0.15)) fields.put("body", "text");
         if (dice.chance(0.15)) fields.put("rate", dice.any("500", "2000"));
         if (dice.chance(0.1)) fields.put("group", "g");
-        // consumers behind selectors alone would block a producer whose messages they do not want
+        // consumers with selectors would block a producer of messages that match none of them
         boolean counted = (to.use == Use.CONSUMED || to.use == Use.REQUESTS) && to.inboxes.contains("");
         if (counted && !fields.containsKey("commitInterval") && dice.chance(0.12))
             fields.put("endToEndLimit", dice.any("20", "100"));
@@ -314,13 +314,13 @@ final class JmsPlan {
         return sampler(type, null, kind, fields, children);
     }
 
-    /** Consumers have labels that no producer has, so that rows are told apart. */
+    /** Consumers have labels that no producer has, so that rows can be distinguished. */
     private String sampler(String type, String name, String kind, Map<String, Object> fields, String children) {
         String label = name == null ? "c-" + label(kind) : "c-" + name;
         return Jmx.od(type, label, fields, "", children);
     }
 
-    /** Deals the samplers to thread groups: consumers alone, producers alone or several in one. */
+    /** Distributes the samplers to thread groups: consumers only, producers only, or several in one. */
     private void groups() {
         List<String> all = new ArrayList<>();
         for (String consumer : consumers) all.add(groupName() + "\n" + consumer);

@@ -13,14 +13,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.qpid.jms.JmsConnectionFactory;
 
-/** A service that is no program of this project: it answers requests with a body of its own. */
+/** A service independent of this project: it answers requests with a different body. */
 final class ReplyService {
 
     private final Connection connection;
     private final AtomicLong answered = new AtomicLong();
 
     /**
-     * @param amqp the requests' protocol; another one sees other message IDs
+     * @param amqp the protocol of the requests; message IDs differ between protocols
      * @param byMessageId whether a reply has the request's message ID instead of its correlation ID
      */
     ReplyService(int port, boolean amqp, String queue, boolean byMessageId) throws JMSException {
@@ -43,7 +43,7 @@ final class ReplyService {
             producer.send(request.getJMSReplyTo(), reply);
             answered.incrementAndGet();
         } catch (JMSException e) {
-            // unanswered requests tell
+            // missing replies show the failure
         }
     }
 

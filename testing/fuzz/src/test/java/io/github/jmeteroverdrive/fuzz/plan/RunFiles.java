@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run reports.
+ * The reports of a run.
  *
  * @param exit the exit code
- * @param summary its {@code summary.json}; missing when there is none
- * @param runId the run's id in stamps of messages
+ * @param summary its {@code summary.json}; missing if there is none
+ * @param runId the run ID in stamps of messages
  * @param rows of the results file
  */
 record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row> rows) {
@@ -64,7 +64,7 @@ record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row
         return column == null ? without : Long.parseLong(line.get(column));
     }
 
-    /** Cells of a CSV file as JMeter writes it: quotes are doubled, and lines may end in cells. */
+    /** Cells of a CSV file as JMeter writes it: quotes are doubled, and cells may contain line breaks. */
     private static List<List<String>> csv(String text) {
         List<List<String>> lines = new ArrayList<>();
         List<String> line = new ArrayList<>();
@@ -96,7 +96,7 @@ record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row
         return summary.path("wholeRun").path(name).asLong(0);
     }
 
-    /** A count of the measured phase that may be unknown, which is -1. */
+    /** A count of the measured phase, -1 if unknown. */
     long known(String name) {
         return summary.path(name).asLong(-1);
     }

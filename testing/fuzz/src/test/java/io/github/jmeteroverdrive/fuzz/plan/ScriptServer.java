@@ -23,21 +23,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An HTTP/1.1 server of sockets alone that records each request as its bytes came, and answers as the first segment of
- * the path says: {@code /CODE.LENGTH.FRAMING/ELEMENT/…}. The framings are {@code l} Content-Length, {@code c} chunked,
+ * An HTTP/1.1 server on plain sockets that records the bytes of each request, and answers as the first segment of the
+ * path specifies: {@code /CODE.LENGTH.FRAMING/ELEMENT/…}. The framings are {@code l} Content-Length, {@code c} chunked,
  * {@code e} the end of the connection, {@code f} a folded header line, {@code h} early hints before the response,
- * {@code t} a token in body, header and cookie. A code from 300 to 399 but 304 leads to {@code LENGTH.l} of code 200 at
- * the same element.
+ * {@code t} a token in body, header and cookie. A code from 300 to 399 except 304 redirects to {@code LENGTH.l} with
+ * code 200 at the same element.
  */
 final class ScriptServer implements Closeable {
 
     /**
-     * A request as it came.
+     * A received request.
      *
      * @param line without its end
      * @param headers lines without their ends, in ISO-8859-1, so that a char is a byte
      * @param body without its framing
-     * @param token that the response had; empty without one
+     * @param token in the response; empty without one
      * @param bodyLength of the response
      */
     record Seen(
@@ -81,7 +81,7 @@ final class ScriptServer implements Closeable {
         return socket.getLocalPort();
     }
 
-    /** What came since the last call, in the order in which it was complete. */
+    /** The requests since the last call, in order of completion. */
     List<Seen> take() {
         synchronized (seen) {
             List<Seen> all = new ArrayList<>(seen);
@@ -110,7 +110,7 @@ final class ScriptServer implements Closeable {
             while (exchange(in, out, number)) out.flush();
             out.flush();
         } catch (IOException | RuntimeException e) {
-            // the client has gone; what it sent whole is recorded
+            // the client has gone; its complete requests are recorded
         }
     }
 

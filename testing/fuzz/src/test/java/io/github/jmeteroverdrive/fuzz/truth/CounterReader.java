@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.fuzz.fault.Scene;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** The truth from a broker's own counters of its queues, and of all that went in and out. */
+/** The facts from a broker's own counters of its queues, and of all traffic. */
 final class CounterReader {
 
     private final Case of;
@@ -62,10 +62,10 @@ final class CounterReader {
         boolean rough = of.fault().breaksConnections() || of.text("Acknowledge").equals("no-ack");
         boolean discarded = scene.done("handed back") > 0;
         long first = got - gotStrangers - copies;
-        // the broker also counts as expired what is acknowledged after its time
+        // the broker also counts messages as expired that are acknowledged after their expiry
         long gone = added - got - leavings.ours().size() - leavings.ofOthers() - relayed;
         boolean timely = expired == 0;
-        // and as purged what a consumer had taken already
+        // and as purged messages that a consumer had already taken
         long purged = scene.done("purged");
         return new Truth(
                 Range.exactly(taken),

@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.fuzz.truth;
 import java.nio.ByteBuffer;
 
 /**
- * Who sent a message, decoded by what the format says and not by the product's own class: "ODRM", then phase (upper 4
- * bits) and length in a word, run id, producer, sequence, sent, intended, tie of the clock, all big-endian in the first
- * 56 bytes of the body; or in properties of the names {@code overdrive_…}.
+ * The sender's stamp of a message, decoded by the documented format and not by the product's own class: "ODRM", then
+ * phase (upper 4 bits) and length in a word, run id, producer, sequence, sent, intended, tie of the clock, all
+ * big-endian in the first 56 bytes of the body; or in properties with the names {@code overdrive_…}.
  */
 public record Stamp(long run, long producer, long sequence, int phase) {
 
@@ -19,14 +19,14 @@ public record Stamp(long run, long producer, long sequence, int phase) {
         Object get(String name);
     }
 
-    /** The stamp that a body begins with, or null. */
+    /** The stamp at the beginning of a body, or null. */
     public static Stamp of(ByteBuffer body) {
         if (body.remaining() < BYTES || body.getInt() != MAGIC) return null;
         int phase = body.getInt() >>> 28;
         return phase < PHASES ? new Stamp(body.getLong(), body.getLong(), body.getLong(), phase) : null;
     }
 
-    /** The stamp that properties hold, or null. */
+    /** The stamp in properties, or null. */
     public static Stamp of(Properties properties) {
         Object run = properties.get("overdrive_run");
         Object phase = properties.get("overdrive_phase");

@@ -14,10 +14,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The truth from what Artemis wrote down of each message, {@code broker.Tap}. */
+/** The facts from Artemis' record of each message, {@code broker.Tap}. */
 final class TapReader {
 
-    /** Who has no consumer. */
+    /** Recorded instead of a user if a message was removed without a consumer. */
     private static final String ADMINISTRATOR = "-";
 
     /** A message of the run. */
@@ -27,7 +27,7 @@ final class TapReader {
         }
     }
 
-    /** Where a message is to arrive once. */
+    /** A place at which a message must arrive once. */
     private static final class Inbox {
         final String address;
         final Set<Message> routed = new HashSet<>();
@@ -106,7 +106,7 @@ final class TapReader {
             }
             case "E" -> inbox.expired.add(message);
             default -> {
-                // removed by somebody: it is in no other set
+                // removed by another client: it is in no other set
             }
         }
     }
@@ -154,11 +154,11 @@ final class TapReader {
                     .count();
         }
         if (of.topic() && of.fault().breaksConnections()) {
-            // a subscription that is made anew has another queue, and misses what came between
+            // a recreated subscription has a new queue, and misses messages in between
             goneMin = 0;
             goneMax = Math.max(0, (long) taken.size() * of.subscriptions() - receivedMin);
         }
-        // to where no queue is any more RabbitMQ acknowledges what nobody gets
+        // RabbitMQ acknowledges messages to a deleted queue although no consumer gets them
         boolean unseen = of.fault() == Fault.DELETE;
         if (unseen) goneMax = Long.MAX_VALUE;
         return new Truth(

@@ -4,18 +4,18 @@ package io.github.jmeteroverdrive.fuzz.truth;
 import java.util.OptionalLong;
 
 /**
- * What really happened to a run's messages, as far as the broker and what lies on its queues tell.
+ * The facts about a run's messages, where the broker and its queues show them.
  *
- * @param taken different messages of JMeter's producers that the broker has taken
- * @param received different messages that JMeter's consumers got, at each inbox
+ * @param taken distinct messages of JMeter's producers that the broker has accepted
+ * @param received distinct messages that JMeter's consumers received, at each inbox
  * @param repeated further deliveries of such messages
- * @param redelivered deliveries that were flagged so
- * @param foreign messages of others that JMeter's consumers got
- * @param gone messages that the broker took, that no consumer of JMeter got, and that lie on none of the run's queues,
- *     expired ones among them; at each inbox
+ * @param redelivered deliveries with the redelivered flag
+ * @param foreign messages of other clients that JMeter's consumers received
+ * @param gone messages that the broker accepted, no consumer of JMeter received, and that are on none of the run's
+ *     queues, including expired ones; at each inbox
  * @param expired those of them that expired
- * @param left messages of the run on its queues; empty when nobody can look
- * @param leftForeign messages of others there
+ * @param left messages of the run on its queues; empty if they cannot be browsed
+ * @param leftForeign messages of other clients there
  */
 public record Truth(
         Range taken,

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.fuzz.fault.Scene;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Finds out the truth of a case that is over. */
+/** Determines the facts of a finished case. */
 public final class Truths {
 
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -24,7 +24,7 @@ public final class Truths {
                 : new CounterReader(scene.of(), scene, scene.broker()).truth(leavings);
     }
 
-    /** What JMeter's consumers hold must be back on the queues: until nobody of it is there. */
+    /** Messages held by JMeter's consumers must be back on the queues: waits until JMeter has no session. */
     private static void settle(Scene scene) throws IOException, InterruptedException {
         long until = System.nanoTime() + SETTLE_NANOS;
         while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until) Thread.sleep(20);

@@ -12,8 +12,8 @@ import java.security.GeneralSecurityException;
 import java.util.Locale;
 
 /**
- * The least that a Java program can do: reads bodies from a socket into one buffer of 128 KiB.
- * Arguments: URL, number of transfers, how many of them are left out.
+ * The minimum that a Java program can do: reads bodies from a socket into one buffer of 128 KiB. Arguments: URL, number
+ * of transfers, how many of them are discarded.
  */
 public final class PlainReader {
 
@@ -47,7 +47,7 @@ public final class PlainReader {
                 "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n"
                         .formatted(url.getRawPath(), url.getRawAuthority());
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-        // a buffer of its own for the head: what it has taken of the body is the first part of it
+        // a separate buffer for the head: the part of the body that it has read counts first
         InputStream in = new BufferedInputStream(socket.getInputStream(), HEAD);
         long size = size(in);
         for (long left = size; left > 0; ) {

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs a command that says a line at the end of each transfer, on either of its outputs. Arguments:
- * how many transfers are left out, how many there shall be, a regular expression that finds such a
- * line and whose first group is the number of bytes, the command.
+ * Runs a command that prints a line at the end of each transfer, on either of its outputs. Arguments: number of
+ * discarded transfers, total number, a regular expression that finds such a line, with the number of bytes as its first
+ * group, the command.
  */
 public final class TimedLines {
 

@@ -16,9 +16,7 @@ final class Transfers {
     private long from;
     private long to;
 
-    /**
-     * @param discard how many of the first ones count as warm-up; one or more
-     */
+    /** @param discard number of first transfers that count as warm-up; one or more */
     Transfers(int discard) {
         if (discard < 1) throw new IllegalArgumentException("discard is " + discard + ": give 1 or more");
         this.discard = discard;
@@ -38,9 +36,8 @@ final class Transfers {
     }
 
     /**
-     * Prints JSON on one line: what was measured from the end of the last one left out. Stays a
-     * moment, so that whoever looks at this process ten times a second sees it after its last
-     * transfer.
+     * Prints JSON on one line: the figures from the end of the last discarded transfer on. Waits a moment, so that an
+     * observer that samples this process ten times a second sees it after its last transfer.
      */
     void tell() throws InterruptedException {
         System.out.println(figures());

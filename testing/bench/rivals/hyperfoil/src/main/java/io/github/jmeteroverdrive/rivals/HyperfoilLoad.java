@@ -15,13 +15,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks for one page again and again with one thread. Arguments: URL, connections, requests a second
- * (0 = each connection as fast as it goes), seconds of warm-up, seconds that are measured. Prints
- * one line of JSON with the figures of the latter.
+ * Requests one page repeatedly with one thread. Arguments: URL, connections, requests a second (0 = each connection at
+ * full speed), seconds of warm-up, seconds of measurement. Prints one line of JSON with the figures of the latter.
  */
 public final class HyperfoilLoad {
 
-    /** Its connections break when more sessions than connections wait for them to open. */
+    /** Hyperfoil's connections fail if more sessions than connections wait for them to open. */
     private static final String OPENING = "opening";
 
     private static final long OPENING_SECONDS = 2;
@@ -29,7 +28,7 @@ public final class HyperfoilLoad {
     private static final String MEASURED = "measured";
     private static final long STAY_MILLIS = 300;
 
-    /** Sessions of a rate: those of so many seconds may wait for a connection. */
+    /** For a rate: sessions of so many seconds may wait for a connection. */
     private static final int SECONDS_OF_SESSIONS = 15;
 
     private final StatisticsSnapshot sum = new StatisticsSnapshot();
