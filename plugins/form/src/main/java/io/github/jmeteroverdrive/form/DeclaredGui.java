@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
-/** A panel that is made from a declaration. */
+/** A panel generated from a declaration. */
 public interface DeclaredGui {
 
     Declaration declaration();

@@ -12,7 +12,7 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** The pages of {@code docs}, which are in this jar, too. Any thread. */
+/** The pages of {@code docs}, which are packaged in this jar. Any thread. */
 public final class Docs {
 
     /** The page with the fields of all elements. */
@@ -25,21 +25,21 @@ public final class Docs {
 
     private Docs() {}
 
-    /** Where a page is; null when there is none of this name. */
+    /** Location of a page; null if there is no such page. */
     static URL url(String page) {
         return Docs.class.getResource("docs/" + page);
     }
 
     /**
-     * What there is to read of an element: its fields, then its page.
+     * Documentation of an element: its fields, then its page.
      *
-     * @param label of the element; what has none on the page of fields has its page alone
+     * @param label of the element; without a section on the page of fields, only its page is returned
      */
     public static String html(String label, String page) {
         return rendered(section(text(url(FIELDS)), label) + "\n" + text(url(page)));
     }
 
-    /** A page as HTML, without head and body. */
+    /** A page as HTML, without head and body tags. */
     static String html(URL page) {
         return rendered(text(page));
     }
@@ -48,7 +48,10 @@ public final class Docs {
         return RENDERER.render(PARSER.parse(markdown));
     }
 
-    /** A section with its title, without the picture of the panel that the reader sees; "" when it is not there. */
+    /**
+     * A section with its title, without the picture of the panel, which the reader sees anyway; "" if it does not
+     * exist.
+     */
     private static String section(String page, String title) {
         int from = page.indexOf("\n## " + title + "\n");
         if (from < 0) return "";

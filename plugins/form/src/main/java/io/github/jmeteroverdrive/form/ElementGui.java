@@ -11,7 +11,7 @@ import org.apache.jmeter.gui.AbstractJMeterGuiComponent;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Panel of an element that is the form of its {@link Declaration}. JMeter wants a class of its own for each element:
+ * Panel of an element: the form of its {@link Declaration}. JMeter requires a separate class for each element:
  *
  * <pre>{@code
  * public class TargetGui extends ElementGui {
@@ -31,7 +31,7 @@ public abstract class ElementGui extends AbstractJMeterGuiComponent implements D
     private final transient Form form;
     private final MenuPlace place;
 
-    /** @param maker makes an element of the kind that the form shows */
+    /** @param maker creates an element for the form */
     protected ElementGui(Declaration declaration, Supplier<? extends TestElement> maker) {
         this.declaration = declaration;
         this.maker = maker;
@@ -51,13 +51,13 @@ public abstract class ElementGui extends AbstractJMeterGuiComponent implements D
         return declaration;
     }
 
-    /** The element's name in JMeter's menus; JMeter asks before a constructor has run, too. */
+    /** The element's name in JMeter's menus; JMeter also calls this before a constructor has run. */
     @Override
     public String getStaticLabel() {
         return declaration == null ? "" : declaration.label();
     }
 
-    /** JMeter's key of a translated name; ours are not translated. */
+    /** JMeter's resource key of a translated name; ours are not translated. */
     @Override
     public String getLabelResource() {
         return getClass().getSimpleName();

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list it. It is built in
- * one expression and never changed after it.
+ * one expression and not changed afterwards.
  *
  * <pre>{@code
  * static final Field<Integer> MAX_PENDING =
@@ -20,11 +20,11 @@ import java.util.function.Consumer;
  *                 .says(0, "unbounded");
  * }</pre>
  *
- * The hint says what the field means; {@link Help} adds unit, range, choices and what empty means.
+ * The hint explains the field; {@link Help} adds unit, range, choices and the meaning of an empty field.
  */
 public final class Field<T> {
 
-    /** The input that shows a field; a page has all the space of the form, and so has a script. */
+    /** The type of input; pages and scripts fill the form. */
     enum Input {
         LINE,
         FILE,
@@ -61,37 +61,37 @@ public final class Field<T> {
     }
 
     /**
-     * A field of a kind of one's own, refused when it is empty unless {@link #initial} or {@link #emptyIs} says what
-     * that means.
+     * A field of a custom type. An empty one is refused unless {@link #initial} or {@link #emptyIs} defines its
+     * meaning.
      *
-     * @param property where it stands in a plan; never changes, or plans break
+     * @param property its name in a saved plan; must never change, or plans break
      */
     public static <T> Field<T> of(String property, String label, Value<T> value) {
         return new Field<>(property, label, value);
     }
 
-    /** Any text, without blanks around it. */
+    /** Any text, trimmed. */
     public static Field<String> text(String property, String label) {
         return of(property, label, Value.text()).emptyIs("", "");
     }
 
-    /** A whole number from {@code min} to {@code max}; {@link Long#MAX_VALUE} is no limit. */
+    /** A whole number from {@code min} to {@code max}; {@link Long#MAX_VALUE} means unlimited. */
     public static Field<Long> whole(String property, String label, long min, long max) {
         return of(property, label, Value.whole(min, max));
     }
 
-    /** As {@link #whole}, for what is counted with an {@code int}. */
+    /** As {@link #whole}, for an {@code int}. */
     public static Field<Integer> count(String property, String label, int min, int max) {
         return of(property, label, Value.whole(min, max).map(Math::toIntExact));
     }
 
-    /** A whole number above 0; empty is no limit. */
+    /** A whole number above 0; empty means unlimited. */
     public static Field<OptionalLong> limit(String property, String label) {
         return of(property, label, Value.whole(1, Long.MAX_VALUE).map(OptionalLong::of))
                 .emptyIs(OptionalLong.empty(), "no limit");
     }
 
-    /** A number above 0 and not above {@code max}; infinity is no limit. */
+    /** A number above 0 and at most {@code max}; infinity means unlimited. */
     public static Field<OptionalDouble> positive(String property, String label, double max) {
         return of(property, label, Value.positive(max).map(OptionalDouble::of)).emptyIs(OptionalDouble.empty(), "none");
     }
@@ -111,26 +111,26 @@ public final class Field<T> {
         return of(property, label, Value.oneOf(initial.getDeclaringClass())).initial(initial);
     }
 
-    /** What the form shows at first, and what an empty field means. */
+    /** The initial value in the form, and the value of an empty field. */
     public Field<T> initial(T first) {
         return shown(Value.shown(first)).emptyIs(first, Value.shown(first));
     }
 
-    /** As {@link #initial}, written as a user would. */
+    /** As {@link #initial}, as a user would type it. */
     public Field<T> written(String text) {
         return shown(text).emptyIs(value.reader().apply(text), text);
     }
 
-    /** What the form shows at first, where an empty field means something else. */
+    /** The initial value in the form, if an empty field means something else. */
     public Field<T> shown(String first) {
         initial = first;
         return this;
     }
 
     /**
-     * What an empty field means.
+     * The value of an empty field.
      *
-     * @param words how that is called, e.g. {@code no limit}; "" = nothing to say
+     * @param words its description, e.g. {@code no limit}; "" = none
      */
     public Field<T> emptyIs(T then, String words) {
         ifEmpty = then;
@@ -138,7 +138,7 @@ public final class Field<T> {
         return this;
     }
 
-    /** How it is called that the field is empty. */
+    /** Description of an empty field. */
     public Field<T> emptyMeans(String words) {
         return emptyIs(ifEmpty, words);
     }
@@ -146,13 +146,13 @@ public final class Field<T> {
     /**
      * An empty field is refused.
      *
-     * @param remedy what is to be given, for the sentence
+     * @param remedy what to give, for the message
      */
     public Field<T> required(String remedy) {
         return emptyIs(null, remedy);
     }
 
-    /** The same as a field that may be empty; to be asked before all that follows. */
+    /** A copy that may be empty; call it before other methods. */
     public Field<Optional<T>> optional(String words) {
         return of(property, label, value.map(Optional::of)).emptyIs(Optional.empty(), words);
     }
@@ -162,37 +162,37 @@ public final class Field<T> {
         return this;
     }
 
-    /** What it means, without what is derived. */
+    /** Its meaning, without what {@link Help} derives. */
     public Field<T> hint(String meaning) {
         hint = meaning;
         return this;
     }
 
-    /** What one value means. */
+    /** Explains one value. */
     public Field<T> says(T value, String meaning) {
         meanings.add(new Meaning(Value.shown(value), meaning));
         return this;
     }
 
-    /** Texts to choose from, beside any other. */
+    /** Suggested texts; others are allowed. */
     public Field<T> suggest(String... texts) {
         suggestions = List.of(texts);
         return this;
     }
 
-    /** Shown with some lines. */
+    /** Shown with several lines. */
     public Field<T> lines() {
         input = Input.LINES;
         return this;
     }
 
-    /** Shown with all the room that the form has. */
+    /** Fills the form. */
     public Field<T> page() {
         input = Input.PAGE;
         return this;
     }
 
-    /** Shown as a script in Groovy. */
+    /** Shown as a Groovy script. */
     public Field<T> groovy() {
         input = Input.GROOVY;
         return this;
@@ -204,14 +204,14 @@ public final class Field<T> {
         return this;
     }
 
-    /** Shown as dots, unless it has a variable or a function. */
+    /** Masked, unless it contains a variable or a function. */
     public Field<T> password() {
         input = Input.PASSWORD;
         return this;
     }
 
     /**
-     * What the form checks while the user types, even in a text with variables.
+     * A check while the user types, even of a text with variables.
      *
      * @param parser throws an {@link IllegalArgumentException} with problem and remedy
      */
@@ -221,26 +221,26 @@ public final class Field<T> {
     }
 
     /**
-     * The text is the name of an element of the plan; the form lists them.
+     * The text is the name of an element of the plan; the form lists the names.
      *
-     * @param label of that kind of element
+     * @param label of that type of element
      */
     public Field<T> refersTo(String label) {
         referred = label;
         return this;
     }
 
-    /** Blanks around the text are part of it. */
+    /** Does not trim the text. */
     public Field<T> verbatim() {
         verbatim = true;
         return this;
     }
 
     /**
-     * What a text means; blanks around it do not count unless they are part of it.
+     * Parses a text, trimmed unless the field is {@link #verbatim}.
      *
-     * @throws IllegalArgumentException when it cannot be read, or is empty and must not be: a sentence with label, text
-     *     and remedy, without its full stop
+     * @throws IllegalArgumentException if it is invalid, or empty and must not be: a sentence with label, text and
+     *     remedy, without its full stop
      */
     public T read(String text) {
         String given = given(text);
@@ -258,7 +258,7 @@ public final class Field<T> {
     /**
      * As {@link #read} for the form: a text with variables is checked for its syntax only.
      *
-     * @param names of the elements that the field may refer to; empty when they are not known
+     * @param names of the elements that the field may refer to; empty if unknown
      */
     void check(String text, Optional<List<String>> names) {
         String given = given(text);
@@ -277,7 +277,7 @@ public final class Field<T> {
                         : "no enabled " + referred + " has this name; give one of " + String.join(", ", names.get()));
     }
 
-    /** The label of the elements whose names may be given; "" for other texts. */
+    /** The label of the elements that the field may name; "" for other texts. */
     String referred() {
         return referred;
     }
@@ -308,17 +308,17 @@ public final class Field<T> {
         return label;
     }
 
-    /** What the form of a new element shows. */
+    /** The initial text in the form of a new element. */
     public String initial() {
         return initial;
     }
 
-    /** For a list: the only values, or suggestions; empty where there are none. */
+    /** For a list: the allowed values, or suggestions; empty if there are none. */
     public List<String> choices() {
         return value.choices().isEmpty() ? suggestions : value.choices();
     }
 
-    /** All that is said of it; null when there is nothing to say, as Swing wants it. */
+    /** Its tool tip; null for none, as Swing requires. */
     public String toolTip() {
         return Help.toolTip(this);
     }
@@ -331,17 +331,17 @@ public final class Field<T> {
         return input;
     }
 
-    /** Null where an empty field is refused. */
+    /** Null if an empty field is refused. */
     T ifEmpty() {
         return ifEmpty;
     }
 
-    /** What empty is called, or where it is refused, the remedy. */
+    /** Description of an empty field, or the remedy if it is refused. */
     String emptyWords() {
         return emptyWords;
     }
 
-    /** Whether the form has all the room for it that there is. */
+    /** Whether it fills the form. */
     boolean isPage() {
         return input == Input.PAGE || input == Input.GROOVY;
     }

@@ -8,9 +8,9 @@ import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
- * The text of a field that may be another for each message, because it has variables or functions. Those that never
- * change in a thread are evaluated once: {@code __P}, {@code __property}, {@code __od} and {@code __threadNum}. For the
- * element's thread.
+ * The text of a field that may differ for each message, because it contains variables or functions. Functions that
+ * never change in a thread are evaluated once: {@code __P}, {@code __property}, {@code __od} and {@code __threadNum}.
+ * Used only by the element's thread.
  */
 public final class FieldText {
 
@@ -32,7 +32,7 @@ public final class FieldText {
         return new FieldText(element, property, varies(raw(element, property)));
     }
 
-    /** The text as it stands in the plan, with its variables and functions. */
+    /** The text as in the plan, with its variables and functions. */
     public static String raw(TestElement element, String property) {
         JMeterProperty value = element.getProperty(property);
         if (value instanceof FunctionProperty function && function.getObjectValue() instanceof CompoundVariable text)
@@ -40,7 +40,7 @@ public final class FieldText {
         return value.getStringValue();
     }
 
-    /** Whether a text has variables or functions whose value may change in a thread. */
+    /** Whether a text contains variables or functions that may change in a thread. */
     public static boolean varies(String raw) {
         if (raw == null) return false;
         String before;
@@ -52,17 +52,17 @@ public final class FieldText {
         return text.contains("${");
     }
 
-    /** Whether each message may have another one. */
+    /** Whether it may differ for each message. */
     public boolean perMessage() {
         return perMessage;
     }
 
-    /** Whether the field is empty, and will be. */
+    /** Whether the field is always empty. */
     public boolean absent() {
         return !perMessage && fixed.isBlank();
     }
 
-    /** The text for the message at hand. */
+    /** The text for the current message. */
     public String get() {
         return perMessage ? element.getPropertyAsString(property, "") : fixed;
     }

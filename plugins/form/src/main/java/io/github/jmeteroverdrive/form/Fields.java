@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Reads an element's properties as it was declared; a bad value is an exception of the caller's kind, whose sentence
- * has element, field, value and remedy.
+ * Reads an element's properties according to its declaration. An invalid value throws the caller's type of exception,
+ * whose message has element, field, value and remedy.
  */
 public final class Fields {
 
@@ -20,13 +20,13 @@ public final class Fields {
         this.refusal = refusal;
     }
 
-    /** @param refusal makes what is thrown of a sentence */
+    /** @param refusal makes the exception from a sentence */
     public static Fields of(
             TestElement element, Declaration declaration, Function<String, ? extends RuntimeException> refusal) {
         return new Fields(element, declaration, refusal);
     }
 
-    /** The value of a field; one that cannot be read, or is empty and must not be, is refused. */
+    /** The value of a field; refused if it is invalid, or empty and must not be. */
     public <T> T get(Field<T> field) {
         try {
             return field.read(text(field));
@@ -35,7 +35,7 @@ public final class Fields {
         }
     }
 
-    /** What stands in a field, without blanks around it unless they are part of it. */
+    /** The text in a field, trimmed unless it is verbatim. */
     public String given(Field<?> field) {
         return field.given(text(field));
     }
@@ -44,17 +44,17 @@ public final class Fields {
         return element.getPropertyAsString(field.property(), "");
     }
 
-    /** To be thrown: the sentence about a field whose value cannot be used. */
+    /** The exception for a field with an unusable value, to be thrown by the caller. */
     public RuntimeException refuse(Field<?> field, String problemAndRemedy) {
         return refuse(field, given(field), problemAndRemedy);
     }
 
-    /** The same about a part of what the field has. */
+    /** The same for a part of the field's value. */
     public RuntimeException refuse(Field<?> field, String value, String problemAndRemedy) {
         return refuse(field.label(), value, problemAndRemedy);
     }
 
-    /** The same about a field that is not of this declaration, but of JMeter's. */
+    /** The same for a JMeter field outside this declaration. */
     public RuntimeException refuse(String label, String value, String problemAndRemedy) {
         return refuse(Field.complaint(label, value, problemAndRemedy));
     }

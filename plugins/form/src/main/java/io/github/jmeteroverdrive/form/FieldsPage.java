@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The page {@code docs/fields.md}: the fields of all elements, as they are declared. */
+/** Generates {@code docs/fields.md}: the fields of all elements, from their declarations. */
 public final class FieldsPage {
 
     private static final String TOP = """
@@ -31,7 +31,7 @@ public final class FieldsPage {
     private FieldsPage() {}
 
     /**
-     * Prints the page of the elements that a JMeter has.
+     * Prints the page for the elements in a JMeter installation.
      *
      * @param arguments JMeter's folder; its jars are on the class path
      */

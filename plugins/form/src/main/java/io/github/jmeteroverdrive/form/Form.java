@@ -27,17 +27,17 @@ import org.apache.jmeter.testelement.TestElement;
  */
 public final class Form implements Binding {
 
-    /** Readable on JMeter's dark and light looks. */
+    /** Readable with JMeter's dark and light themes. */
     private static final Color RED = new Color(0xE0, 0x55, 0x50);
 
-    /** A fixed first column, so that the fields of all sections begin on one line. */
+    /** A fixed first column, so that the fields of all sections are aligned. */
     private static final String LABELS_THEN_FIELDS = "[190!][fill,grow]";
 
     private final JPanel panel = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[fill,grow]"));
     private final Map<Field<?>, Input> inputs = new LinkedHashMap<>();
     private final Map<Field<?>, JLabel> labels = new HashMap<>();
 
-    /** Has its place in any case, so that no field moves when something is wrong. */
+    /** Always takes up space, so that no field moves when an error appears. */
     private final JTextArea fault = Inputs.note("");
 
     public Form(Declaration declaration) {
@@ -76,7 +76,7 @@ public final class Form implements Binding {
         made.bound().onChange().accept(this::check);
     }
 
-    /** Marks the labels of fields that the run would refuse, and shows the first one's reason. */
+    /** Marks the labels of invalid fields, and shows the first error. */
     private void check() {
         List<String> sentences = new ArrayList<>();
         inputs.forEach((field, input) -> {
@@ -94,7 +94,7 @@ public final class Form implements Binding {
                 sentences.size() < 2 ? first : first + "\nMarked fields with a mistake: " + sentences.size() + ".");
     }
 
-    /** The names of the elements that a field may refer to; empty without a plan that is open. */
+    /** The names of the elements that a field may refer to; empty if no plan is open. */
     static Optional<List<String>> names(Field<?> field) {
         GuiPackage gui = GuiPackage.getInstance();
         if (field.referred().isEmpty() || gui == null) return Optional.empty();
@@ -114,17 +114,17 @@ public final class Form implements Binding {
         return panel;
     }
 
-    /** What the form shows for a field. */
+    /** The text in the form for a field. */
     public String text(Field<?> field) {
         return inputs.get(field).get().get();
     }
 
-    /** Runs something after each change that a user makes. */
+    /** Runs an action after each change by the user. */
     public void onChange(Runnable then) {
         inputs.values().forEach(input -> input.onChange().accept(then));
     }
 
-    /** Shows an element; what it does not have shows its initial value. */
+    /** Shows an element; missing properties show their initial values. */
     @Override
     public void updateUi(TestElement from) {
         inputs.values().forEach(input -> input.load(from));
@@ -137,7 +137,7 @@ public final class Form implements Binding {
         inputs.values().forEach(input -> input.store(to));
     }
 
-    /** Back to the initial values. */
+    /** Resets all fields to their initial values. */
     public void clear() {
         inputs.values().forEach(Input::clear);
         check();

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is said of a field: its hint, and what its declaration has beside. */
+/** Help for a field: its hint, and facts derived from its declaration. */
 final class Help {
 
     private Help() {}
 
-    /** All of it, for a tool tip; null when there is nothing to say, as Swing wants it. */
+    /** The whole help, for a tool tip; null for none, as Swing requires. */
     static String toolTip(Field<?> field) {
         String values = field.value().choices().isEmpty() ? values(field) : "";
         String all = joined(Stream.of(meaning(field), values));
         return all.isEmpty() ? null : all;
     }
 
-    /** The hint, what single values mean, and what empty means. */
+    /** The hint, and the meanings of single values and of an empty field. */
     static String meaning(Field<?> field) {
         return joined(Stream.concat(
                 Stream.concat(Stream.of(field.hint()), meanings(field).stream()), Stream.of(empty(field))));

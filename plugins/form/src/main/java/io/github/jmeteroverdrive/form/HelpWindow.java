@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the Help button of an element and the Help menu open: the pages of this jar in a window; or, where the property
- * {@link #ADDRESS} is set, the same page there in a browser. Used on the event thread.
+ * Opened by the Help button of an element and the Help menu: shows the pages of this jar in a window; if the property
+ * {@link #ADDRESS} is set, opens the same page there in a browser. Event thread only.
  */
 public final class HelpWindow {
 
@@ -48,9 +48,9 @@ public final class HelpWindow {
     }
 
     /**
-     * Opens what there is to read of an element.
+     * Opens the documentation of an element.
      *
-     * @param label of the element, whose fields come first; "" = the page alone
+     * @param label of the element, to show its fields first; "" = only the page
      */
     public static void open(String label, String page) {
         String address = JMeterUtils.getPropDefault(ADDRESS, "");

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * One property and what shows it.
+ * Binds one property to its input.
  *
- * @param onChange takes what is to run after each change
+ * @param onChange registers an action for each change
  */
 record Input(String property, String initial, Supplier<String> get, Consumer<String> set, Consumer<Runnable> onChange) {
 

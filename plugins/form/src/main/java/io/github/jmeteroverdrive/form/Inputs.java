@@ -24,11 +24,11 @@ import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
 
 /**
- * What Swing shows a field with.
+ * The Swing components of a field.
  *
  * @param input where users type
  * @param shown the same, or a pane around it
- * @param bound the property and its way to the input and back
+ * @param bound binds the property to the input
  */
 record Inputs(JComponent input, JComponent shown, Input bound) {
 
@@ -47,7 +47,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         };
     }
 
-    /** A text that is only read. */
+    /** A read-only text. */
     static JTextArea note(String text) {
         JTextArea note = new JTextArea(text);
         note.setLineWrap(true);
@@ -84,7 +84,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
         return new Inputs(line, line, bound);
     }
 
-    /** Editable, so that {@code ${…}} works. */
+    /** An editable list, so that {@code ${…}} works. */
     private static Inputs list(Field<?> field) {
         JComboBox<String> list = new JComboBox<>(field.choices().toArray(String[]::new));
         list.setEditable(true);
@@ -108,8 +108,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
                     // the names stay as they are
                 }
             });
-        // the editor's item, because the list takes over what was typed only when it loses the
-        // focus
+        // the editor's item, because the list accepts typed text only when it loses the focus
         Input bound = new Input(
                 field.property(),
                 field.initial(),
@@ -165,7 +164,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
 
         @Override
         public void changedUpdate(DocumentEvent event) {
-            // attributes, which plain text has not
+            // attributes, which plain text does not have
         }
     }
 }

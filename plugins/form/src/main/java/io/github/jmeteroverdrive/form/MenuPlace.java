@@ -16,7 +16,7 @@ import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
-/** Where an element stands in JMeter's menu, its own menu and icon: what it is says all three. */
+/** An element's place in JMeter's menu, its context menu and icon, which all depend on its type. */
 enum MenuPlace {
     SAMPLER(MenuFactory.SAMPLERS, MenuFactory::getDefaultSamplerMenu, AbstractSamplerGui.class),
     PRE_PROCESSOR(MenuFactory.PRE_PROCESSORS, MenuFactory::getDefaultExtractorMenu, AbstractPreProcessorGui.class),
@@ -28,7 +28,7 @@ enum MenuPlace {
     private final Supplier<JPopupMenu> popup;
     private final Class<?> stock;
 
-    /** @param stock base of JMeter's own panels of such elements */
+    /** @param stock base class of JMeter's own panels of this type */
     MenuPlace(String category, Supplier<JPopupMenu> popup, Class<?> stock) {
         this.category = category;
         this.popup = popup;
@@ -42,7 +42,7 @@ enum MenuPlace {
         return element instanceof SampleListener ? LISTENER : CONFIG;
     }
 
-    /** Gives a panel the icons of JMeter's own ones; JMeter finds icons by the panel's class. */
+    /** Registers the icons of JMeter's own panels for a panel; JMeter finds icons by the panel's class. */
     void giveIcons(Class<?> panel) {
         GUIFactory.registerIcon(panel.getName(), GUIFactory.getIcon(stock));
         GUIFactory.registerDisabledIcon(panel.getName(), GUIFactory.getIcon(stock, false));

@@ -10,15 +10,15 @@ import org.apache.jmeter.gui.plugin.MenuCreator;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * JMeter's GUI makes one when it starts: an entry in its Help menu; and where the zip with the plans was unpacked over
- * JMeter, these are in its Templates menu.
+ * Created by JMeter's GUI at its start: adds an entry to its Help menu and, if the zip with the plans was unpacked into
+ * JMeter, the plans to its Templates menu.
  */
 public final class OverdriveMenu implements MenuCreator {
 
-    /** Where it is in JMeter's folder, as JMeter wants it. */
+    /** Path in JMeter's folder, in the form that JMeter requires. */
     static final String TEMPLATES = "/jmx/templates.xml";
 
-    /** JMeter's list of such files, separated by commas. */
+    /** JMeter property with the list of such files, separated by commas. */
     static final String TEMPLATE_FILES = "template.files";
 
     private static final String JMETERS_OWN = "/bin/templates/templates.xml";
@@ -51,6 +51,6 @@ public final class OverdriveMenu implements MenuCreator {
 
     @Override
     public void localeChanged() {
-        // no menu of its own
+        // no separate menu
     }
 }

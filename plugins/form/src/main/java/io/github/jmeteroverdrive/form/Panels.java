@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.reflect.ClassFinder;
 
-/** The panels of all elements of ours that a JMeter has. */
+/** The panels of all our elements in a JMeter installation. */
 final class Panels {
 
     private final Path home;
@@ -23,7 +23,7 @@ final class Panels {
         JMeterUtils.setLocale(Locale.ENGLISH);
     }
 
-    /** Makes each of them, in the order of their labels. */
+    /** Creates all panels, in the order of their labels. */
     List<DeclaredGui> make() throws IOException, ReflectiveOperationException {
         String[] jars = {home.resolve("lib/ext").toString()};
         List<DeclaredGui> made = new ArrayList<>();

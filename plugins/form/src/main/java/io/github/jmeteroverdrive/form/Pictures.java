@@ -24,10 +24,10 @@ public final class Pictures {
     private Pictures() {}
 
     /**
-     * Writes a picture of each element that a JMeter has. It needs a display, which may be one in memory: the editor of
-     * a script paints itself only where it is shown.
+     * Writes a picture of each element in a JMeter installation. Needs a display, which may be virtual, because the
+     * script editor paints itself only while it is visible.
      *
-     * @param arguments JMeter's folder, whose jars are on the class path; and the folder to write to
+     * @param arguments JMeter's folder, with its jars on the class path; and the output folder
      */
     public static void main(String[] arguments)
             throws IOException, ReflectiveOperationException, InterruptedException, InvocationTargetException {
@@ -47,7 +47,7 @@ public final class Pictures {
         System.exit(0);
     }
 
-    /** {@code od - Fast CSS Extractor} is {@code fast-css-extractor.png}. */
+    /** {@code fast-css-extractor.png} for {@code od - Fast CSS Extractor}. */
     static String file(Declaration element) {
         return element.label().replace("od - ", "").replace(' ', '-').toLowerCase(Locale.ROOT) + ".png";
     }
@@ -58,9 +58,7 @@ public final class Pictures {
         frame.setUndecorated(true);
         frame.add(panel);
         frame.setVisible(true);
-        // the height of lines that wrap is known only when their width is, and to those who lay
-        // them
-        // out one step later
+        // the height of wrapped lines is known only after their width, one layout pass later
         for (int step = 0; step < STEPS; step++) lay(frame, panel.getPreferredSize().height + step);
         BufferedImage picture = new BufferedImage(panel.getWidth(), panel.getHeight(), BufferedImage.TYPE_INT_RGB);
         panel.printAll(picture.getGraphics());

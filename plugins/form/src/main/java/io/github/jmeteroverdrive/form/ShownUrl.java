@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What of a URL may be shown: sentences go to a console and to a log. */
+/** Removes secrets from a URL, for messages on the console and in the log. */
 public final class ShownUrl {
 
     private static final String HIDDEN = "…";
     private static final Pattern WHOLE = Pattern.compile("[\\w+.-]+://\\S*");
     private static final Pattern USER = Pattern.compile("//[^/?#@\\s]*@");
 
-    /** Names of what is secret, up to its value; a group. */
+    /** Names of secrets, up to the value; one group. */
     public static final String SECRET = "(?i)((?:password|secret|token)[^=\\s]*=)";
 
     private static final Pattern NAMED = Pattern.compile(SECRET + "[^&\\s]+");
@@ -22,8 +22,8 @@ public final class ShownUrl {
     private ShownUrl() {}
 
     /**
-     * A URL without user, password, and values of its query. Of one in which nobody can tell where a user or a password
-     * ends, the scheme is all that is left.
+     * A URL without user, password and query values. If the end of user or password is ambiguous, only the scheme
+     * remains.
      */
     public static String of(String url) {
         int scheme = url.indexOf("://") + 1;
@@ -40,20 +40,17 @@ public final class ShownUrl {
                         .collect(Collectors.joining("&"));
     }
 
-    /** The same of a text that may be something else than a URL, which is left as it is. */
+    /** The same for a text that may not be a URL, which is then returned unchanged. */
     static String ofAny(String text) {
         return WHOLE.matcher(text).matches() ? of(text) : text;
     }
 
-    /**
-     * A URL that is to be used by readers of the run: without user and password, and the values of what is named as a
-     * secret.
-     */
+    /** A URL that can still be used by readers of the run: without user, password and the values of secrets. */
     public static String withoutSecrets(String url) {
         return NAMED.matcher(USER.matcher(url).replaceAll("//***@")).replaceAll("$1***");
     }
 
-    /** As it stands there; empty when it is not known. */
+    /** The user as written; empty if unknown. */
     private static String user(String url) {
         try {
             URI uri = new URI(url.strip());

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How the text of a field is read.
+ * Parses the text of a field.
  *
- * @param reader throws an {@link IllegalArgumentException} for what it cannot read
- * @param range what may be given, e.g. {@code 0 to 9}; "" where a list of choices says it, or nothing
- * @param remedy what is to be given instead of a bad value; "" where the reader's exception says it
- * @param choices what may be given, one by one; empty = too many to list
+ * @param reader throws an {@link IllegalArgumentException} for invalid text
+ * @param range allowed values, e.g. {@code 0 to 9}; "" if the choices give it, or any is allowed
+ * @param remedy what to give instead of an invalid value; "" if the reader's exception has it
+ * @param choices list of the allowed values; empty = too many to list
  */
 public record Value<T>(Function<String, T> reader, String range, String remedy, List<String> choices) {
 
@@ -24,7 +24,7 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
     }
 
     /**
-     * What a parser makes of a text.
+     * A value that a parser reads.
      *
      * @param parser throws an {@link IllegalArgumentException} with problem and remedy
      */
@@ -32,7 +32,7 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
         return new Value<>(parser, "", "", List.of());
     }
 
-    /** A whole number from {@code min} to {@code max}; the ends of {@code long} are no limits. */
+    /** A whole number from {@code min} to {@code max}; the ends of {@code long} mean unlimited. */
     static Value<Long> whole(long min, long max) {
         String range = min + " to " + max;
         String remedy = " from " + range;
@@ -49,7 +49,7 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
         throw new IllegalArgumentException("out of range");
     }
 
-    /** A finite number above 0 and not above {@code max}; infinity is no limit. */
+    /** A finite number above 0 and at most {@code max}; infinity means unlimited. */
     static Value<Double> positive(double max) {
         String range = "above 0" + (Double.isInfinite(max) ? "" : ", at most " + (long) max);
         return new Value<>(text -> checked(Double.parseDouble(text), max), range, "give a number " + range, List.of());
@@ -90,12 +90,12 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
         return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** Another type of value, made of this one. */
+    /** Converts this value to another type. */
     public <R> Value<R> map(Function<T, R> then) {
         return new Value<>(reader.andThen(then), range, remedy, choices);
     }
 
-    /** How a value stands in a plan: an enum's constant in small letters with dashes. */
+    /** A value as written in a plan: an enum constant in lower case with dashes. */
     static String shown(Object value) {
         if (value instanceof Optional<?> maybe) return maybe.map(Value::shown).orElse("");
         return value instanceof Enum<?> constant

@@ -4,6 +4,6 @@
  * default, range or choices, and hint; a {@link io.github.jmeteroverdrive.form.Declaration} groups the fields of an
  * element. JMeter's GUI shows them ({@link io.github.jmeteroverdrive.form.ElementGui}), a test reads them when it
  * starts ({@link io.github.jmeteroverdrive.form.Fields}), and {@link io.github.jmeteroverdrive.form.FieldsPage} lists
- * them for the docs. The room stands on JMeter alone.
+ * them for the docs. The module depends only on JMeter.
  */
 package io.github.jmeteroverdrive.form;

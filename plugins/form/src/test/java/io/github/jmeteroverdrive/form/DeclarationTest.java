@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a declared field reads and refuses, and its tool tip. */
+/** Parsing, refusals and tool tip of a declared field. */
 class DeclarationTest {
 
     private enum Late {
