@@ -22,7 +22,8 @@ record WgetOutcome(String code, String message, String cause) {
     }
 
     static WgetOutcome notStarted(Tool tool, String why) {
-        return noResponse(tool.program() + " not started", why);
+        String cause = tool.program() + " not started";
+        return noResponse(cause, cause, why);
     }
 
     /** @param body its first bytes, decoded */
@@ -99,22 +100,26 @@ record WgetOutcome(String code, String message, String cause) {
         String remarks = download.transcript().remarks();
         String meaning = download.settings().tool().exitMeaning(exitCode);
         String what = tool + " " + exitCode;
-        return failed(
-                download, what, what + ", " + meaning + after(download) + (remarks.isEmpty() ? "." : ": " + remarks));
+        String cause = what + ", " + meaning;
+        return failed(download, what, cause, cause + after(download) + (remarks.isEmpty() ? "." : ": " + remarks));
     }
 
     private static String after(FinishedDownload download) {
         return " after " + download.body().count() + " bytes";
     }
 
-    /** A failure keeps the status of the response, if there is one. */
     private static WgetOutcome failed(FinishedDownload download, String cause, String why) {
-        return download.last()
-                .map(response -> new WgetOutcome(String.valueOf(response.code()), why, cause))
-                .orElseGet(() -> noResponse(cause, why));
+        return failed(download, cause, cause, why);
     }
 
-    private static WgetOutcome noResponse(String cause, String why) {
-        return new WgetOutcome(NoAnswer.code(cause), "Non HTTP response message: " + why, cause);
+    /** A failure keeps the status of the response, if there is one. */
+    private static WgetOutcome failed(FinishedDownload download, String noResponse, String cause, String why) {
+        return download.last()
+                .map(response -> new WgetOutcome(String.valueOf(response.code()), why, cause))
+                .orElseGet(() -> noResponse(noResponse, cause, why));
+    }
+
+    private static WgetOutcome noResponse(String code, String cause, String why) {
+        return new WgetOutcome(NoAnswer.code(code), "Non HTTP response message: " + why, cause);
     }
 }
