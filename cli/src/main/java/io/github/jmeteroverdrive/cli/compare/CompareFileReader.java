@@ -196,8 +196,8 @@ public final class CompareFileReader {
         }
 
         /**
-         * One goal for all variants with a reference, or for each variant one or a list, as {@code '>= 1.1'} or {@code
-         * '>= 0.97 of bare loop'}.
+         * One goal for all variants with a reference, or for each variant one or a list, as {@code '>= 1.1'} or
+         * {@code '>= 0.97 of bare loop'}.
          *
          * @throws Refusal if one is invalid, or two apply to the same pair
          */

@@ -113,8 +113,8 @@ public final class Child {
      * The cost of a run from the start of its process to its end, including start-up and warm-up. Immutable.
      *
      * @param figures by name: {@code wallSeconds}; and where the operating system reports them: {@code cpuSeconds},
-     *     {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the generator, {@code
-     *     targetCpuSeconds}, {@code targetPeakRssBytes} of the target
+     *     {@code cpuUserSeconds}, {@code cpuSystemSeconds}, {@code peakRssBytes} of the generator,
+     *     {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
      * @param generator the generator's CPU time over time
      * @param target the target's
      * @param stolen by the hypervisor from all CPUs

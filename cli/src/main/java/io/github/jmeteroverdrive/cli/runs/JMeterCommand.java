@@ -150,9 +150,9 @@ public final class JMeterCommand {
     }
 
     /**
-     * How JMeter is started for a scenario with settings: the configuration of the JMeter Maven plugin in {@code
-     * profiles/jmeter.xml}, with the additions of each setting. Interpreted as Maven does, so that both start the same
-     * command. Immutable.
+     * How JMeter is started for a scenario with settings: the configuration of the JMeter Maven plugin in
+     * {@code profiles/jmeter.xml}, with the additions of each setting. Interpreted as Maven does, so that both start
+     * the same command. Immutable.
      */
     private static final class RunProfiles {
 

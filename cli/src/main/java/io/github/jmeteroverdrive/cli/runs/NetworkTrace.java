@@ -87,8 +87,8 @@ final class NetworkTrace implements AutoCloseable {
     }
 
     /**
-     * The kernel's TCP counters in one network namespace, from two small files that cost nothing to read: {@code
-     * timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens} and {@code passiveOpens},
+     * The kernel's TCP counters in one network namespace, from two small files that cost nothing to read:
+     * {@code timeWait}, connections in that state now ({@code sockstat}); {@code activeOpens} and {@code passiveOpens},
      * connections opened and accepted since the namespace was created ({@code snmp}, RFC 4022).
      */
     static final class TcpCounts {

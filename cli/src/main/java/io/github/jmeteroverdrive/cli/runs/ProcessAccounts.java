@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Linux' resource usage of a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks of 10 ms, {@code
- * status} for the peak of the resident set. On other systems everything is empty.
+ * Linux' resource usage of a process in {@code /proc} (proc(5)): {@code stat} for CPU time in ticks of 10 ms,
+ * {@code status} for the peak of the resident set. On other systems everything is empty.
  */
 final class ProcessAccounts {
 

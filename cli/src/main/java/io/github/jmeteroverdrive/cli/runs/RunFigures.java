@@ -273,8 +273,8 @@ public final class RunFigures {
     }
 
     /**
-     * The share of the machine's CPU time that the hypervisor gave to other machines in the measured window: {@code
-     * steal} of {@code /proc/stat} (proc(5)). A run that lost much of it measured its neighbours.
+     * The share of the machine's CPU time that the hypervisor gave to other machines in the measured window:
+     * {@code steal} of {@code /proc/stat} (proc(5)). A run that lost much of it measured its neighbours.
      */
     public static final class StolenShare {
 
@@ -293,10 +293,10 @@ public final class RunFigures {
     }
 
     /**
-     * Figures from the ticks of a run in its measured window: the lowest and highest rate of a second from {@code
-     * live.jsonl}; the ratio of the machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT of both
-     * sides and accepted connections from {@code network.jsonl}. Figures without a file, or with fewer than two ticks,
-     * are absent.
+     * Figures from the ticks of a run in its measured window: the lowest and highest rate of a second from
+     * {@code live.jsonl}; the ratio of the machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT
+     * of both sides and accepted connections from {@code network.jsonl}. Figures without a file, or with fewer than two
+     * ticks, are absent.
      */
     static final class TickFigures {
 
@@ -390,8 +390,8 @@ public final class RunFigures {
         }
 
         /**
-         * Heap figures of JMeter's JVM between the first and the last tick of the measured window, from {@code
-         * agent.jsonl}. The peak is the highest of the values sampled once a second.
+         * Heap figures of JMeter's JVM between the first and the last tick of the measured window, from
+         * {@code agent.jsonl}. The peak is the highest of the values sampled once a second.
          */
         private static final class HeapFigures {
 

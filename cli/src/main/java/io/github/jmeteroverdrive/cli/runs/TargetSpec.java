@@ -14,8 +14,8 @@ import java.util.Properties;
 
 /**
  * A system under test of {@code target/targets/}, in the format that {@code od - Target} starts: a directory with
- * {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}, {@code url.PROTOCOL} with {@code
- * {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}. Clients get the URL of that protocol. Immutable.
+ * {@code target.properties} ({@code mainClass}, {@code jvmArgs}, {@code protocol}, {@code url.PROTOCOL} with
+ * {@code {port}}, {@code url.PROTOCOL.tls}) and {@code lib/*.jar}. Clients get the URL of that protocol. Immutable.
  *
  * @param name its directory
  * @param options its arguments

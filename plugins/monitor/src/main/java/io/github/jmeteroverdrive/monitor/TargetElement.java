@@ -25,9 +25,9 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * od - Target: a system under test that runs in a separate JVM for as long as the run. Sets the property {@code
- * target.url}, so it must come before the elements that connect to it. If the property already has a value, nothing is
- * started.
+ * od - Target: a system under test that runs in a separate JVM for as long as the run. Sets the property
+ * {@code target.url}, so it must come before the elements that connect to it. If the property already has a value,
+ * nothing is started.
  */
 public class TargetElement extends AbstractTestElement implements RunElement {
 

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One latency over time: percentiles and the maximum, in µs. A percentile needs a minimum number of values ({@link
- * Percentiles}), so each point covers as many seconds as that takes; a new segment starts with each phase. Not
+ * One latency over time: percentiles and the maximum, in µs. A percentile needs a minimum number of values
+ * ({@link Percentiles}), so each point covers as many seconds as that takes; a new segment starts with each phase. Not
  * thread-safe.
  */
 public final class LatencyLines {

@@ -44,12 +44,21 @@ import java.util.stream.Stream;
 /**
  * Which side slowed down. The first of these steps that applies decides:
  *
- * <ol><li>The system went away for good, or refused most requests: the system. <li>Less than 2 s were measured: not
- * clear. <li>A severe rule of the load agent: the load agent. <li>The cause cannot be determined (no monitor, most of
- * the time is unattributed, a target shares the CPUs): not clear. <li>A severe rule of the plan: the plan. <li>A severe
- * rule of the system: the system, whatever warnings there are; but not clear if the load agent was near its ceiling.
- * <li>A warning of the system: the system, unless there is also a warning about measuring. <li>The plan's pauses,
- * thread arrivals, or a rate that was held show idle time: nobody. <li>Otherwise: not clear.</ol> Immutable.
+ * <ol>
+ *   <li>The system went away for good, or refused most requests: the system.
+ *   <li>Less than 2 s were measured: not clear.
+ *   <li>A severe rule of the load agent: the load agent.
+ *   <li>The cause cannot be determined (no monitor, most of the time is unattributed, a target shares the CPUs): not
+ *       clear.
+ *   <li>A severe rule of the plan: the plan.
+ *   <li>A severe rule of the system: the system, whatever warnings there are; but not clear if the load agent was near
+ *       its ceiling.
+ *   <li>A warning of the system: the system, unless there is also a warning about measuring.
+ *   <li>The plan's pauses, thread arrivals, or a rate that was held show idle time: nobody.
+ *   <li>Otherwise: not clear.
+ * </ol>
+ *
+ * Immutable.
  *
  * @param answer the answer
  * @param fired rules that fired, the deciding ones first

@@ -6,8 +6,8 @@
  *
  * <p>It is available through JNDI like any other: context factory
  * {@link io.github.jmeteroverdrive.calibration.CalibrationContextFactory}, any name for the connection factory, URL
- * {@code calibration:NAME?option=value&…} (NAME distinguishes several brokers and may be empty). There is one broker per
- * URL; it and its messages live as long as the JVM.
+ * {@code calibration:NAME?option=value&…} (NAME distinguishes several brokers and may be empty). There is one broker
+ * per URL; it and its messages live as long as the JVM.
  *
  * <table>
  * <caption>Options</caption>

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * RabbitMQ of Debian's package, with its plugin for AMQP 1.0 and our module behind its queues ({@code
- * testing/fuzz/src/test/erlang}). Node, files and ports are separate, all on 127.0.0.1.
+ * RabbitMQ of Debian's package, with its plugin for AMQP 1.0 and our module behind its queues
+ * ({@code testing/fuzz/src/test/erlang}). Node, files and ports are separate, all on 127.0.0.1.
  */
 final class RabbitLaunch implements Launch {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * A run on several load agents: each reports the counts of its threads to its controller once a second ({@link
- * io.github.jmeteroverdrive.monitor.remote.ReportSender}). The controller merges the reports and checks which agents
- * are alive ({@link io.github.jmeteroverdrive.monitor.remote.Fleet}). The transport is RMI, with an interface separate
- * from JMeter's remote listeners ({@link io.github.jmeteroverdrive.monitor.remote.Controller}).
+ * A run on several load agents: each reports the counts of its threads to its controller once a second
+ * ({@link io.github.jmeteroverdrive.monitor.remote.ReportSender}). The controller merges the reports and checks which
+ * agents are alive ({@link io.github.jmeteroverdrive.monitor.remote.Fleet}). The transport is RMI, with an interface
+ * separate from JMeter's remote listeners ({@link io.github.jmeteroverdrive.monitor.remote.Controller}).
  */
 package io.github.jmeteroverdrive.monitor.remote;

@@ -26,8 +26,8 @@ import org.apache.jorphan.collections.HashTree;
 
 /**
  * A JMeter with its GUI that opens plan after plan and shows the panel of each element, as a user would. Needs a
- * display. Prints {@code TEMPLATE name} for each of its templates, {@code OPENED plan elements} for each plan, {@code
- * NEW BACKEND LISTENER class} for one that it adds to the last plan, and {@code WRONG} with any exception.
+ * display. Prints {@code TEMPLATE name} for each of its templates, {@code OPENED plan elements} for each plan,
+ * {@code NEW BACKEND LISTENER class} for one that it adds to the last plan, and {@code WRONG} with any exception.
  */
 public final class Opener {
 

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * A thread that has {@link SamplerThreads} take 40 samples a second, at random intervals so that they are in step with
- * nothing. A sample stops the sampled thread for about 50 µs; in JDK 17 all threads of the JVM stop with it, as {@code
- * -Xlog:safepoint} shows.
+ * nothing. A sample stops the sampled thread for about 50 µs; in JDK 17 all threads of the JVM stop with it, as
+ * {@code -Xlog:safepoint} shows.
  */
 public final class ThreadSamplingLoop implements AutoCloseable {
 
