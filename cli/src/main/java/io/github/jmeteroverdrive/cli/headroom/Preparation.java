@@ -44,7 +44,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         try {
             return Double.parseDouble(question.parameters().getOrDefault(name, "" + usual));
         } catch (NumberFormatException e) {
-            return usual; // JMeter refuses it with a sentence of its own
+            return usual; // JMeter rejects it with its own message
         }
     }
 

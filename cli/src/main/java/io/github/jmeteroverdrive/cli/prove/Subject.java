@@ -70,7 +70,7 @@ record Subject(
                     .map(Double::parseDouble)
                     .map(duration -> duration + warmup);
         } catch (NumberFormatException e) {
-            return Optional.empty(); // JMeter refuses it with a sentence of its own
+            return Optional.empty(); // JMeter rejects it with its own message
         }
     }
 

@@ -57,7 +57,7 @@ public record ExternalFigures(
                 OptionalDouble value = rule.read(Files.readString(from));
                 return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
             } catch (IOException e) {
-                return OptionalDouble.empty(); // the caller says which figure is missing and where
+                return OptionalDouble.empty(); // the caller reports which figure is missing and where
             }
         }
 

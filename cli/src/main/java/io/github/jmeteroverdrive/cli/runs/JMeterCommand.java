@@ -381,7 +381,7 @@ public final class JMeterCommand {
             Set<String> known = new TreeSet<>();
             for (Path folder : Home.entries(home.root().resolve("target/targets"), ""))
                 known.add(folder.getFileName().toString());
-            if (known.isEmpty()) return; // nothing was built, which the run says
+            if (known.isEmpty()) return; // nothing was built; the run reports that
             for (String name : names.split(",")) if (!name.isBlank()) Names.check(place, "target", name.strip(), known);
         }
     }

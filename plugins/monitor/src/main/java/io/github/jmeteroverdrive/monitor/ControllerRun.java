@@ -281,7 +281,7 @@ final class ControllerRun {
                 ValueReplacer functions = new ValueReplacer();
                 functions.setUserDefinedVariables(variables());
                 functions.replaceValues(own);
-                own.setRunningVersion(true); // else a function says its own text
+                own.setRunningVersion(true); // otherwise a function returns its own source text
             } catch (InvalidVariableException e) {
                 throw new Refusal(TargetElement.LABEL + " '" + sent.getName() + "': " + e.getMessage());
             }

@@ -87,7 +87,7 @@ public final class RunFacts {
         List<List<String>> parameters = new ArrayList<>();
         Set<String> used = new HashSet<>();
         run.run().path("parametersUsed").forEach(name -> used.add(name.asText()));
-        boolean known = run.run().has("parametersUsed"); // older runs do not say
+        boolean known = run.run().has("parametersUsed"); // older runs do not record it
         run.parameters().forEach((name, value) -> {
             if (!known || used.contains(name)) parameters.add(List.of(name, value.isEmpty() ? "–" : value));
         });

@@ -35,7 +35,7 @@ final class FlameGraphs {
         Arguments arguments = new Arguments();
         arguments.title = profile.name() + " · " + profile.kind().words();
         arguments.minwidth = NARROWEST;
-        arguments.inverted = true; // the root stands where the frame of the page begins
+        arguments.inverted = true; // the root is at the top of the frame
         FlameGraph graph = new FlameGraph(arguments);
         profile.stacks().forEach((frames, count) -> graph.addSample(stack(frames), count));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

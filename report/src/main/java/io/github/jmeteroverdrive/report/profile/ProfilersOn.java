@@ -47,7 +47,7 @@ public record ProfilersOn(Set<String> names) {
         try {
             return of(new ObjectMapper().readTree(RunFile.RUN.in(directory).toFile()), directory);
         } catch (IOException e) {
-            return of(MissingNode.getInstance(), directory); // killed before it said anything
+            return of(MissingNode.getInstance(), directory); // killed before it wrote anything
         }
     }
 

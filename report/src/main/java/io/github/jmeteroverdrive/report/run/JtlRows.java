@@ -308,7 +308,7 @@ final class JtlRows {
             long millis = date(text, form);
             for (int i = 0; millis < 0 && i < FORMS.size(); i++) {
                 millis = date(text, FORMS.get(i));
-                if (millis >= 0) form = FORMS.get(i); // those to come look the same
+                if (millis >= 0) form = FORMS.get(i); // the following ones have the same format
             }
             return millis;
         }

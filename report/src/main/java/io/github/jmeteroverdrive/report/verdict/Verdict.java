@@ -251,7 +251,7 @@ public record Verdict(
                 + " "
                 + first.result().advice()
                 + margin()
-                + (outage ? "" : beside()); // whose consequence it may be
+                + (outage ? "" : beside()); // the warning may be a consequence of the outage
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {

@@ -194,7 +194,7 @@ class LintTest {
         Path copy = folder.resolve("plan.fixed.jmx");
         assertThat(Lint.check(Plan.read(copy), Lint.RULES))
                 .allMatch(finding -> finding.fix().isEmpty());
-        assertThat(out.toString()).contains("left to you: 0"); // MD5 goes with the body
+        assertThat(out.toString()).contains("left to you: 0"); // MD5 disappears with the body
         assertThat(Files.readString(copy))
                 .contains(text, "io.github.jmeteroverdrive.http.StreamingDownloadGui")
                 .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");

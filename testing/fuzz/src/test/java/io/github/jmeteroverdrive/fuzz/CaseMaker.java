@@ -99,7 +99,7 @@ final class CaseMaker {
 
     private void amount(Fault fault) {
         int messages = between(50, 1200);
-        if (chance(0.06)) { // as fast as it goes
+        if (chance(0.06)) { // at full speed
             set("Messages", between(2_000, 8_000));
             return;
         }

@@ -37,7 +37,7 @@ public final class Main {
             String plans = System.getProperty("od.fuzz.plans", "");
             boolean good = plans.isEmpty() ? run(house) : PlanRunner.run(house, plans, seeds());
             System.exit(good ? 0 : DIFFERS);
-        } catch (Exception e) { // whoever still waits for a broker must not keep it alive
+        } catch (Exception e) { // threads that still wait for a broker must not keep the JVM alive
             e.printStackTrace();
             System.exit(BROKEN);
         }

@@ -58,7 +58,7 @@ public final class Proxy implements AutoCloseable {
         try {
             broker = new Socket(InetAddress.getLoopbackAddress(), to);
         } catch (IOException e) {
-            client.close(); // as a port that nobody listens on, a moment later
+            client.close(); // like a port without a listener, a moment later
             return;
         }
         client.setTcpNoDelay(true);

@@ -131,7 +131,7 @@ final class LiveTicks {
     }
 
     private RunTotals.Tick tick(long to, Phases phases, boolean last) {
-        boolean sendersHeld = feed.sendersHeld(to); // asked first: who tells meanwhile is in
+        boolean sendersHeld = feed.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
         List<Arrival> arrivals = feed.drain();
         uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);

@@ -91,7 +91,7 @@ final class ReportSender implements AutoCloseable {
         try {
             nothing.run();
         } catch (OutOfMemoryError e) {
-            // there is another report in a second; whoever notices the lack of memory reports it
+            // there is another report in a second; the handler of the OutOfMemoryError reports it
         }
     }
 

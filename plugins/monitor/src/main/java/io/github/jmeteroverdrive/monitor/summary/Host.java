@@ -62,7 +62,7 @@ public final class Host {
                             .strip()
                             .replaceAll("\\s+", " "));
         } catch (IOException e) {
-            return Optional.empty(); // not Linux, or not allowed: nothing to tell
+            return Optional.empty(); // not Linux, or no permission
         }
     }
 }

@@ -145,7 +145,7 @@ public final class RunDescription {
                 json.put("digests", found.digests);
                 json.put("proxyHere", LocalProxy.among(found.proxies));
             } catch (IOException | XMLStreamException e) {
-                return; // JMeter has read it, so it is gone or changed since; the run goes on
+                return; // JMeter has read it, so it was deleted or changed since; not an error
             }
         }
 

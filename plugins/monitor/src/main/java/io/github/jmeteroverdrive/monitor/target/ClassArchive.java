@@ -64,7 +64,7 @@ public final class ClassArchive {
                 if (Files.getLastModifiedTime(jar).compareTo(made) > 0) return false;
             return true;
         } catch (IOException | UncheckedIOException e) {
-            return true; // the JVM looks for itself
+            return true; // the JVM checks it anyway
         }
     }
 

@@ -76,7 +76,7 @@ class ReportSenderTest {
         sender.add(report(0, true));
         assertThatCode(tried::await).doesNotThrowAnyException();
         sender.abandon();
-        sender.close(); // the clock stands still: otherwise it would retry until JUnit's timeout
+        sender.close(); // the clock does not advance: otherwise it would retry until JUnit's timeout
         assertThat(ends).isEmpty();
     }
 

@@ -37,7 +37,7 @@ final class ListenerThread extends Thread {
                 if (message != null) tell(message);
             }
         } catch (InterruptedException e) {
-            interrupt(); // by the listener, or whoever found this thread: it ends
+            interrupt(); // interrupted by the listener or from outside: the thread ends
         }
     }
 

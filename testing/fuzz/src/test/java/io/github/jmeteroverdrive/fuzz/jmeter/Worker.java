@@ -120,7 +120,7 @@ public final class Worker {
         try {
             engine.awaitTermination(LIMIT);
         } catch (ExecutionException e) {
-            e.printStackTrace(); // a start that an element refused; the console says why
+            e.printStackTrace(); // an element refused the start; the reason is on the console
         }
     }
 

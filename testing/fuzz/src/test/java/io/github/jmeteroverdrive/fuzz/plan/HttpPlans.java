@@ -31,7 +31,7 @@ final class HttpPlans implements PlanKind {
 
     private List<String> differences(HttpPlan.Made plan, RunFiles run) {
         List<String> differences = new ArrayList<>();
-        if (sum(plan, true) == 0) { // a run without a sample says so
+        if (sum(plan, true) == 0) { // a run without a sample reports that
             if (run.exit() != 3) differences.add("exit " + run.exit() + " without a sample");
             return differences;
         }

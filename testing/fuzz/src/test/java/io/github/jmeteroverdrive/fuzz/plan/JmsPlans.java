@@ -117,7 +117,7 @@ final class JmsPlans implements PlanKind {
             long got = target.use() == Use.REQUESTS ? tally.replies() : tally.acknowledged();
             // behind a selector the drain time-out, which may be short, ends the consumer
             long due = target.use() == Use.SELECTED ? target.messages() - here : target.due();
-            if (target.temporaryReplies()) { // nobody can tell whose they are
+            if (target.temporaryReplies()) { // their owner is unknown
                 if (!temporary.add(target.site())) continue;
                 due = plan.targets().stream()
                         .filter(other -> other.site() == target.site() && other.temporaryReplies())

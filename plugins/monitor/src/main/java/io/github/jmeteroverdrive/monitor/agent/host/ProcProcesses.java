@@ -98,7 +98,7 @@ public final class ProcProcesses implements AutoCloseable {
                 each.fields().forEachRemaining(figure -> add(json, figure.getKey(), figure.getValue()));
             } catch (IOException e) {
                 if (roots.contains(pid)) throw e;
-                forget(pid); // it ended between the list and the look
+                forget(pid); // it ended after it was listed
             }
         }
         for (Watched each : open.values()) {
@@ -129,7 +129,7 @@ public final class ProcProcesses implements AutoCloseable {
                     .mapToLong(Long::parseLong)
                     .toArray();
         } catch (IOException e) {
-            return new long[0]; // the thread has ended, or a kernel that does not say
+            return new long[0]; // the thread has ended, or the kernel lacks this file
         }
     }
 

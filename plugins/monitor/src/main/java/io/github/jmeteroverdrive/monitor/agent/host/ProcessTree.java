@@ -67,7 +67,7 @@ public final class ProcessTree {
             byParent.computeIfAbsent(Long.parseLong(words[PARENT]), p -> new ArrayList<>())
                     .add(new Process(id, true, ticks));
         } catch (IOException | RuntimeException e) {
-            return; // it ended between the list and the look
+            return; // it ended after it was listed
         }
     }
 

@@ -44,7 +44,7 @@ final class SocketRows {
                 if (to.startsWith("socket:[")) inodes.add(to.substring("socket:[".length(), to.length() - 1));
             }
         } catch (IOException | RuntimeException e) {
-            return inodes; // it has ended, or belongs to somebody else
+            return inodes; // it has ended, or belongs to another user
         }
         return inodes;
     }

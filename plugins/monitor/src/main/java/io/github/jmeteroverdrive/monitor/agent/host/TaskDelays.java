@@ -84,7 +84,7 @@ final class TaskDelays implements AutoCloseable {
             last.put(id, Math.max(before, delay));
             total += Math.max(0, delay - before);
         } catch (IOException e) {
-            forget(id); // it ended between the list and the look
+            forget(id); // it ended after it was listed
         }
     }
 

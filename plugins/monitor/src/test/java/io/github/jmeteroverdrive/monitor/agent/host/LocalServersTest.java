@@ -104,7 +104,7 @@ class LocalServersTest {
         List<String> missing = new ArrayList<>();
         LocalPeers peers = new LocalPeers(new LocalServers(proc.root), side);
         try (Targets targets = new Targets(proc.root, side, (name, why) -> missing.add(name))) {
-            for (int tick = 1; tick <= 4; tick++) FakeProc.put(peers); // at the fourth it looks
+            for (int tick = 1; tick <= 4; tick++) FakeProc.put(peers); // at the fourth it searches
             assertThat(userSeconds(targets)).isEqualTo(3);
             runs(proc, 70, 200);
             holds(proc, "70", 100);

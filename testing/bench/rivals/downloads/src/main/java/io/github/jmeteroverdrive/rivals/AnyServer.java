@@ -13,7 +13,7 @@ final class AnyServer implements X509TrustManager {
 
     private AnyServer() {}
 
-    /** Sockets that speak TLS to whoever is there. */
+    /** TLS sockets that accept any certificate. */
     static SocketFactory sockets() throws GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustManager[] {new AnyServer()}, null);
@@ -22,7 +22,7 @@ final class AnyServer implements X509TrustManager {
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) {
-        // whoever it is
+        // any server
     }
 
     @Override

@@ -82,7 +82,7 @@ public final class HyperfoilLoad {
         runner.run();
         long from = runner.instances().get(MEASURED).absoluteStartTime();
         tell(from, from + TimeUnit.SECONDS.toMillis(seconds), seconds);
-        Thread.sleep(STAY_MILLIS); // whoever looks at this process sees it after its last request
+        Thread.sleep(STAY_MILLIS); // an observer can sample this process after its last request
         System.exit(0);
     }
 
