@@ -95,7 +95,7 @@ public final class KeysCommand implements Callable<Integer> {
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes());
-        if (process.waitFor() != 0) throw new IOException("keytool: " + said.strip());
+        String output = new String(process.getInputStream().readAllBytes());
+        if (process.waitFor() != 0) throw new IOException("keytool: " + output.strip());
     }
 }

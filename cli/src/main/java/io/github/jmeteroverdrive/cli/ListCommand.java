@@ -138,7 +138,7 @@ public final class ListCommand implements Callable<Integer> {
         int width = lines.keySet().stream().mapToInt(String::length).max().orElse(0);
         out.println(title + ":");
         if (lines.isEmpty()) out.println("  none yet");
-        lines.forEach((name, said) -> out.println(("  " + pad(name, width) + "  " + said).stripTrailing()));
+        lines.forEach((name, shown) -> out.println(("  " + pad(name, width) + "  " + shown).stripTrailing()));
         out.println();
     }
 
@@ -210,13 +210,13 @@ public final class ListCommand implements Callable<Integer> {
                 continue;
             }
             Map<String, Double> figures = RunFigures.of(run);
-            String said = RATES.stream()
+            String shown = RATES.stream()
                     .filter(figures::containsKey)
                     .findFirst()
                     .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
                     .orElse("");
             boolean failed = text(summary).contains("\"failures\"");
-            lines.put(name, failed ? ("failed " + said).strip() : said);
+            lines.put(name, failed ? ("failed " + shown).strip() : shown);
         }
         return lines;
     }

@@ -57,7 +57,7 @@ final class ScenarioPage {
         page.append(SETTINGS);
         row(page, "setting", "what it does");
         row(page, "---", "---");
-        home.settings().forEach((name, profile) -> row(page, code(name), said(profile)));
+        home.settings().forEach((name, profile) -> row(page, code(name), description(profile)));
         page.append(PARAMETERS);
         row(page, "name", "default", "unit", "values", "what it is");
         row(page, "---", "---", "---", "---", "---");
@@ -78,7 +78,7 @@ final class ScenarioPage {
     }
 
     /** The comment that a setting begins with. */
-    private static String said(Element profile) {
+    private static String description(Element profile) {
         for (Node node = profile.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (node instanceof Comment comment)
                 return comment.getTextContent().strip().replaceAll("\\s+", " ");

@@ -24,7 +24,7 @@ final class JUnitFile {
     static final String NAME = "junit.xml";
 
     /** Characters that XML 1.0 cannot contain. */
-    private static final String UNSAYABLE = "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
+    private static final String INVALID = "[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]";
 
     /**
      * @param seconds duration; 0 if the case has none
@@ -123,6 +123,6 @@ final class JUnitFile {
     }
 
     private static String sayable(String text) {
-        return text.replaceAll(UNSAYABLE, "\uFFFD");
+        return text.replaceAll(INVALID, "\uFFFD");
     }
 }

@@ -65,10 +65,10 @@ final class MergedSummary {
         json.put("scenario", scenario());
         first.settings().forEach(json.putArray("settings")::add);
         ArrayNode failures = JsonLines.MAPPER.createArrayNode();
-        ArrayNode said = JsonLines.MAPPER.createArrayNode();
+        ArrayNode sentences = JsonLines.MAPPER.createArrayNode();
         for (MergedRun source : sources) {
             source.run().failures().forEach(why -> failures.add(source.name() + ": " + why));
-            source.run().misses().forEach(missed -> said.add(source.name() + ": " + missed));
+            source.run().misses().forEach(missed -> sentences.add(source.name() + ": " + missed));
         }
         if (!failures.isEmpty()) json.set("failures", failures);
         json.put("seconds", seconds());
@@ -79,14 +79,14 @@ final class MergedSummary {
         putLatencies(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
-            said.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
+            sentences.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
         if (sources.stream().map(MergedRun::warmup).distinct().count() > 1)
-            said.add("Warm-ups differ: figures are of each machine's own measured phase.");
-        said.add(clocks(MergedRun.oneRun(sources)));
+            sentences.add("Warm-ups differ: figures are of each machine's own measured phase.");
+        sentences.add(clocks(MergedRun.oneRun(sources)));
         json.put("coverage", sources.size() + " runs merged, of machines that had no controller.");
         json.put("agentLoad", "Parameters are each machine's own, see its copy.");
         agents(json.putArray("agents"), files);
-        json.set("agentsSay", said);
+        json.set("agentsSay", sentences);
         return json;
     }
 
@@ -245,10 +245,10 @@ final class MergedSummary {
                     .filter(lost -> lost.cause() == Missing.Cause.LOST)
                     .mapToLong(Missing::messages)
                     .sum();
-            Optional<Missing> doubt = missing.stream()
+            Optional<Missing> uncertain = missing.stream()
                     .filter(lost -> lost.cause() != Missing.Cause.LOST)
                     .findFirst();
-            if (certain == 0 && doubt.isPresent()) notKnown.put(LOST, why(doubt.get()));
+            if (certain == 0 && uncertain.isPresent()) notKnown.put(LOST, why(uncertain.get()));
             else summary.put(LOST, certain);
         }
 

@@ -263,8 +263,8 @@ class JtlTest {
                     .count();
             RunData run = RunReader.read(file);
             long samples = run.summary().path("samples").asLong();
-            boolean said = run.notes().stream().anyMatch(note -> note.contains("cut off"));
-            assertThat(samples).as("cut at " + length).isEqualTo(said ? rows - 1 : rows);
+            boolean noted = run.notes().stream().anyMatch(note -> note.contains("cut off"));
+            assertThat(samples).as("cut at " + length).isEqualTo(noted ? rows - 1 : rows);
         }
     }
 

@@ -77,15 +77,15 @@ class TruncationTest {
         for (int length = lastLine + 1; length < whole.length() - 1; length++) {
             Files.writeString(file, whole.substring(0, length));
             Latencies latencies = RunReader.read(directory).latencies();
-            boolean said = RunReader.read(directory)
+            boolean noted = RunReader.read(directory)
                     .notes()
                     .contains("The last line of latency.hdr is cut off; it is left out.");
             // the very last bytes are a checksum and padding, without which all values are there
-            assertThat(said || length > whole.length() - 8)
+            assertThat(noted || length > whole.length() - 8)
                     .as("cut at " + length)
                     .isTrue();
             assertThat(latencies.labels().get("send").get("ack").getTotalCount())
-                    .isEqualTo(said ? 200 : 300);
+                    .isEqualTo(noted ? 200 : 300);
             assertThat(latencies.measured().get("ack").getTotalCount()).isEqualTo(300);
         }
     }

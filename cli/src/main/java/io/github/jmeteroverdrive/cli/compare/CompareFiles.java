@@ -40,7 +40,7 @@ final class CompareFiles {
     /** @param markdown whether standard output contains Markdown only */
     CompareFiles(boolean markdown) {
         this.markdown = markdown;
-        this.progress = markdown ? ProgressBar.beside() : ProgressBar.system();
+        this.progress = markdown ? ProgressBar.onStandardError() : ProgressBar.system();
     }
 
     ProgressBar progress() {

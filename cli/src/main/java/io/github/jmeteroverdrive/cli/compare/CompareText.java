@@ -26,7 +26,7 @@ final class CompareText {
             lines.add(heading(result.figure()));
             for (VariantResult way : result.ways()) {
                 String name = String.format("  %-" + width + "s  ", way.way());
-                lines.add((name + String.join("; ", said(result, way))).stripTrailing());
+                lines.add((name + String.join("; ", parts(result, way))).stripTrailing());
             }
         }
         lines.addAll(verdicts(report.verdicts(), report.results(), width));
@@ -74,18 +74,18 @@ final class CompareText {
      * reference if it is not the first variant.
      */
     static String verdict(FigureResult result, VariantResult way) {
-        List<String> said = new ArrayList<>();
-        way.missing().ifPresent(verdict -> said.add(verdict.text()));
-        if (result.divides(way.way())) Drift.of(way.values()).ifPresent(drift -> said.add(drift(drift)));
+        List<String> parts = new ArrayList<>();
+        way.missing().ifPresent(verdict -> parts.add(verdict.text()));
+        if (result.divides(way.way())) Drift.of(way.values()).ifPresent(drift -> parts.add(drift(drift)));
         String first = result.ways().get(0).way();
         for (Pairing pairing : way.pairings()) {
             String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
-            pairing.verdict().ifPresent(v -> said.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
+            pairing.verdict().ifPresent(v -> parts.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
             pairing.outcome()
-                    .ifPresent(outcome ->
-                            said.add("ratio%s %s %s".formatted(to, pairing.bar().orElseThrow(), word(outcome))));
+                    .ifPresent(outcome -> parts.add(
+                            "ratio%s %s %s".formatted(to, pairing.bar().orElseThrow(), word(outcome))));
         }
-        return String.join("; ", said);
+        return String.join("; ", parts);
     }
 
     private static String drift(double share) {
@@ -100,16 +100,16 @@ final class CompareText {
         };
     }
 
-    private static List<String> said(FigureResult result, VariantResult way) {
+    private static List<String> parts(FigureResult result, VariantResult way) {
         ComparedFigure figure = result.figure();
-        List<String> said = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
         way.sample()
-                .ifPresent(sample -> said.add(figure.show(sample.median())
+                .ifPresent(sample -> parts.add(figure.show(sample.median())
                         + (sample.count() < 2 ? "" : " (" + spread(sample, figure) + ")")));
         String verdict = verdict(result, way);
-        if (!verdict.isEmpty()) said.add(verdict);
+        if (!verdict.isEmpty()) parts.add(verdict);
         String published = figure.published().get(way.way());
-        if (published != null) said.add("published: " + published);
-        return said;
+        if (published != null) parts.add("published: " + published);
+        return parts;
     }
 }

@@ -96,14 +96,14 @@ final class Comparison {
             if (child.stopped()) return false;
             Measurement run = new Measurement(round, way.name(), attempt, started, result, disturbance.of(result));
             measurements.add(run);
-            progress.end(done(round, way) + 1, all(), what + ": " + said(run));
+            progress.end(done(round, way) + 1, all(), what + ": " + outcome(run));
             if (run.good()) return true;
             if (!result.good()) failed++;
         }
         return failed < 2;
     }
 
-    private static String said(Measurement run) {
+    private static String outcome(Measurement run) {
         String how = run.result().failure().map(why -> "failed: " + why).orElse("done");
         return run.disturbance().map(why -> "disturbed: " + why).orElse(how)
                 + ", "

@@ -23,7 +23,7 @@ public final class ProgressBar {
     }
 
     /** On standard error, because standard output is used for the result. */
-    static ProgressBar beside() {
+    static ProgressBar onStandardError() {
         return new ProgressBar(System.err, System.console() != null);
     }
 

@@ -84,8 +84,8 @@ record CeilingRequest(
         words.add(scenario);
         Conditions.ownSettings(settings).forEach(words::add);
         Conditions.ownParameters(parameters).forEach((name, value) -> {
-            boolean kept = !name.equals(LoadElement.TARGET_URL);
-            if (kept) words.add(name + "=" + value);
+            boolean shown = !name.equals(LoadElement.TARGET_URL);
+            if (shown) words.add(name + "=" + value);
         });
         return words.toString();
     }

@@ -85,7 +85,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         Child child = new Child();
         CeilingRun runs = new CeilingRun(home, preparation, child);
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
-            Optional<Ceiling> ceiling = again ? Optional.empty() : kept(question);
+            Optional<Ceiling> ceiling = again ? Optional.empty() : stored(question);
             if (ceiling.isEmpty()) ceiling = measured(preparation, runs);
             if (ceiling.isEmpty() || child.stopped()) return ExitCode.FAILED;
             HeadroomText.ceiling(ceiling.get()).forEach(progress::line);
@@ -112,7 +112,7 @@ public final class HeadroomCommand implements Callable<Integer> {
     }
 
     /** One that was measured before. */
-    private Optional<Ceiling> kept(CeilingRequest question) {
+    private Optional<Ceiling> stored(CeilingRequest question) {
         if (question.run().isPresent())
             return question.run().flatMap(run -> Conditions.of(run.run())).flatMap(ceilings::find);
         return ceilings.all().stream()

@@ -103,12 +103,12 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
      */
     List<String> lines(boolean also) {
         String own = settings().isEmpty() ? "" : " " + String.join(" ", settings());
-        StringBuilder said = new StringBuilder();
-        parameters().forEach((name, value) -> said.append(' ').append(name + "=" + value));
+        StringBuilder assignments = new StringBuilder();
+        parameters().forEach((name, value) -> assignments.append(' ').append(name + "=" + value));
         List<String> lines = new ArrayList<>();
         lines.add("The experiment: %s of %s; the first takes about %s."
                 .formatted(also ? "2 runs" : "1 run", question.scenario(), Show.duration(seconds() + AROUND_SECONDS)));
-        lines.add("  ceiling: against " + answerer.words() + ":" + own + said);
+        lines.add("  ceiling: against " + answerer.words() + ":" + own + assignments);
         if (answerer == Answerer.HTTP) lines.add("  CPUs: " + placement.words());
         if (also) lines.add("  run: as it is");
         return lines;

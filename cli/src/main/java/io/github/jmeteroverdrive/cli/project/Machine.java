@@ -55,8 +55,8 @@ public final class Machine {
                     .directory(home.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return git.waitFor() == 0 ? Optional.of(said.strip()) : Optional.empty();
+            String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return git.waitFor() == 0 ? Optional.of(output.strip()) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty(); // no git here
         } catch (InterruptedException e) {

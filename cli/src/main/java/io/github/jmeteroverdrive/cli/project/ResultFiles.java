@@ -40,7 +40,7 @@ public final class ResultFiles {
     public static Facts facts(String name, String value, Map<String, String> others) {
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(new Facts.Fact(name, value));
-        others.forEach((key, said) -> facts.add(new Facts.Fact(key, said)));
+        others.forEach((key, text) -> facts.add(new Facts.Fact(key, text)));
         return new Facts(facts);
     }
 

@@ -50,8 +50,8 @@ final class Proof {
             Outcome outcome = runs.apply(change);
             if (stopped.getAsBoolean()) return "it was stopped";
             outcomes.add(outcome);
-            String said = outcome.failure().orElse(Show.precise(outcome.rate()) + "/s");
-            progress.end(outcomes.size(), all.size(), name + ": " + said);
+            String shown = outcome.failure().orElse(Show.precise(outcome.rate()) + "/s");
+            progress.end(outcomes.size(), all.size(), name + ": " + shown);
             if (change.isEmpty() && !outcome.good())
                 return "a base run failed (" + outcome.failure().orElse("it completed nothing") + ")";
         }

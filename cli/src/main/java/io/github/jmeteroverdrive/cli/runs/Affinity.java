@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class Affinity implements AutoCloseable {
 
     /** Often enough for a warm-up of seconds; each check starts a small program per process. */
-    private static final long LOOK_MILLIS = 500;
+    private static final long CHECK_MILLIS = 500;
 
     private static final long JOIN_MILLIS = 5000;
 
@@ -74,7 +74,7 @@ public final class Affinity implements AutoCloseable {
             foreign.ifPresent(process -> tree(process).forEach(descendant -> set(descendant, target)));
             synchronized (this) {
                 try {
-                    if (!closed) wait(LOOK_MILLIS);
+                    if (!closed) wait(CHECK_MILLIS);
                 } catch (InterruptedException e) {
                     closed = true;
                 }

@@ -30,7 +30,7 @@ public final class Child {
     record Ended(int exitCode, boolean timedOut, Usage usage) {}
 
     /** Sampling interval of the resource usage, and so the maximum error of a descendant's share. */
-    private static final long LOOK_MILLIS = 100;
+    private static final long SAMPLE_MILLIS = 100;
 
     private static final long KILL_SECONDS = 10;
 
@@ -73,7 +73,7 @@ public final class Child {
             long limit = System.nanoTime() + timeout.toNanos();
             while (!ended && !stopped && System.nanoTime() - limit < 0) {
                 watch.sample();
-                ended = process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                ended = process.waitFor(SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
             }
             watch.kill();
             process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);

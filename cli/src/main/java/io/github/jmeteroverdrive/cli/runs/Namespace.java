@@ -30,17 +30,17 @@ final class Namespace implements AutoCloseable {
         try {
             Process holder = new ProcessBuilder(HOLD).redirectErrorStream(true).start();
             BufferedReader out = holder.inputReader();
-            String said = out.readLine();
-            if (READY.equals(said)) return new Namespace(holder);
-            throw refused(said == null ? "no message" : said);
+            String message = out.readLine();
+            if (READY.equals(message)) return new Namespace(holder);
+            throw refused(message == null ? "no message" : message);
         } catch (IOException e) {
             throw refused(e.getMessage());
         }
     }
 
-    private static Refusal refused(String said) {
+    private static Refusal refused(String message) {
         return new Refusal("A separate network cannot be made ("
-                + said
+                + message
                 + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
                 + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
     }

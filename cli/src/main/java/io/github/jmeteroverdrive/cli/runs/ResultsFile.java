@@ -46,17 +46,17 @@ public record ResultsFile(boolean written, int discarded) {
             throw new Refusal("File %s has %d samples, and 'discard' leaves out %d; give more or less."
                     .formatted(file, rows.size(), discarded));
         }
-        List<NamedCsvRecord> kept = rows.subList(discarded, rows.size());
-        Window window = new Window(end(rows.get(discarded - 1)), end(kept.get(kept.size() - 1)));
-        long failed = kept.stream()
+        List<NamedCsvRecord> counted = rows.subList(discarded, rows.size());
+        Window window = new Window(end(rows.get(discarded - 1)), end(counted.get(counted.size() - 1)));
+        long failed = counted.stream()
                 .filter(row -> !row.getField("success").equals("true"))
                 .count();
-        double bytes = kept.stream().mapToDouble(row -> number(row, "bytes")).sum();
+        double bytes = counted.stream().mapToDouble(row -> number(row, "bytes")).sum();
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("seconds", window.seconds());
-        figures.put("samples", (double) kept.size());
+        figures.put("samples", (double) counted.size());
         figures.put("sampleErrors", (double) failed);
-        figures.put("samplesPerSecond", kept.size() / window.seconds());
+        figures.put("samplesPerSecond", counted.size() / window.seconds());
         figures.put("bytesReceivedPerSecond", bytes / window.seconds());
         return new Summary(figures, Optional.of(window));
     }

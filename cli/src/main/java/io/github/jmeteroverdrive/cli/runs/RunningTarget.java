@@ -21,7 +21,7 @@ final class RunningTarget implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(30);
     private static final long STOP_SECONDS = 10;
-    private static final long LOOK_MILLIS = 20;
+    private static final long CHECK_MILLIS = 20;
     private static final Pattern READY = Pattern.compile("(?m)^READY (\\d{1,5})\\s*$");
 
     private static final Pattern TRUST = Pattern.compile("(?m)^TRUST (\\S+) (.+)$");
@@ -70,7 +70,7 @@ final class RunningTarget implements AutoCloseable {
         long limit = System.nanoTime() + START.toNanos();
         boolean alive = true;
         while (alive && System.nanoTime() - limit < 0) {
-            alive = !endsWithin(LOOK_MILLIS);
+            alive = !endsWithin(CHECK_MILLIS);
             Matcher ready = READY.matcher(Files.readString(log));
             if (ready.find()) return Optional.of(Integer.parseInt(ready.group(1)));
         }
@@ -78,11 +78,13 @@ final class RunningTarget implements AutoCloseable {
     }
 
     private String url(TargetUrls urls, Path log) throws IOException {
-        Matcher said = TRUST.matcher(Files.readString(log));
+        Matcher found = TRUST.matcher(Files.readString(log));
         try {
             return urls.of(
                     port,
-                    said.find() ? Optional.of(new TargetUrls.Trust(said.group(2), said.group(1))) : Optional.empty());
+                    found.find()
+                            ? Optional.of(new TargetUrls.Trust(found.group(2), found.group(1)))
+                            : Optional.empty());
         } catch (Refusal e) {
             close();
             throw e;

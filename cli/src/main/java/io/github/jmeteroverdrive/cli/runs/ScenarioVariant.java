@@ -26,7 +26,7 @@ public final class ScenarioVariant implements Variant {
     private static final String TARGET = "target.url";
     private static final String REPORT = "io.github.jmeteroverdrive.report.";
     private static final String TARGETS = "io.github.jmeteroverdrive.target.";
-    private static final List<String> SAID = List.of("REFUSED: ", "FAILED: ");
+    private static final List<String> PREFIXES = List.of("REFUSED: ", "FAILED: ");
 
     /** A threshold of the run was missed: all is measured. */
     private static final int MISSED = 4;
@@ -159,11 +159,11 @@ public final class ScenarioVariant implements Variant {
         if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
         if (ended.exitCode() == 0 || ended.exitCode() == MISSED) return Optional.empty();
         try (Stream<String> lines = Files.lines(log)) {
-            String said = lines.filter(line -> SAID.stream().anyMatch(line::contains))
+            String reason = lines.filter(line -> PREFIXES.stream().anyMatch(line::contains))
                     .findFirst()
                     .map(line -> ": " + line.strip())
                     .orElse("");
-            return Optional.of("exit code " + ended.exitCode() + said);
+            return Optional.of("exit code " + ended.exitCode() + reason);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

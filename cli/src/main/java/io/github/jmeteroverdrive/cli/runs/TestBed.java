@@ -166,7 +166,7 @@ public record TestBed(
      */
     private static final class Observer implements AutoCloseable {
 
-        private static final long SAY_SECONDS = 120;
+        private static final long ANSWER_SECONDS = 120;
         private static final ObjectMapper MAPPER = new ObjectMapper();
 
         private final Process process;
@@ -214,8 +214,8 @@ public record TestBed(
             } catch (IOException e) {
                 throw new IOException("the observer ended early, see " + log, e);
             }
-            if (!endsWithin(SAY_SECONDS))
-                throw new IOException("the observer printed nothing within " + SAY_SECONDS + " s");
+            if (!endsWithin(ANSWER_SECONDS))
+                throw new IOException("the observer printed nothing within " + ANSWER_SECONDS + " s");
             if (process.exitValue() != 0)
                 throw new IOException("the observer ended with code " + process.exitValue() + ", see " + log);
             return RunFigures.numbers(MAPPER.readTree(Files.readString(out)));

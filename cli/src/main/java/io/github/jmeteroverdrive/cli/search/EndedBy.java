@@ -32,7 +32,7 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
         Answer answer = verdict.map(RunVerdict::answer).orElse(Answer.NOT_CLEAR);
         boolean atLeast = switch (answer) {
             case AGENT, PLAN -> true;
-            case NOBODY -> !attempt.kept();
+            case NOBODY -> !attempt.rateReached();
             case SYSTEM, NOT_CLEAR -> false;
         };
         return new EndedBy(

@@ -58,7 +58,7 @@ final class Search {
             if (child.stopped()) return "it was stopped";
             // a lower rate would not help: fewer values, and the same plan
             if (attempt.notKnown().isPresent()) return "at " + words(attempt.rate()) + " it is " + attempt.outcome();
-            search.tell(attempt.held());
+            search.record(attempt.held());
             answer = search.answer();
             dead = attempt.nothingSucceeded() ? dead + 1 : 0;
             if (dead < DEAD) continue;
@@ -81,8 +81,8 @@ final class Search {
         progress.begin(path.size(), path.size() + 1, what);
         Try attempt = tries.apply(rate);
         path.add(attempt);
-        String said = rate > 0 ? attempt.outcome() : Show.precise(attempt.reached()) + "/s";
-        progress.line(what + ": " + said + "; verdict: " + attempt.verdict());
+        String shown = rate > 0 ? attempt.outcome() : Show.precise(attempt.reached()) + "/s";
+        progress.line(what + ": " + shown + "; verdict: " + attempt.verdict());
         return attempt;
     }
 
@@ -122,7 +122,7 @@ final class Search {
         }
 
         /** Takes the result for the rate of {@link #next}. */
-        void tell(boolean holds) {
+        void record(boolean holds) {
             if (!holds && !failedOnce) {
                 failedOnce = true;
                 return;

@@ -34,12 +34,12 @@ record SearchThresholds(List<Threshold> all) {
      * broker was gone, counts as missed; a lower rate may be better.
      */
     Optional<String> missedBy(RunResult run) {
-        return said(run, threshold -> !threshold.check(run).met() && !isUntimed(threshold, run));
+        return describe(run, threshold -> !threshold.check(run).met() && !isUntimed(threshold, run));
     }
 
     /** What was not measured, or not often enough, a phrase; empty if everything was. */
     Optional<String> untimedIn(RunResult run) {
-        return said(run, threshold -> isUntimed(threshold, run));
+        return describe(run, threshold -> isUntimed(threshold, run));
     }
 
     private static boolean isUntimed(Threshold threshold, RunResult run) {
@@ -48,14 +48,14 @@ record SearchThresholds(List<Threshold> all) {
                         .allMatch(id -> run.whyNotKnown(id).isEmpty());
     }
 
-    private Optional<String> said(RunResult run, Predicate<Threshold> which) {
+    private Optional<String> describe(RunResult run, Predicate<Threshold> which) {
         return all.stream()
                 .filter(which)
-                .map(threshold -> said(threshold.name(), threshold.check(run)))
+                .map(threshold -> describe(threshold.name(), threshold.check(run)))
                 .reduce((a, b) -> a + "; " + b);
     }
 
-    private static String said(String name, Threshold.Check check) {
+    private static String describe(String name, Threshold.Check check) {
         return name + (check.known() ? " was " + check.seen() : ": " + check.why());
     }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 record Try(double rate, RunResult result, Optional<String> why, Optional<String> notKnown) {
 
     /** Share of a rate from which on it counts as held: the last message of a second may be late. */
-    private static final double KEPT = 0.98;
+    private static final double HELD = 0.98;
 
     private static final Threshold NOT_ALL_FAILED =
             Threshold.parse("errors<100%", Catalogue.judgedFromOutside(), name -> name);
@@ -30,14 +30,14 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
     private static Optional<String> why(double rate, RunResult result, SearchThresholds thresholds) {
         if (!result.good()) return result.failure();
         double reached = result.reached();
-        if (!kept(rate, reached)) {
+        if (!rateReached(rate, reached)) {
             return Optional.of("only %.1f of %.1f/s were reached".formatted(reached, rate));
         }
         return thresholds.missedBy(result);
     }
 
-    private static boolean kept(double rate, double reached) {
-        return reached >= rate * KEPT;
+    private static boolean rateReached(double rate, double reached) {
+        return reached >= rate * HELD;
     }
 
     boolean held() {
@@ -52,8 +52,8 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
     }
 
     /** Whether a rate was wanted and completed, whatever else was missed. */
-    boolean kept() {
-        return rate > 0 && result.good() && kept(rate, reached());
+    boolean rateReached() {
+        return rate > 0 && result.good() && rateReached(rate, reached());
     }
 
     /** Whether nothing was done, or everything failed. */

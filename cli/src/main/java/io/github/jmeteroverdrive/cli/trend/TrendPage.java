@@ -85,7 +85,7 @@ final class TrendPage {
                 String.valueOf(trend.runs()),
                 figure.unit().show(trend.now().median()),
                 TrendWords.noise(trend),
-                TrendWords.said(trend));
+                TrendWords.summary(trend));
     }
 
     private static Table runs(RunRow row) {

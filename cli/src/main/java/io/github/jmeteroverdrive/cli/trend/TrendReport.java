@@ -120,7 +120,7 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
             json.put("better", trend.figure().sense().name().toLowerCase(Locale.ROOT));
             json.put("level", trend.level());
             json.put("leastRuns", trend.leastRuns());
-            json.put("said", TrendWords.said(trend));
+            json.put("said", TrendWords.summary(trend));
             for (Segment segment : trend.stretches()) {
                 ObjectNode entry = json.withArray("/stretches").addObject();
                 segment.runs().forEach(entry.putArray("runs")::add);

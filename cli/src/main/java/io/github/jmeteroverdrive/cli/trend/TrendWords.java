@@ -67,7 +67,7 @@ final class TrendWords {
     }
 
     /** The result for a figure, in a cell. */
-    static String said(FigureTrend trend) {
+    static String summary(FigureTrend trend) {
         if (!trend.shifts().isEmpty()) {
             LevelChange shift = trend.newest().orElseThrow();
             String by = shift.ratio().map(MedianRatio::toString).orElse("");

@@ -107,11 +107,11 @@ class CompareFileReaderTest {
                 "{ presets: [ gatlin ] } | did you mean 'gatling'",
                 "{ veth: perhaps }       | must be true or false",
             })
-    void refusesInvalidNetworksWithPlaceAndRemedy(String network, String said) {
+    void refusesInvalidNetworksWithPlaceAndRemedy(String network, String message) {
         assertThatThrownBy(() -> read(GOOD + "network: " + network + "\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml, network")
-                .hasMessageContaining(said);
+                .hasMessageContaining(message);
     }
 
     @ParameterizedTest
@@ -125,11 +125,11 @@ class CompareFileReaderTest {
                 "observer: { comand: [ a ] }     | did you mean 'command'",
                 "'observer: { command: [ \"{target.port}\" ], figures: [ a ] }' | needs a target",
             })
-    void refusesInvalidCpusAndObserversWithPlaceAndRemedy(String block, String said) {
+    void refusesInvalidCpusAndObserversWithPlaceAndRemedy(String block, String message) {
         assertThatThrownBy(() -> read(GOOD + block + "\n"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml, ")
-                .hasMessageContaining(said);
+                .hasMessageContaining(message);
     }
 
     @Test
@@ -191,13 +191,13 @@ class CompareFileReaderTest {
                 "'>= 1.1'             | about one             | must be like",
                 "figures:             | 'figures: ['          | is not valid YAML",
             })
-    void refusesInvalidFilesWithPlaceAndRemedy(String old, String replaced, String said) {
+    void refusesInvalidFilesWithPlaceAndRemedy(String old, String replaced, String message) {
         assertThat(GOOD).contains(old);
         String yaml = GOOD.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml")
-                .hasMessageContaining(said);
+                .hasMessageContaining(message);
     }
 
     @Test
@@ -239,13 +239,13 @@ class CompareFileReaderTest {
                 "resultsFile: false  | resultsFile: never  | must be true or false",
                 "needs: { path       | needs: { paht       | did you mean 'path'",
             })
-    void refusesInvalidFilesWithATarget(String old, String replaced, String said) {
+    void refusesInvalidFilesWithATarget(String old, String replaced, String message) {
         assertThat(WITH_TARGET).contains(old);
         String yaml = WITH_TARGET.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced));
         assertThatThrownBy(() -> read(yaml))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("two.yaml")
-                .hasMessageContaining(said);
+                .hasMessageContaining(message);
     }
 
     @Test

@@ -17,7 +17,7 @@ class ProgressBarTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    private String said(boolean terminal) {
+    private String printed(boolean terminal) {
         ProgressBar progress = new ProgressBar(new PrintStream(bytes, true, StandardCharsets.UTF_8), terminal);
         progress.begin(2, 4, "round 2, A");
         progress.end(3, 4, "round 2, A: done");
@@ -26,14 +26,14 @@ class ProgressBarTest {
 
     @Test
     void terminalShowsABarThatRewritesItsLine() {
-        assertThat(said(true))
+        assertThat(printed(true))
                 .isEqualTo("\r\u001b[K[##########----------] 3/4 round 2, A")
                 .doesNotContain("\n");
     }
 
     @Test
     void printsALinePerRunWithoutATerminal() {
-        assertThat(said(false)).isEqualToIgnoringNewLines("3/4 round 2, A: done");
+        assertThat(printed(false)).isEqualToIgnoringNewLines("3/4 round 2, A: done");
     }
 
     @Test

@@ -101,8 +101,8 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (bash.waitFor() != 0 || !said.isEmpty()) throw new AssertionError(place + " is no shell: " + said);
+        String output = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (bash.waitFor() != 0 || !output.isEmpty()) throw new AssertionError(place + " is no shell: " + output);
         return Arrays.stream(Files.readString(folder.resolve("recorded")).split("(?m)^END\n"))
                 .filter(command -> !command.isEmpty())
                 .map(command -> command.lines().toList())

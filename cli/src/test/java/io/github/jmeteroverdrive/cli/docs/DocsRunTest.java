@@ -70,9 +70,9 @@ class DocsRunTest {
                 .redirectErrorStream(true)
                 .start();
         bash.getOutputStream().close();
-        String said = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = bash.waitFor();
         System.out.println(block.place() + (code == 0 ? " ended well" : " FAILED"));
-        assertThat(code).as(block.place() + "\n" + said).isZero();
+        assertThat(code).as(block.place() + "\n" + output).isZero();
     }
 }

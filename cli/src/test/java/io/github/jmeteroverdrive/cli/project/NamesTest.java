@@ -14,16 +14,16 @@ class NamesTest {
         return IntStream.range(0, n).mapToObj(i -> "scenario" + (1000 + i)).toList();
     }
 
-    private static String said(String name, int n) {
+    private static String message(String name, int n) {
         return Names.unknown("here", "scenario", name, names(n));
     }
 
     @Test
     void listsAllNamesWithoutASuggestionUnlessThereAreTooMany() {
-        assertThat(said("foo", 2))
+        assertThat(message("foo", 2))
                 .isEqualTo("here: there is no scenario 'foo'. There are: scenario1000, scenario1001.");
-        assertThat(said("foo", 25)).endsWith(", scenario1024.");
-        assertThat(said("foo", 26)).isEqualTo("here: there is no scenario 'foo'. ./overdrive list shows them.");
+        assertThat(message("foo", 25)).endsWith(", scenario1024.");
+        assertThat(message("foo", 26)).isEqualTo("here: there is no scenario 'foo'. ./overdrive list shows them.");
     }
 
     @Test
@@ -36,7 +36,7 @@ class NamesTest {
     @Test
     void listsNamesNextToASuggestionOnlyIfFew() {
         String guess = "here: there is no scenario 'senario1000'; did you mean 'scenario1000'?";
-        assertThat(said("senario1000", 1)).isEqualTo(guess + " There are: scenario1000.");
-        assertThat(said("senario1000", 26)).isEqualTo(guess);
+        assertThat(message("senario1000", 1)).isEqualTo(guess + " There are: scenario1000.");
+        assertThat(message("senario1000", 26)).isEqualTo(guess);
     }
 }

@@ -31,7 +31,7 @@ class ProofTest {
             List.of(HALF, FEWER),
             Map.of(Variation.SECOND_JVM, "no"));
 
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final List<String> asked = new ArrayList<>();
     private boolean stopped;
     private String failing = "";
@@ -40,7 +40,7 @@ class ProofTest {
     Path folder;
 
     private Proof proof() {
-        PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         return new Proof(this::run, () -> stopped, new ProgressBar(out, false));
     }
 
@@ -57,7 +57,7 @@ class ProofTest {
         assertThat(proof.run(EXPERIMENT)).isEmpty();
         assertThat(asked).containsExactly("base", HALF.what(), FEWER.what(), "base");
         assertThat(proof.outcomes()).hasSize(4);
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("2/4 half the threads: 50/s");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("2/4 half the threads: 50/s");
     }
 
     @Test
@@ -85,7 +85,7 @@ class ProofTest {
                     return run(change);
                 },
                 () -> stopped,
-                new ProgressBar(new PrintStream(said), false));
+                new ProgressBar(new PrintStream(printed), false));
         assertThat(proof.run(EXPERIMENT)).isEqualTo("it was stopped");
         assertThat(proof.outcomes()).hasSize(1);
     }

@@ -55,9 +55,9 @@ class GcLogTest {
         List<String> command = new ArrayList<>(SmallProgram.command("allocate"));
         command.addAll(1, List.of("-XX:+UseParallelGC", "-Xmx64m", "-Xlog:gc:file=" + log + ":timemillis"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
-        String[] fromToBytes = said.strip().split(" ");
+        String[] fromToBytes = output.strip().split(" ");
         long from = Long.parseLong(fromToBytes[0]);
         long to = Long.parseLong(fromToBytes[1]);
         double bytes = GcLog.bytesPerSecond(log, new Window(from, to)).orElseThrow();

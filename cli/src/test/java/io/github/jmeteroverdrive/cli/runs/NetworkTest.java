@@ -36,7 +36,7 @@ class NetworkTest {
         }
     }
 
-    private static String said(List<String> command) throws IOException {
+    private static String output(List<String> command) throws IOException {
         return new String(new ProcessBuilder(command).start().getInputStream().readAllBytes()).strip();
     }
 
@@ -46,9 +46,9 @@ class NetworkTest {
         NetworkSpec spec = new NetworkSpec(false, List.of("stock-2018"), Map.of("net.ipv4.tcp_fin_timeout", "7"));
         try (Network network = Network.lay(spec, HOME, run)) {
             List<String> command = List.of("cat", REUSE, "/proc/sys/net/ipv4/tcp_fin_timeout", "/proc/net/dev");
-            String inside = said(network.onAgent(command));
+            String inside = output(network.onAgent(command));
             assertThat(inside).startsWith("0\n7\n").contains("lo:").doesNotContain("veth0:");
-            assertThat(said(network.onTarget(command))).isEqualTo(inside);
+            assertThat(output(network.onTarget(command))).isEqualTo(inside);
             assertThat(network.targetAddress()).isEmpty();
         }
         assertThat(Files.readString(Path.of(REUSE))).isEqualTo(outside);
@@ -60,9 +60,9 @@ class NetworkTest {
         try (Network network = Network.lay(new NetworkSpec(true, List.of(), Map.of()), HOME, run)) {
             String address = network.targetAddress().orElseThrow();
             List<String> route = List.of("ip", "route", "get", address);
-            assertThat(said(network.onAgent(route))).contains("dev veth0");
-            assertThat(said(network.onTarget(List.of("ip", "-4", "addr")))).contains(address);
-            assertThat(said(network.onAgent(List.of("ip", "route")))).doesNotContain("default");
+            assertThat(output(network.onAgent(route))).contains("dev veth0");
+            assertThat(output(network.onTarget(List.of("ip", "-4", "addr")))).contains(address);
+            assertThat(output(network.onAgent(List.of("ip", "route")))).doesNotContain("default");
         }
         assertThat(Files.readString(run.resolve("network.jsonl"))).contains("\"target\":{");
     }

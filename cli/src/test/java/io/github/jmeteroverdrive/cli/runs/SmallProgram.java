@@ -71,8 +71,8 @@ public final class SmallProgram {
         List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));
         inShell.addAll(command("burn", "burnt", "hang"));
         Process shell = new ProcessBuilder(inShell).start();
-        try (var said = shell.inputReader()) {
-            said.lines().anyMatch("burnt"::equals);
+        try (var output = shell.inputReader()) {
+            output.lines().anyMatch("burnt"::equals);
         }
         burn();
         shell.destroyForcibly().waitFor();

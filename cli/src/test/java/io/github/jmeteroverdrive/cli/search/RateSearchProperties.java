@@ -25,7 +25,7 @@ class RateSearchProperties {
             double rate = search.next().getAsDouble();
             rates.add(rate);
             assertThat(rates).hasSizeLessThan(FAR_TOO_MANY);
-            search.tell(system.test(rate));
+            search.record(system.test(rate));
         }
         return rates;
     }

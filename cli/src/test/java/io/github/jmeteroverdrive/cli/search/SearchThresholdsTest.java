@@ -67,8 +67,8 @@ class SearchThresholdsTest {
         "ack.p99<=5, a time with its unit",
         "lost=0ms, a whole number or a share",
     })
-    void refusesInvalidThresholds(String text, String said) {
-        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(said);
+    void refusesInvalidThresholds(String text, String message) {
+        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(message);
     }
 
     @Test

@@ -35,7 +35,7 @@ class TrendReportTest {
         runs = new MadeRuns(folder);
     }
 
-    private static List<String> said(TrendReport report) {
+    private static List<String> sentences(TrendReport report) {
         return report.notices().stream().map(Notice::text).toList();
     }
 
@@ -45,11 +45,11 @@ class TrendReportTest {
         runs.add(10, 800, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
         assertThat(report.exitCode()).isEqualTo(4);
-        assertThat(said(report).get(0))
+        assertThat(sentences(report).get(0))
                 .startsWith("JMS.Client; completedPerSecond became worse with run run-012: ")
                 .contains(" in 12 runs before, ", " in 10 runs since, × 0.7")
                 .endsWith(" Changed there, too: gitRevision a → b.");
-        assertThat(said(report))
+        assertThat(sentences(report))
                 .noneMatch(sentence -> sentence.contains("latencyMicros") || sentence.contains("ack.p50"));
     }
 
@@ -59,7 +59,7 @@ class TrendReportTest {
         runs.add(10, 1000, 300, "a", "", 2);
         TrendReport report = runs.report(ALL);
         assertThat(report.exitCode()).isZero();
-        assertThat(said(report).get(0))
+        assertThat(sentences(report).get(0))
                 .contains("ack.p50 became better with run run-012")
                 .endsWith("Nothing else that runs record about themselves changed there.");
     }
@@ -70,8 +70,8 @@ class TrendReportTest {
         runs.add(12, 800, 500, "b", "", 2);
         runs.add(12, 1000, 500, "c", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report)).anyMatch(sentence -> sentence.contains("became worse with run run-012"));
-        assertThat(said(report)).anyMatch(sentence -> sentence.contains("became better with run run-024"));
+        assertThat(sentences(report)).anyMatch(sentence -> sentence.contains("became worse with run run-012"));
+        assertThat(sentences(report)).anyMatch(sentence -> sentence.contains("became better with run run-024"));
         assertThat(report.exitCode()).isZero();
     }
 
@@ -82,7 +82,7 @@ class TrendReportTest {
         runs.add(20, 600, 500, "b", "", 2);
         runs.add(40, 618, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report)).anyMatch(sentence -> sentence.contains("PerSecond moved a little with run"));
+        assertThat(sentences(report)).anyMatch(sentence -> sentence.contains("PerSecond moved a little with run"));
         assertThat(report.exitCode()).isEqualTo(4);
     }
 
@@ -98,7 +98,7 @@ class TrendReportTest {
     void reportsThatNothingChanged() throws IOException {
         runs.add(25, 1000, 500, "a", "", 2);
         TrendReport report = runs.report(ALL);
-        assertThat(said(report).get(0)).isEqualTo("No figure is known to have changed.");
+        assertThat(sentences(report).get(0)).isEqualTo("No figure is known to have changed.");
         FigureTrend rate = report.rows().get(0).figures().get(0);
         assertThat(rate.figure().id()).isEqualTo("completedPerSecond");
         assertThat(TrendWords.noise(rate)).contains(" … ", "(92%)");
@@ -110,8 +110,8 @@ class TrendReportTest {
         runs.add(4, 500, 500, "b", "", 2);
         TrendReport report = runs.report(ALL);
         assertThat(report.exitCode()).isZero();
-        assertThat(said(report).get(0)).startsWith("Not known whether anything changed");
-        assertThat(TrendWords.said(report.rows().get(0).figures().get(0)))
+        assertThat(sentences(report).get(0)).startsWith("Not known whether anything changed");
+        assertThat(TrendWords.summary(report.rows().get(0).figures().get(0)))
                 .isEqualTo("not known: 8 runs, 10 are the least"); // three figures share the level
     }
 
@@ -137,7 +137,7 @@ class TrendReportTest {
         runs.addKilled();
         TrendReport report = runs.report(ALL);
         assertThat(report.rows().get(0).row().runs()).hasSize(3);
-        assertThat(said(report))
+        assertThat(sentences(report))
                 .contains("run-003 is left out: the run itself failed.", "run-004 is left out: it did not end.");
     }
 
@@ -149,10 +149,10 @@ class TrendReportTest {
         Files.writeString(folder.resolve("run-003/run.json"), "");
         TrendReport report = runs.report(ALL);
         assertThat(report.rows().get(0).row().runs()).hasSize(3);
-        assertThat(said(report))
-                .anyMatch(said -> said.startsWith("run-001 cannot be counted: File " + cut + " is cut off"))
-                .anyMatch(said -> said.endsWith("run.json is empty; leave that run out."))
-                .noneMatch(said -> said.contains("Source"));
+        assertThat(sentences(report))
+                .anyMatch(sentence -> sentence.startsWith("run-001 cannot be counted: File " + cut + " is cut off"))
+                .anyMatch(sentence -> sentence.endsWith("run.json is empty; leave that run out."))
+                .noneMatch(sentence -> sentence.contains("Source"));
     }
 
     @Test
@@ -178,7 +178,7 @@ class TrendReportTest {
         TrendReport report = runs.report(ALL);
         ObjectNode json = TrendJson.json(report);
         assertThat(json.at("/rows/0/changes/0/sentence").asText())
-                .isEqualTo(said(report).get(0));
+                .isEqualTo(sentences(report).get(0));
         assertThat(json.at("/rows/0/changes/0/kind").asText()).isEqualTo("worse");
         assertThat(json.at("/rows/0/figures/completedPerSecond/stretches")).hasSize(2);
         assertThat(json.at("/rows/0/runs")).hasSize(22);
@@ -199,7 +199,7 @@ class TrendReportTest {
         TrendReport report = MadeRuns.report(FoundRuns.in(List.of(folder)), ALL);
         assertThat(report.rows()).hasSize(1);
         assertThat(report.rows().get(0).changes()).hasSize(1);
-        assertThat(said(report).get(0))
+        assertThat(sentences(report).get(0))
                 .startsWith("JMS.Client; ack.p50 became worse with run 20261124-215551-JMS.Client: ")
                 .contains("2.05 ms in 9 runs before, 3.07 ms in 7 runs since, × 1.50 (1.49…1.50)");
     }
@@ -217,7 +217,7 @@ class TrendReportTest {
                 .allSatisfy(row -> assertThat(row.row().runs())
                         .extracting(run -> run.run().path("parameters"))
                         .containsOnly(row.row().runs().get(0).run().path("parameters")));
-        assertThat(said(report).get(0)).startsWith("Not known whether anything changed");
+        assertThat(sentences(report).get(0)).startsWith("Not known whether anything changed");
         assertThat(TrendPage.of(report).html()).contains("JMS.Client");
     }
 

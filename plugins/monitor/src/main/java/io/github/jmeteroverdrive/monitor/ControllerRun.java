@@ -93,7 +93,7 @@ final class ControllerRun {
         Opening.describe(run, settings);
         Opening.watch(run);
         RunCounting counting = Opening.counting(run, wanted, true);
-        boolean continues = run.parameters().text("LostAgent").equals(AgentsReady.GOES_ON);
+        boolean continues = run.parameters().text("LostAgent").equals(AgentsReady.CONTINUE);
         fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, continues, counting::add, this::over));
         LiveSession session =
                 run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.feed()));
@@ -143,8 +143,8 @@ final class ControllerRun {
         }
         RunContext.leave();
         // JMeter waits forever if an agent does not report the end of its test
-        boolean hears = fleet.orderly() && comes.join();
-        if (!hears && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
+        boolean jmeterEnds = fleet.orderly() && comes.join();
+        if (!jmeterEnds && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
     }
 
     /**
@@ -154,7 +154,7 @@ final class ControllerRun {
     private static final class AgentsReady {
 
         /** Value of LostAgent. */
-        static final String GOES_ON = "continue";
+        static final String CONTINUE = "continue";
 
         /** Time limit for JMeter to find agents that have just answered. */
         private static final long FIND_SECONDS = 15;
@@ -176,7 +176,7 @@ final class ControllerRun {
             List<String> planned = PlannedAgents.of(jmeter);
             if (planned.isEmpty()) return false;
             MavenProperties.of(jmeter).handOn(jmeter);
-            boolean continues = GOES_ON.equals(Parameters.early(jmeter, "LostAgent"));
+            boolean continues = CONTINUE.equals(Parameters.early(jmeter, "LostAgent"));
             if (continues) jmeter.putIfAbsent(DistributedRunner.CONTINUE_ON_FAIL, "true");
             String none = "COVERAGE 0/" + planned.size() + " load agents began: ";
             for (String agent : planned) refuseMany(none, agent);
@@ -225,18 +225,18 @@ final class ControllerRun {
         private static List<AgentProbe.Finding> missing(
                 List<String> planned, long patienceSeconds, long answerSeconds) {
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(patienceSeconds);
-            boolean said = false;
+            boolean reported = false;
             try {
                 while (true) {
                     List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
                     if (missing.isEmpty() || System.nanoTime() - end >= 0) return missing;
-                    if (!said)
+                    if (!reported)
                         Console.SYSTEM.line("Waiting for load agents, "
                                 + patienceSeconds
                                 + " s at most (AgentWait): "
                                 + sentences(missing)
                                 + ".");
-                    said = true;
+                    reported = true;
                     TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
                 }
             } catch (InterruptedException e) {
@@ -325,7 +325,7 @@ final class ControllerRun {
         /** Time limit for the end of an agent. */
         private static final long LIMIT_NANOS = Silence.END_NANOS;
 
-        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+        private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
         static EndOfJmeter ofThisJvm() {
             return new EndOfJmeter(
@@ -345,7 +345,7 @@ final class ControllerRun {
                     console.line("Not every load agent has reported its end to JMeter; JMeter ends without it.");
                     return false;
                 }
-                park.accept(LOOK_NANOS);
+                park.accept(CHECK_NANOS);
             }
             return true;
         }

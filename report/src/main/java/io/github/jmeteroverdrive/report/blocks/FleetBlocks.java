@@ -69,9 +69,10 @@ public final class FleetBlocks {
                 rows));
         blocks.add(Table.ofWords("Their runs", List.of("agent", "copy here", "directory there"), places));
         blocks.add(new Paragraph(NOTE));
-        List<List<String>> said = new ArrayList<>();
-        for (JsonNode sentence : figures.path("agentsSay")) said.add(List.of(sentence.asText()));
-        if (!said.isEmpty()) blocks.add(Table.ofWords("What the load agents reported", List.of("sentence"), said));
+        List<List<String>> sentences = new ArrayList<>();
+        for (JsonNode sentence : figures.path("agentsSay")) sentences.add(List.of(sentence.asText()));
+        if (!sentences.isEmpty())
+            blocks.add(Table.ofWords("What the load agents reported", List.of("sentence"), sentences));
         return blocks;
     }
 }

@@ -35,12 +35,12 @@ public final class RedisBlocks {
     }
 
     private void add(List<Block> blocks, String target) {
-        List<JsonNode> said = ticks.stream()
+        List<JsonNode> withFigures = ticks.stream()
                 .filter(tick -> tick.path("targets").path(target).has("redisCommands"))
                 .toList();
-        if (said.size() < 2) return;
-        JsonNode first = said.get(0);
-        JsonNode last = said.get(said.size() - 1);
+        if (withFigures.size() < 2) return;
+        JsonNode first = withFigures.get(0);
+        JsonNode last = withFigures.get(withFigures.size() - 1);
         double seconds = last.path("s").asDouble() - first.path("s").asDouble();
         JsonNode from = first.path("targets").path(target);
         JsonNode to = last.path("targets").path(target);

@@ -145,11 +145,11 @@ public final class LatencyCharts {
 
         /** The half width after a figure: {@code ±4.8%}; empty if unknown. */
         String width(String figure) {
-            JsonNode half = said(figure).path(ConfidenceTable.HALF_WIDTH);
+            JsonNode half = confidence(figure).path(ConfidenceTable.HALF_WIDTH);
             return half.isNumber() ? "±" + Show.percent(half.asDouble()) : "";
         }
 
-        private JsonNode said(String figure) {
+        private JsonNode confidence(String figure) {
             return figures.path(ConfidenceTable.KEY).path(figure);
         }
 
@@ -158,11 +158,11 @@ public final class LatencyCharts {
             List<Figure> known = new ArrayList<>();
             List<List<String>> notKnown = new ArrayList<>();
             for (Figure figure : Catalogue.inSummary().values()) {
-                JsonNode said = said(figure.name());
-                if (said.has(ConfidenceTable.HALF_WIDTH)) known.add(figure);
-                else if (said.has(ConfidenceTable.WHY))
-                    notKnown.add(
-                            List.of(figure.name(), said.get(ConfidenceTable.WHY).asText()));
+                JsonNode confidence = confidence(figure.name());
+                if (confidence.has(ConfidenceTable.HALF_WIDTH)) known.add(figure);
+                else if (confidence.has(ConfidenceTable.WHY))
+                    notKnown.add(List.of(
+                            figure.name(), confidence.get(ConfidenceTable.WHY).asText()));
             }
             List<Block> blocks = new ArrayList<>();
             for (JsonNode entry : figures.path("precision").path("figures"))
@@ -181,9 +181,10 @@ public final class LatencyCharts {
 
         private Optional<Paragraph> drifts(List<Figure> known) {
             String changes = known.stream()
-                    .filter(figure ->
-                            said(figure.name()).path(ConfidenceTable.DRIFTS).asBoolean())
-                    .map(figure -> figure.name() + " " + change(said(figure.name())))
+                    .filter(figure -> confidence(figure.name())
+                            .path(ConfidenceTable.DRIFTS)
+                            .asBoolean())
+                    .map(figure -> figure.name() + " " + change(confidence(figure.name())))
                     .collect(Collectors.joining(", "));
             return changes.isEmpty()
                     ? Optional.empty()
@@ -194,18 +195,18 @@ public final class LatencyCharts {
         }
 
         private List<String> row(Figure figure) {
-            JsonNode said = said(figure.name());
-            JsonNode worth = said.path(ConfidenceTable.WORTH);
-            boolean drifts = said.path(ConfidenceTable.DRIFTS).asBoolean();
+            JsonNode confidence = confidence(figure.name());
+            JsonNode worth = confidence.path(ConfidenceTable.WORTH);
+            boolean drifts = confidence.path(ConfidenceTable.DRIFTS).asBoolean();
             return List.of(
                     figure.name(),
                     shown(figure, at(figure)),
-                    shown(figure, said.path(ConfidenceTable.LOW)),
-                    shown(figure, said.path(ConfidenceTable.HIGH)),
+                    shown(figure, confidence.path(ConfidenceTable.LOW)),
+                    shown(figure, confidence.path(ConfidenceTable.HIGH)),
                     width(figure.name()),
                     worth.isNumber() ? Show.count(worth.asLong()) : "",
-                    Show.number(said.path(ConfidenceTable.AUTOCORRELATION).asDouble()),
-                    change(said) + (drifts ? ", drifts" : ""));
+                    Show.number(confidence.path(ConfidenceTable.AUTOCORRELATION).asDouble()),
+                    change(confidence) + (drifts ? ", drifts" : ""));
         }
 
         private JsonNode at(Figure figure) {
@@ -218,8 +219,8 @@ public final class LatencyCharts {
             return value.isNumber() ? figure.unit().show(value.asDouble()) : Show.NOT_KNOWN;
         }
 
-        private static String change(JsonNode said) {
-            JsonNode change = said.path(ConfidenceTable.CHANGE);
+        private static String change(JsonNode confidence) {
+            JsonNode change = confidence.path(ConfidenceTable.CHANGE);
             if (!change.isNumber()) return "";
             return (change.asDouble() > 0 ? "+" : "") + Show.percent(change.asDouble());
         }

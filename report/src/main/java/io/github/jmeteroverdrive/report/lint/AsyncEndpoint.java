@@ -53,7 +53,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
 
     private static String value(PlanElement request, String property, Constants constants) {
         String full = "HTTPSampler." + property;
-        String text = HttpRequest.saying(request, full).property(full);
+        String text = HttpRequest.definingElement(request, full).property(full);
         return constants.value(text).orElse(text);
     }
 }

@@ -90,7 +90,7 @@ public final class AsyncGroups extends LintRule {
                 // it may share its rate among all threads
                 Obstacle.unless(
                         !element.type().equals("ConstantThroughputTimer"), element + " may count the group's threads.");
-                Functions.thatMayLook(element.text()).ifPresent(function -> {
+                Functions.thatMayReadResult(element.text()).ifPresent(function -> {
                     throw new Obstacle(function + " in " + element + " may be anything.");
                 });
                 Obstacle.unless(!element.text().contains("__setProperty"), element + " sets properties of JMeter.");

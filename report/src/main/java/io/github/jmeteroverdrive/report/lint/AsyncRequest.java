@@ -54,12 +54,12 @@ public record AsyncRequest(String method, String path, String headers, String bo
     }
 
     private static String path(PlanElement request, String query, Constants constants) {
-        PlanElement said = HttpRequest.saying(request, PATH);
-        String value = constants.value(said.property(PATH)).orElse("${");
+        PlanElement element = HttpRequest.definingElement(request, PATH);
+        String value = constants.value(element.property(PATH)).orElse("${");
         Obstacle.unless(
                 PLAIN.matcher(value).matches(),
-                "Its path, '" + said.property(PATH) + "', may be another when it is sent.");
-        String path = value.isEmpty() ? "/" : said.written(PATH);
+                "Its path, '" + element.property(PATH) + "', may be another when it is sent.");
+        String path = value.isEmpty() ? "/" : element.written(PATH);
         if (query.isEmpty()) return path;
         Obstacle.unless(value.startsWith("/"), "It has parameters, and no path.");
         return path + (value.contains("?") ? '&' : '?') + query;

@@ -65,7 +65,7 @@ public final class Functions {
     private Functions() {}
 
     /** The first function in a text that may read a result. */
-    public static Optional<String> thatMayLook(String text) {
+    public static Optional<String> thatMayReadResult(String text) {
         return first(text, false);
     }
 

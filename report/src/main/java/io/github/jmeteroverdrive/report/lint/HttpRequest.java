@@ -44,7 +44,7 @@ public final class HttpRequest {
     }
 
     /** The element that defines a property: the request itself or the nearest defaults. */
-    public static PlanElement saying(PlanElement request, String property) {
+    public static PlanElement definingElement(PlanElement request, String property) {
         return all(request).stream()
                 .filter(element -> !element.property(property).isEmpty())
                 .findFirst()

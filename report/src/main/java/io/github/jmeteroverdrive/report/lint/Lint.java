@@ -118,10 +118,10 @@ final class Lint {
 
     private static String fetched(PlanElement request) {
         String pool = request.isTrue("HTTPSampler.concurrentDwn") ? ", by more threads for each thread" : "";
-        String whose = request.property("HTTPSampler.embedded_url_re").isBlank()
+        String how = request.property("HTTPSampler.embedded_url_re").isBlank()
                 ? "from whatever server they are on"
                 : "where its pattern allows it";
-        return "Each page is stored and parsed, and its resources are fetched " + whose + pool + ".";
+        return "Each page is stored and parsed, and its resources are fetched " + how + pool + ".";
     }
 
     private static String costly(PlanElement listener) {

@@ -104,15 +104,16 @@ public final class LintCommand implements Callable<Integer> {
         found.forEach(finding -> spec.commandLine().getOut().println(text(file, finding)));
         findings.addAll(found);
         if (!fix) return;
-        for (LintFinding finding : found) finding.fix().ifPresent(change -> changes.add(said(finding, change.apply())));
+        for (LintFinding finding : found)
+            finding.fix().ifPresent(change -> changes.add(described(finding, change.apply())));
     }
 
-    private static String said(LintFinding finding, String change) {
+    private static String described(LintFinding finding, String change) {
         return "changed, line " + finding.line() + ", '" + finding.element() + "': " + change;
     }
 
     private void write(Path file, Plan plan, List<String> changes) {
-        Path copy = output == null ? beside(file) : output;
+        Path copy = output == null ? copyBeside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
             throw new Refusal("The copy must not replace " + file + "; give another --output.");
         PrintWriter out = spec.commandLine().getOut();
@@ -131,7 +132,7 @@ public final class LintCommand implements Callable<Integer> {
                 + (async ? Lint.check(changed, List.of(ASYNC)).size() : 0);
     }
 
-    private static Path beside(Path file) {
+    private static Path copyBeside(Path file) {
         return file.resolveSibling(file.getFileName().toString().replaceFirst("(\\.jmx)?$", ".fixed.jmx"));
     }
 }

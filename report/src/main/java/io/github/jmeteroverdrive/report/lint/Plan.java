@@ -41,7 +41,7 @@ public final class Plan {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
             throw new Refusal(file + " is not a file; give a .jmx file.");
         try {
-            String text = References.kept(text(Files.readAllBytes(file)));
+            String text = References.masked(text(Files.readAllBytes(file)));
             Document xml = Jsoup.parse(text, "", Parser.xmlParser().setTrackPosition(true));
             xml.outputSettings()
                     .prettyPrint(false)
@@ -61,8 +61,8 @@ public final class Plan {
 
     private static String text(byte[] file) throws UnsupportedEncodingException {
         String start = new String(file, 0, Math.min(file.length, START), StandardCharsets.ISO_8859_1);
-        Matcher said = ENCODING.matcher(start);
-        return new String(file, said.find() ? said.group(1) : StandardCharsets.UTF_8.name());
+        Matcher declared = ENCODING.matcher(start);
+        return new String(file, declared.find() ? declared.group(1) : StandardCharsets.UTF_8.name());
     }
 
     /** All elements, in the order of the file. */
@@ -91,9 +91,9 @@ public final class Plan {
     /** The XML for JMeter, to be written in UTF-8. */
     public String text() {
         String text = References.restored(xml.outerHtml());
-        Matcher said = ENCODING.matcher(text);
-        return said.find()
-                ? text.substring(0, said.start(1)) + StandardCharsets.UTF_8.name() + text.substring(said.end(1))
+        Matcher declared = ENCODING.matcher(text);
+        return declared.find()
+                ? text.substring(0, declared.start(1)) + StandardCharsets.UTF_8.name() + text.substring(declared.end(1))
                 : text;
     }
 }

@@ -16,24 +16,24 @@ final class References {
     private static final char END = '\uFDD1';
 
     private static final Pattern REFERENCE = Pattern.compile("&#(\\d+|x[0-9a-fA-F]+);");
-    private static final Pattern KEPT = Pattern.compile(BEGIN + "(\\d+|x[0-9a-fA-F]+)" + END);
+    private static final Pattern MASKED = Pattern.compile(BEGIN + "(\\d+|x[0-9a-fA-F]+)" + END);
     private static final int HEXADECIMAL = 16;
 
     private References() {}
 
     /** The text with references replaced, so that a parser ignores them. */
-    static String kept(String xml) {
+    static String masked(String xml) {
         return REFERENCE.matcher(xml).replaceAll(BEGIN + "$1" + END);
     }
 
     /** The text with the references restored. */
     static String restored(String xml) {
-        return KEPT.matcher(xml).replaceAll("&#$1;");
+        return MASKED.matcher(xml).replaceAll("&#$1;");
     }
 
     /** The text with the references resolved, as JMeter reads it. */
     static String resolved(String text) {
-        return KEPT.matcher(text).replaceAll(match -> Matcher.quoteReplacement(character(match.group(1))));
+        return MASKED.matcher(text).replaceAll(match -> Matcher.quoteReplacement(character(match.group(1))));
     }
 
     private static String character(String number) {

@@ -86,7 +86,7 @@ public final class UnreadBodies extends LintRule {
                 if (isGroup(its) && !its.equals(branch)) continue;
                 boolean another = BodyNeutralElements.readsItsOwn(element) && !acting.contains(element);
                 if (!another && !BodyNeutralElements.includes(element)) return Optional.of(element + " may read it.");
-                Optional<String> function = Functions.thatMayLook(element.text());
+                Optional<String> function = Functions.thatMayReadResult(element.text());
                 if (function.isPresent()) return Optional.of(function.get() + " in " + element + " may read it.");
             }
             return Optional.empty();

@@ -202,7 +202,7 @@ public final class Jtl {
      */
     static final class JtlTransactions {
 
-        private static final int LOOKED_AT = 1000;
+        private static final int MAX_CHECKED = 1000;
 
         private static final class Span {
             final long from;
@@ -237,7 +237,7 @@ public final class Jtl {
                 return;
             }
             all++;
-            if (row.thread().isEmpty() || named == LOOKED_AT) return;
+            if (row.thread().isEmpty() || named == MAX_CHECKED) return;
             named++;
             spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
         }

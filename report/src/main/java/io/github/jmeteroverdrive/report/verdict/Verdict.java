@@ -184,13 +184,13 @@ public record Verdict(
     private static Answer decide(List<Finding> fired, boolean idle) {
         boolean little = any(fired, Verdict::nearCeiling);
         if (any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE))) return Answer.AGENT;
-        if (any(fired, Verdict::blinds)) return Answer.NOT_CLEAR;
+        if (any(fired, Verdict::makesInconclusive)) return Answer.NOT_CLEAR;
         if (any(fired, finding -> finding.is(Culprit.PLAN, Severity.SEVERE))) return Answer.PLAN;
         if (any(fired, finding -> finding.is(Culprit.SYSTEM, Severity.SEVERE)))
             return little ? Answer.NOT_CLEAR : Answer.SYSTEM;
-        boolean doubtful = any(fired, Verdict::doubts);
+        boolean measuringWarning = any(fired, Verdict::isMeasuringWarning);
         if (any(fired, finding -> finding.rule().culprit() == Culprit.SYSTEM))
-            return doubtful || little ? Answer.NOT_CLEAR : Answer.SYSTEM;
+            return measuringWarning || little ? Answer.NOT_CLEAR : Answer.SYSTEM;
         return idle && !any(fired, Verdict::scriptsFailed) ? Answer.NOBODY : Answer.NOT_CLEAR;
     }
 
@@ -198,12 +198,12 @@ public record Verdict(
         return fired.stream().anyMatch(such);
     }
 
-    private static boolean doubts(Finding finding) {
+    private static boolean isMeasuringWarning(Finding finding) {
         return finding.rule().culprit() == Culprit.MEASURING;
     }
 
     /** Whether this finding prevents any conclusion about the culprit. */
-    private static boolean blinds(Finding finding) {
+    private static boolean makesInconclusive(Finding finding) {
         boolean shared =
                 SHARED.contains(finding.rule().id()) && finding.result().severity() == Severity.WARNING;
         return shared || finding.rule().makesVerdictInconclusive();
@@ -226,7 +226,11 @@ public record Verdict(
             case AGENT -> finding.is(Culprit.AGENT, Severity.SEVERE);
             case PLAN -> finding.is(Culprit.PLAN, Severity.SEVERE);
             case SYSTEM -> finding.rule().culprit() == Culprit.SYSTEM;
-            case NOT_CLEAR -> doubts(finding) || blinds(finding) || nearCeiling(finding) || scriptsFailed(finding);
+            case NOT_CLEAR ->
+                isMeasuringWarning(finding)
+                        || makesInconclusive(finding)
+                        || nearCeiling(finding)
+                        || scriptsFailed(finding);
             case NOBODY -> false;
         };
     }
@@ -242,7 +246,7 @@ public record Verdict(
     /** The answer with the evidence and the advice of the rule that decided. */
     public String sentence() {
         if (!agents.each().isEmpty()) return agents.sentence(answer);
-        if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + beside();
+        if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
         boolean outage = first.rule() instanceof Unreachable;
         return (outage || first.rule() instanceof SystemErrors ? "The system failed" : answer.words)
@@ -251,7 +255,7 @@ public record Verdict(
                 + " "
                 + first.result().advice()
                 + margin()
-                + (outage ? "" : beside()); // the warning may be a consequence of the outage
+                + (outage ? "" : measuringNote()); // the warning may be a consequence of the outage
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {
@@ -283,9 +287,9 @@ public record Verdict(
     }
 
     /** The first measurement warning that did not decide; further warnings add nothing. */
-    private String beside() {
+    private String measuringNote() {
         return fired.stream()
-                .filter(finding -> doubts(finding) && !decides(finding, answer))
+                .filter(finding -> isMeasuringWarning(finding) && !decides(finding, answer))
                 // other warnings do not weaken a verdict against the load agent, except that other processes took its
                 // CPUs
                 .filter(finding -> answer != Answer.AGENT || finding.rule().id().equals(Rules.CPU_TAKEN))

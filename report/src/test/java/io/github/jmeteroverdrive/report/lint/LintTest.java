@@ -314,7 +314,7 @@ class LintTest {
     private static final String REQUEST = element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
 
     /** The finding for a request with an unread body, in a plan with these elements. */
-    private LintFinding besides(String elements) throws IOException {
+    private LintFinding findingWith(String elements) throws IOException {
         return Lint.check(Plan.read(plan(REQUEST + elements)), Lint.RULES).stream()
                 .filter(finding -> finding.rule().id().equals("unread-bodies"))
                 .findFirst()
@@ -345,11 +345,11 @@ class LintTest {
             throws IOException {
         // below another controller, so that elements that act on their own samplers only do not act on it
         boolean below = type.matches("AnchorModifier|JSR223Sampler");
-        String beside = element(type, "g", property, value);
+        String other = element(type, "g", property, value);
         String elements = below
-                ? element("GenericController", "g").replace("<hashTree/>", "<hashTree>" + beside + "</hashTree>")
-                : beside;
-        LintFinding found = besides(elements);
+                ? element("GenericController", "g").replace("<hashTree/>", "<hashTree>" + other + "</hashTree>")
+                : other;
+        LintFinding found = findingWith(elements);
         assertThat(found.fix()).isEmpty();
         assertThat(found.left()).contains(why);
     }
@@ -383,7 +383,7 @@ class LintTest {
             })
     void convertsRequestsNextToElementsThatDoNotReadBodies(String type, String property, String value)
             throws IOException {
-        assertThat(besides(element(type, "g", property, value)).fix()).isPresent();
+        assertThat(findingWith(element(type, "g", property, value)).fix()).isPresent();
     }
 
     @ParameterizedTest
@@ -396,9 +396,9 @@ class LintTest {
     void convertsRequestsDespiteReadersOfOtherBodiesOrThreads() throws IOException {
         String regex = element("RegexExtractor", "g", "RegexExtractor.refname", "v");
         String other = get().replace("<hashTree/>", "<hashTree>" + regex + "</hashTree>");
-        assertThat(besides(other).fix()).isPresent();
+        assertThat(findingWith(other).fix()).isPresent();
         String script = element("JSR223Sampler", "g", "script", "prev");
-        assertThat(besides(NEXT_GROUP + script).fix()).isPresent();
+        assertThat(findingWith(NEXT_GROUP + script).fix()).isPresent();
     }
 
     @Test

@@ -86,12 +86,12 @@ class LabelledRunsTest {
             matrix.computeIfAbsent(run.label(), label -> new TreeMap<>())
                     .merge(run.verdict().answer().id(), 1, Integer::sum);
         System.out.printf("%-10s %-12s %-12s %-12s%n", "label", "load agent", "not clear", "system");
-        matrix.forEach((label, said) -> System.out.printf(
+        matrix.forEach((label, counts) -> System.out.printf(
                 "%-10s %-12d %-12d %-12d%n",
                 label,
-                said.getOrDefault("load agent", 0),
-                said.getOrDefault("not clear", 0),
-                said.getOrDefault("system", 0)));
+                counts.getOrDefault("load agent", 0),
+                counts.getOrDefault("not clear", 0),
+                counts.getOrDefault("system", 0)));
         RUNS.stream().filter(run -> !run.right()).forEach(run -> System.out.println("wrong: " + run));
     }
 

@@ -128,18 +128,18 @@ class StrangersRunsTest {
     }
 
     /** The verdicts of runs when they were judged for the first time. */
-    private static Map<String, String> firstLook(String set) throws IOException {
+    private static Map<String, String> firstVerdicts(String set) throws IOException {
         Path file = TABLES.resolve("first-look" + (set.equals(HELD) ? "" : "-" + set) + ".tsv");
-        Map<String, String> said = new HashMap<>();
+        Map<String, String> answers = new HashMap<>();
         for (String line : Files.readAllLines(file))
-            if (!line.startsWith("#")) said.put(line.split("\\|")[0], line.split("\\|")[1]);
-        return said;
+            if (!line.startsWith("#")) answers.put(line.split("\\|")[0], line.split("\\|")[1]);
+        return answers;
     }
 
-    private static List<Run> firstRight(String set, Map<String, String> said) {
+    private static List<Run> firstRight(String set, Map<String, String> answers) {
         return of(set).stream()
                 .filter(run ->
-                        run.right().stream().anyMatch(answer -> answer.id().equals(said.get(run.id()))))
+                        run.right().stream().anyMatch(answer -> answer.id().equals(answers.get(run.id()))))
                 .toList();
     }
 
@@ -154,17 +154,17 @@ class StrangersRunsTest {
     @ParameterizedTest
     @MethodSource("later")
     void noVerdictOfALaterSetHasBecomeWorse(String set) throws IOException {
-        Map<String, String> said = firstLook(set);
-        assertThat(of(set)).extracting(Run::id).containsExactlyInAnyOrderElementsOf(said.keySet());
-        assertThat(firstRight(set, said)).allMatch(Run::isRight);
+        Map<String, String> answers = firstVerdicts(set);
+        assertThat(of(set)).extracting(Run::id).containsExactlyInAnyOrderElementsOf(answers.keySet());
+        assertThat(firstRight(set, answers)).allMatch(Run::isRight);
     }
 
     @ParameterizedTest
     @MethodSource("sets")
     void docsStateHowManyVerdictsWereRightAtFirst(String set) throws IOException {
-        Map<String, String> said = firstLook(set);
+        Map<String, String> answers = firstVerdicts(set);
         assertThat(Files.readString(HISTORY))
-                .contains(firstRight(set, said).size() + " of " + said.size() + " were right");
+                .contains(firstRight(set, answers).size() + " of " + answers.size() + " were right");
     }
 
     /** By the newest set that was new to the rules. */
@@ -172,12 +172,12 @@ class StrangersRunsTest {
     @EnumSource
     void statedConfidenceMatchesTheNewestSet(Answer answer) throws IOException {
         String newest = LATER.get(LATER.size() - 1);
-        Map<String, String> all = firstLook(newest);
-        long said = all.values().stream().filter(answer.id()::equals).count();
+        Map<String, String> all = firstVerdicts(newest);
+        long answers = all.values().stream().filter(answer.id()::equals).count();
         long right = firstRight(newest, all).stream()
                 .filter(run -> all.get(run.id()).equals(answer.id()))
                 .count();
-        String words = said == 0 || answer == Answer.NOT_CLEAR ? "" : right + " of " + said;
+        String words = answers == 0 || answer == Answer.NOT_CLEAR ? "" : right + " of " + answers;
         assertThat(VerdictAccuracy.of(answer)).isEqualTo(words);
     }
 }

@@ -200,8 +200,8 @@ class VerdictTest {
 
     @Test
     void reportsPortsOfAnEarlierRunOnlyIfMany() throws IOException {
-        FakeRun kept = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
-        assertThat(of(kept).others())
+        FakeRun keepAlive = new FakeRun().gauge("/net/ports/10.0.0.7:80", 4);
+        assertThat(of(keepAlive).others())
                 .noneMatch(finding -> finding.result().evidence().contains("other programs use most of the ports"));
     }
 

@@ -149,8 +149,8 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
-    private static SSLContext trusting(String said) throws Exception {
-        String[] words = said.split(" ", 3);
+    private static SSLContext trusting(String printed) throws Exception {
+        String[] words = printed.split(" ", 3);
         KeyStore store = KeyStore.getInstance(Path.of(words[2]).toFile(), words[1].toCharArray());
         var managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         managers.init(store);
@@ -181,9 +181,9 @@ public abstract class WebContract extends TargetContract {
                 var client = new Socket("127.0.0.1", child.awaitReady())) {
             String request = "HEAD / HTTP/1.1\r\nHost: x\r\n\r\n";
             client.getOutputStream().write((request + request).getBytes(StandardCharsets.US_ASCII));
-            String said = new String(client.getInputStream().readAllBytes());
-            assertThat(said.split("HTTP/1.1 200 OK", -1)).hasSize(3);
-            assertThat(said.toLowerCase()).containsOnlyOnce("connection: close");
+            String printed = new String(client.getInputStream().readAllBytes());
+            assertThat(printed.split("HTTP/1.1 200 OK", -1)).hasSize(3);
+            assertThat(printed.toLowerCase()).containsOnlyOnce("connection: close");
         }
     }
 

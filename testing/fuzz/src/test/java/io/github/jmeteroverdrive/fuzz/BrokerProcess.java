@@ -95,7 +95,7 @@ public final class BrokerProcess implements AutoCloseable {
     }
 
     /** Sends it a command. @return its answer */
-    public synchronized String tell(String... words) throws IOException {
+    public synchronized String command(String... words) throws IOException {
         OutputStream to = process.getOutputStream();
         to.write((String.join("\t", words) + "\n").getBytes(StandardCharsets.UTF_8));
         to.flush();
@@ -105,12 +105,12 @@ public final class BrokerProcess implements AutoCloseable {
     }
 
     public long number(String... words) throws IOException {
-        return Long.parseLong(tell(words));
+        return Long.parseLong(command(words));
     }
 
     /** Messages that were ever put on the queues with a prefix. */
     public long added(String prefix) throws IOException {
-        String[] cells = tell("queues", prefix).split("\t");
+        String[] cells = command("queues", prefix).split("\t");
         long added = 0;
         for (int i = 2; i < cells.length; i += QUEUE_CELLS) added += Long.parseLong(cells[i]);
         return added;

@@ -72,7 +72,7 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
                 .toList();
     }
 
-    boolean says(String expression) {
+    boolean mentions(String expression) {
         return console.stream().anyMatch(line -> line.matches("(?i).*(" + expression + ").*"));
     }
 

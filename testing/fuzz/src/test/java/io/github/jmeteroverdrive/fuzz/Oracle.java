@@ -193,7 +193,7 @@ final class Oracle {
     }
 
     /** Duplicates and messages in doubt are on the queues, too; that is no error of the run. */
-    private Range saidLeft() {
+    private Range expectedLeft() {
         long left = truth.left().orElse(0);
         if (!claims.notKnown("leftOver").isEmpty()) return new Range(0, left);
         return Range.exactly(left
@@ -208,7 +208,7 @@ final class Oracle {
      */
     private boolean endedByRabbit() {
         return of.provider() == Provider.RABBIT
-                && (of.fault() == Fault.FULL || claims.says("rabbit_classic_queue|Unrecognised state"));
+                && (of.fault() == Fault.FULL || claims.mentions("rabbit_classic_queue|Unrecognised state"));
     }
 
     /** Checks the messages on the console. */
@@ -219,7 +219,7 @@ final class Oracle {
             if (lost.find()) check("said lost", number(lost), lostTruth());
             Matcher left = Pattern.compile("([\\d,]+) messages were left over on their queue")
                     .matcher(line);
-            if (left.find() && truth.left().isPresent()) check("said left", number(left), saidLeft());
+            if (left.find() && truth.left().isPresent()) check("said left", number(left), expectedLeft());
             Matcher open = Pattern.compile("([\\d,]+) acknowledged messages (expired, or|had not arrived)")
                     .matcher(line);
             if (open.find() && truth.left().isPresent()) {
@@ -231,10 +231,10 @@ final class Oracle {
             boolean breaks = of.fault().breaksConnections() || endedByRabbit();
             if (line.contains("was lost (") && !breaks) wrong("said: " + line);
         }
-        if (of.number("Consumers", 1) > 0 && claims.says("this plan has no consumer"))
+        if (of.number("Consumers", 1) > 0 && claims.mentions("this plan has no consumer"))
             wrong("said: this plan has no consumer");
         boolean others = of.fault() == Fault.FOREIGN;
-        if (claims.says("has messages of other senders") && !others) wrong("said: messages of other senders");
+        if (claims.mentions("has messages of other senders") && !others) wrong("said: messages of other senders");
     }
 
     /** The measured window is as long as requested, so the number of messages shows the rate. */

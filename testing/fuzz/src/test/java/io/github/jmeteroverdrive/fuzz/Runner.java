@@ -47,7 +47,7 @@ final class Runner implements AutoCloseable {
             int port = proxy == null ? broker.port() : proxy.port();
             Scene scene = new Scene(of, broker, proxy, Foreign.of(of.provider(), broker.port()));
             if (of.provider() == Provider.RABBIT && of.journal() && !of.topic())
-                for (String queue : of.addresses()) broker.tell("declare", queue);
+                for (String queue : of.addresses()) broker.command("declare", queue);
             List<String> differences = run(of, directory, port, scene);
             return new Verdict(
                     of, scene.toString(), differences, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));

@@ -55,7 +55,7 @@ final class Striker {
 
     private long progress(Case of) throws IOException {
         if (of.provider().tapped() || !of.topic()) return scene.broker().number("taken", of.name());
-        return Long.parseLong(scene.broker().tell("traffic").split("\t")[0]);
+        return Long.parseLong(scene.broker().command("traffic").split("\t")[0]);
     }
 
     /** The run has ended. @return an error of the test, or nothing */

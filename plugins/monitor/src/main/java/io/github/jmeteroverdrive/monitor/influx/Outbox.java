@@ -91,7 +91,7 @@ final class Outbox implements AutoCloseable {
             taken += batch.size();
             return;
         }
-        tellFirst(answer);
+        warnFirst(answer);
         why = answer.why();
         if (answer.fate() == Fate.REFUSED || closed) {
             lost += batch.size();
@@ -102,7 +102,7 @@ final class Outbox implements AutoCloseable {
         if (!closed) wait(AGAIN_MILLIS);
     }
 
-    private void tellFirst(WriteResult answer) {
+    private void warnFirst(WriteResult answer) {
         if (!why.isEmpty()) return;
         warn.accept(receiver
                 + " does not take what the run counts ("
@@ -122,10 +122,10 @@ final class Outbox implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        tellLost();
+        warnLost();
     }
 
-    private synchronized void tellLost() {
+    private synchronized void warnLost() {
         long missing = lost + waiting.size() + underWay.size();
         waiting.clear();
         if (missing == 0) return;

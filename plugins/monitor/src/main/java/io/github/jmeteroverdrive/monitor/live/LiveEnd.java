@@ -42,7 +42,7 @@ record LiveEnd(
     /** Marks the run as failed if its outcome is bad; writes and shows the summary. */
     void report(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder && !saidWhy()) outcome.reasons(run.idle()).forEach(run::fail);
+        if (inOrder && !reasonReported()) outcome.reasons(run.idle()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);
@@ -58,7 +58,7 @@ record LiveEnd(
     }
 
     /** Whether the reason for a run without samples is already reported. */
-    private boolean saidWhy() {
+    private boolean reasonReported() {
         return run.cutShort() && run.started().isEmpty();
     }
 

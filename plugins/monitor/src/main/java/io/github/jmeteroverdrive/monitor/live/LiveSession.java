@@ -163,11 +163,11 @@ public final class LiveSession implements AutoCloseable {
         Recordings.stop(run::fail);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
         if (uplink.isEmpty()) live.report(end);
-        else tellTheRest(live, end, uplink.get());
+        else reportTheRest(live, end, uplink.get());
     }
 
     /** Reports what an agent can know itself; only the controller can follow messages from one agent to another. */
-    private void tellTheRest(LiveEnd live, long end, Uplink controller) {
+    private void reportTheRest(LiveEnd live, long end, Uplink controller) {
         long gaps = ticks.totals.activity().lostIntervals();
         if (gaps > 0) run.fail(RunOutcome.gaps(gaps));
         stockEnd.warning().ifPresent(run::warn);

@@ -13,14 +13,14 @@ import java.util.Map;
 final class ClockOffset {
 
     /** An agent reports the delivery of a report in the next one; a few more, for reports that had to be sent again. */
-    private static final int KEPT = 64;
+    private static final int MAX_STORED = 64;
 
     private static final double NANOS_A_MILLI = 1e6;
 
     private final Map<Long, Long> arrivals = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
-            return size() > KEPT;
+            return size() > MAX_STORED;
         }
     };
 

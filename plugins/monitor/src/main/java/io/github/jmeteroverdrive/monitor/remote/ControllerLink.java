@@ -50,8 +50,8 @@ public final class ControllerLink implements Uplink {
     private OptionalLong threadsBegan = OptionalLong.empty();
     private volatile boolean ends;
     private long sequence;
-    private int toldFailures;
-    private int toldWarnings;
+    private int reportedFailures;
+    private int reportedWarnings;
 
     /** @param agent host:port as the controller calls it */
     public ControllerLink(RunContext run, Controller controller, String agent) {
@@ -158,15 +158,15 @@ public final class ControllerLink implements Uplink {
                 way(sender.last()),
                 held,
                 parts(arrivals, origin),
-                AgentReport.list(failures.subList(toldFailures, failures.size())),
-                AgentReport.list(warnings.subList(toldWarnings, warnings.size())),
+                AgentReport.list(failures.subList(reportedFailures, failures.size())),
+                AgentReport.list(warnings.subList(reportedWarnings, warnings.size())),
                 "",
                 false,
                 run.directory().path().toString(),
                 AgentReport.list(pieces),
                 last);
-        toldFailures = failures.size();
-        toldWarnings = warnings.size();
+        reportedFailures = failures.size();
+        reportedWarnings = warnings.size();
         return report;
     }
 

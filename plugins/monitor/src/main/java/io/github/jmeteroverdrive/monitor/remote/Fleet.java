@@ -22,7 +22,7 @@ import org.apache.jmeter.samplers.SampleEvent;
  */
 public final class Fleet implements AutoCloseable {
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final RunContext run;
     private final Members members;
@@ -134,7 +134,7 @@ public final class Fleet implements AutoCloseable {
             else beginning.expire(now());
             check();
         }
-        return LOOK_NANOS;
+        return CHECK_NANOS;
     }
 
     private void check() {

@@ -27,7 +27,7 @@ final class Intake {
     private final RunContext run;
     private final Consumer<SampleEvent> counted;
     private final List<Arrival> arrivals = new ArrayList<>();
-    private final Map<String, List<String>> said = new LinkedHashMap<>();
+    private final Map<String, List<String>> hostsBySentence = new LinkedHashMap<>();
     private OptionalLong threadsBegan = OptionalLong.empty();
 
     /** @param counted receives each interval that arrives, in a result of a thread with its agent's name */
@@ -58,7 +58,7 @@ final class Intake {
 
     private void say(String host, String sentence) {
         run.warn(host + ": " + sentence);
-        said.computeIfAbsent(sentence, s -> new ArrayList<>()).add(host);
+        hostsBySentence.computeIfAbsent(sentence, s -> new ArrayList<>()).add(host);
     }
 
     private static Interval byOwnClock(Interval interval, long ahead) {
@@ -90,6 +90,6 @@ final class Intake {
 
     void describe(ObjectNode summary) {
         ArrayNode sentences = summary.putArray("agentsSay");
-        said.forEach((sentence, by) -> sentences.add(String.join(", ", by) + ": " + sentence));
+        hostsBySentence.forEach((sentence, by) -> sentences.add(String.join(", ", by) + ": " + sentence));
     }
 }

@@ -27,7 +27,7 @@ final class ReportSender implements AutoCloseable {
     private final Runnable nothing;
     private final Consumer<String> end;
     private final LongSupplier clock;
-    private final BlockingQueue<AgentReport> untold = new LinkedBlockingQueue<>();
+    private final BlockingQueue<AgentReport> pending = new LinkedBlockingQueue<>();
     private final Thread thread;
     private volatile AgentReport.Way last = AgentReport.Way.NONE;
     private volatile long undelivered;
@@ -57,7 +57,7 @@ final class ReportSender implements AutoCloseable {
 
     /** Queues a report. */
     void add(AgentReport report) {
-        untold.add(report);
+        pending.add(report);
     }
 
     /** Delivery times of the last acknowledged report, in nanoTime. */
@@ -74,7 +74,7 @@ final class ReportSender implements AutoCloseable {
     private void run() {
         try {
             for (boolean last = false; !last; ) {
-                AgentReport next = untold.poll(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+                AgentReport next = pending.poll(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
                 if (next == null) {
                     addNothing();
                 } else {

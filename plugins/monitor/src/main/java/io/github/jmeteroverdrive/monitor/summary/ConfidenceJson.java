@@ -28,7 +28,7 @@ public final class ConfidenceJson {
     static final String NEEDED = "neededSeconds";
 
     /** All of it in a sentence. */
-    static final String SAYS = "says";
+    static final String SENTENCE = "says";
 
     private static final double PERCENT = 100;
 
@@ -85,19 +85,19 @@ public final class ConfidenceJson {
         double seconds = summary.path("seconds").asDouble();
         for (Precision each : wanted) {
             Figure figure = each.of().figure();
-            ObjectNode said = figures.addObject().put("name", figure.name());
-            said.put("wanted", each.percent());
+            ObjectNode entry = figures.addObject().put("name", figure.name());
+            entry.put("wanted", each.percent());
             Confidence found = all.get(figure);
-            said.put("reached", found != null && each.reached(found));
-            if (found == null) said.put(ConfidenceTable.WHY, "it was not measured");
-            else putReached(said, each, found, seconds);
-            said.put(SAYS, ConfidenceText.sentence(summary, said));
+            entry.put("reached", found != null && each.reached(found));
+            if (found == null) entry.put(ConfidenceTable.WHY, "it was not measured");
+            else putReached(entry, each, found, seconds);
+            entry.put(SENTENCE, ConfidenceText.sentence(summary, entry));
         }
     }
 
-    private static void putReached(ObjectNode said, Precision each, Confidence found, double seconds) {
-        if (!found.known()) said.put(ConfidenceTable.WHY, found.why());
-        number(said, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
-        if (!each.reached(found)) number(said, NEEDED, Math.ceil(each.neededSeconds(found, seconds)));
+    private static void putReached(ObjectNode entry, Precision each, Confidence found, double seconds) {
+        if (!found.known()) entry.put(ConfidenceTable.WHY, found.why());
+        number(entry, ConfidenceTable.HALF_WIDTH, rounded(found.halfWidthPercent(), 1e3));
+        if (!each.reached(found)) number(entry, NEEDED, Math.ceil(each.neededSeconds(found, seconds)));
     }
 }

@@ -38,9 +38,9 @@ final class ConfidenceText {
                     + ": "
                     + jsonNode.path(ConfidenceTable.WHY).asText()
                     + ".";
-        String said = "Precision of " + subject + " ± " + Show.percent(half.asDouble());
-        if (jsonNode.path("reached").asBoolean()) return said + ": ± " + wanted + " was wanted.";
-        return said
+        String start = "Precision of " + subject + " ± " + Show.percent(half.asDouble());
+        if (jsonNode.path("reached").asBoolean()) return start + ": ± " + wanted + " was wanted.";
+        return start
                 + " is not reached: ± "
                 + wanted
                 + " would need about "

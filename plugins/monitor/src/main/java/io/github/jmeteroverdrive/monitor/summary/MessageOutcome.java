@@ -46,7 +46,7 @@ public final class MessageOutcome {
     private final Map<String, String> notKnown = new LinkedHashMap<>();
 
     /** Why more messages may be lost than is certain; "" = no more are. */
-    private final String doubt;
+    private final String whyUncertain;
 
     /**
      * @param stoppedEarly whether workers of a pattern had no time to finish
@@ -63,8 +63,8 @@ public final class MessageOutcome {
             uncounted().forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
         if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
             uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
-        doubt = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
-        if (run.ledger().hasReceivers() && !doubt.isEmpty() && certain() == 0) notKnown.put(LOST, doubt);
+        whyUncertain = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        if (run.ledger().hasReceivers() && !whyUncertain.isEmpty() && certain() == 0) notKnown.put(LOST, whyUncertain);
     }
 
     private static String held(String lost) {
@@ -73,7 +73,7 @@ public final class MessageOutcome {
 
     /** Messages that are lost whatever happened to the unresolved ones. */
     private long certain() {
-        if (Work.pattern(run)) return doubt.isEmpty() ? certainOfPattern() : 0;
+        if (Work.pattern(run)) return whyUncertain.isEmpty() ? certainOfPattern() : 0;
         return run.count(Count.UNREMEMBERED) > 0 ? 0 : count(Cause.LOST);
     }
 
@@ -125,8 +125,8 @@ public final class MessageOutcome {
 
     /** For a pattern whose messages are not deleted. */
     private long goneOfPattern() {
-        boolean kept = Work.pattern(run) && !consumed() && Work.browses(run);
-        return kept ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
+        boolean retained = Work.pattern(run) && !consumed() && Work.browses(run);
+        return retained ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 
     private String why(Missing each) {
@@ -184,7 +184,8 @@ public final class MessageOutcome {
                     + " whether "
                     + others
                     + " received them is not known here.");
-        if (!doubt.isEmpty() && certain() > 0) warnings.add("More messages than those may be lost: " + doubt + ".");
+        if (!whyUncertain.isEmpty() && certain() > 0)
+            warnings.add("More messages than those may be lost: " + whyUncertain + ".");
         return warnings;
     }
 
@@ -237,7 +238,7 @@ public final class MessageOutcome {
                         Cause.UNSEEN,
                         " had not arrived at a consumer when the run ended; whether they are lost is"
                                 + " not known ("
-                                + doubt
+                                + whyUncertain
                                 + ").")
                 .ifPresent(reasons::add);
         return reasons;

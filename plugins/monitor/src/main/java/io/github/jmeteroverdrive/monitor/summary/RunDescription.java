@@ -158,9 +158,9 @@ public final class RunDescription {
             boolean enabled = true;
             while (xml.hasNext()) {
                 if (xml.next() != XMLStreamConstants.START_ELEMENT) continue;
-                String says = xml.getAttributeValue(null, "enabled");
+                String attribute = xml.getAttributeValue(null, "enabled");
                 boolean part = xml.getLocalName().equals("elementProp");
-                if (says != null && !part) enabled = Boolean.parseBoolean(says);
+                if (attribute != null && !part) enabled = Boolean.parseBoolean(attribute);
                 String name = xml.getAttributeValue(null, "name");
                 if (MD5.equals(name) && Boolean.parseBoolean(xml.getElementText())) found.digests++;
                 else if (PROXY.equals(name) && enabled)

@@ -24,7 +24,7 @@ public final class RunTotals {
     private record Key(String label, String part, boolean inTotal) {}
 
     /** These totals are not passed on, so their source ID does not matter. */
-    private static final long OF_NOBODY = 0;
+    private static final long NO_SOURCE = 0;
 
     private static final List<Count> OUTCOMES =
             List.of(Count.COMPLETED, Count.FAILED, Count.IN_DOUBT, Count.UNRESOLVED);
@@ -47,7 +47,7 @@ public final class RunTotals {
             Interval interval = arrival.interval();
             sums.computeIfAbsent(
                             new Key(arrival.label(), interval.part(), arrival.inTotal()),
-                            key -> new IntervalSum(OF_NOBODY, key.part()))
+                            key -> new IntervalSum(NO_SOURCE, key.part()))
                     .add(interval);
         }
         Tick tick = new Tick(new Totals(), new TreeMap<>(), sendersHeld);

@@ -37,7 +37,7 @@ public final class SummaryText {
         patterns(lines, summary.path("patterns"));
         latencies(lines, summary);
         for (JsonNode jsonNode : summary.path(ConfidenceJson.PRECISION).path("figures"))
-            lines.add("  " + jsonNode.path(ConfidenceJson.SAYS).asText());
+            lines.add("  " + jsonNode.path(ConfidenceJson.SENTENCE).asText());
         errors(lines, summary.path("errors"));
         thresholds(lines, summary.path("thresholds"));
         return lines;

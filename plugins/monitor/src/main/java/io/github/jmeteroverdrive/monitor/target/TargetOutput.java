@@ -64,8 +64,8 @@ final class TargetOutput {
 
     private boolean isStat(String json) {
         try {
-            if (!(JsonFiles.MAPPER.readTree(json) instanceof ObjectNode said)) return false;
-            figures.set(said);
+            if (!(JsonFiles.MAPPER.readTree(json) instanceof ObjectNode parsed)) return false;
+            figures.set(parsed);
             return true;
         } catch (JsonProcessingException e) {
             return false; // a line like any other

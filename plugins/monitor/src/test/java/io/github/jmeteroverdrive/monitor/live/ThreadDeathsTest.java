@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ThreadDeathsTest {
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private final List<Throwable> handled = new ArrayList<>();
     private final OutOfMemoryError error = new OutOfMemoryError("Java heap space");
     private Thread.UncaughtExceptionHandler ofTheJvm;
@@ -43,20 +43,20 @@ class ThreadDeathsTest {
 
     @Test
     void deadThreadIsReportedOnceAndPassedToThePreviousHandler() throws InterruptedException {
-        try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
+        try (ThreadDeaths watch = new ThreadDeaths(reported::add)) {
             die();
         }
         die();
-        assertThat(said).containsExactly("Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
+        assertThat(reported).containsExactly("Thread 'Users 1-1' died: java.lang.OutOfMemoryError: Java heap space.");
         assertThat(handled).containsExactly(error, error);
     }
 
     @Test
     void groovyErrorAboutANewerJavaGetsARemedy() throws InterruptedException {
-        try (ThreadDeaths watch = new ThreadDeaths(said::add)) {
+        try (ThreadDeaths watch = new ThreadDeaths(reported::add)) {
             die(new AssertionError("BUG! Unsupported class file major version 69"));
         }
-        assertThat(said)
+        assertThat(reported)
                 .singleElement()
                 .asString()
                 .contains("major version 69. JMeter's Groovy does not know Java ", "Groovy jars");

@@ -24,7 +24,7 @@ class OwnFilesTest {
     Path controller;
 
     private final List<FilePiece> pieces = new ArrayList<>();
-    private final List<String> said = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
 
     private void write(RunFile file, int bytes) throws IOException {
         byte[] content = new byte[bytes];
@@ -44,8 +44,8 @@ class OwnFilesTest {
         write(RunFile.RUN, 10);
         write(RunFile.AGENT, 2 * FilePiece.SIZE + 1);
         write(RunFile.LIVE, FilePiece.SIZE);
-        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, said::add);
-        assertThat(said).isEmpty();
+        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, warnings::add);
+        assertThat(warnings).isEmpty();
         assertThat(pieces).hasSize(1 + 3 + 1);
         for (RunFile file : List.of(RunFile.RUN, RunFile.AGENT, RunFile.LIVE))
             assertThat(file.in(fetched())).hasSameBinaryContentAs(file.in(agent));
@@ -55,7 +55,7 @@ class OwnFilesTest {
     @Test
     void replacesFilesOfAnEarlierRun() throws IOException {
         write(RunFile.RUN, 10);
-        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, said::add);
+        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, warnings::add);
         fetched();
         assertThat(RunFile.RUN.in(fetched())).hasSize(10);
     }
@@ -66,11 +66,11 @@ class OwnFilesTest {
         write(RunFile.AGENT, 101);
         write(RunFile.LIVE, 90);
         write(RunFile.LATENCIES, 1);
-        new OwnFiles(agent, 100, false).send(pieces::add, said::add);
+        new OwnFiles(agent, 100, false).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("run.json", "live.jsonl");
-        assertThat(said).hasSize(2);
-        assertThat(said.get(0)).startsWith("agent.jsonl has 0.0 MB").contains(agent.toString());
-        assertThat(said.get(1)).startsWith("latency.hdr");
+        assertThat(warnings).hasSize(2);
+        assertThat(warnings.get(0)).startsWith("agent.jsonl has 0.0 MB").contains(agent.toString());
+        assertThat(warnings.get(1)).startsWith("latency.hdr");
     }
 
     @Test
@@ -78,13 +78,13 @@ class OwnFilesTest {
         write(RunFile.LATENCIES, 60);
         Files.write(Profiler.JFR.in(agent), new byte[41]);
         Files.write(Profiler.SJK.in(agent), new byte[40]);
-        new OwnFiles(agent, 100, false).send(pieces::add, said::add);
+        new OwnFiles(agent, 100, false).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr");
         pieces.clear();
-        new OwnFiles(agent, 100, true).send(pieces::add, said::add);
+        new OwnFiles(agent, 100, true).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr", "sjk.std");
         assertThat(Profiler.SJK.in(fetched())).hasSize(40);
-        assertThat(said).singleElement().asString().startsWith("recording.jfr has 0.0 MB");
+        assertThat(warnings).singleElement().asString().startsWith("recording.jfr has 0.0 MB");
     }
 
     @Test

@@ -226,9 +226,9 @@ class RunCountingTest {
     }
 
     private List<String> metrics() throws Exception {
-        String said = run.console.get(0);
-        assertThat(said).startsWith("Statistics for Prometheus at http://127.0.0.1:");
-        URI uri = URI.create(said.replaceAll(".* ", ""));
+        String line = run.console.get(0);
+        assertThat(line).startsWith("Statistics for Prometheus at http://127.0.0.1:");
+        URI uri = URI.create(line.replaceAll(".* ", ""));
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofLines())
                 .body()

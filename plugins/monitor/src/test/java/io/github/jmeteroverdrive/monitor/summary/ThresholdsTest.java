@@ -121,9 +121,9 @@ class ThresholdsTest {
                 .asString()
                 .startsWith("Threshold " + name + ": wanted ")
                 .endsWith(words);
-        JsonNode said = summary.get("thresholds").get(0);
-        assertThat(said.get("met").asBoolean()).isFalse();
-        assertThat(said.has("seen") || said.has("why")).isTrue();
+        JsonNode check = summary.get("thresholds").get(0);
+        assertThat(check.get("met").asBoolean()).isFalse();
+        assertThat(check.has("seen") || check.has("why")).isTrue();
     }
 
     @Test

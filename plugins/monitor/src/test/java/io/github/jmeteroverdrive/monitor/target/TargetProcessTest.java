@@ -59,9 +59,9 @@ class TargetProcessTest {
     @Test
     void statisticsLinesAreNotLogged() throws Exception {
         TargetProcess target = start(LONG, LONG, "tell");
-        Optional<ObjectNode> said = target.figures();
-        for (; said.isEmpty(); said = target.figures()) Thread.onSpinWait();
-        assertThat(said.get()).hasToString("{\"queueDepth\":7}");
+        Optional<ObjectNode> figures = target.figures();
+        for (; figures.isEmpty(); figures = target.figures()) Thread.onSpinWait();
+        assertThat(figures.get()).hasToString("{\"queueDepth\":7}");
         target.close();
         assertThat(Files.readAllLines(temp.resolve("log")))
                 .containsExactly("starting to tell", "READY 4711", "STAT not said in JSON", "told");

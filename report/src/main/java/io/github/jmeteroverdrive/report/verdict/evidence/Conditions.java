@@ -68,8 +68,8 @@ public record Conditions(ObjectNode json) {
         json.put("https", run.path("targetUrl").asText().startsWith("https:"));
         List<String> settings = new ArrayList<>();
         run.path("settings").forEach(setting -> settings.add(setting.asText()));
-        ArrayNode kept = json.putArray("settings");
-        ownSettings(settings).forEach(kept::add);
+        ArrayNode agentSettings = json.putArray("settings");
+        ownSettings(settings).forEach(agentSettings::add);
         Map<String, String> parameters = new TreeMap<>();
         run.path("parameters")
                 .fields()

@@ -5,7 +5,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 public final class Idle {
 
     private static final double MOSTLY = 0.5;
-    private static final double KEPT = 99;
+    private static final double HELD_PERCENT = 99;
 
     private Idle() {}
 
@@ -22,6 +22,6 @@ public final class Idle {
 
     /** Whether a rate was wanted, and held. */
     public static boolean rateHeld(Evidence evidence) {
-        return evidence.figure("/rate/percent") >= KEPT;
+        return evidence.figure("/rate/percent") >= HELD_PERCENT;
     }
 }

@@ -35,12 +35,12 @@ public final class ThreadTime {
         cpu = agent.growth(GROUP + "cpuSeconds") / alive;
         ready = ready(agent, alive);
         double stopped = stopped(agent) * runningShare();
-        double stood = Math.min(1, zero(agent.rate("/hiccup/stoodStillSeconds")));
-        double busy = zero(cpu) + zero(ready) + Math.max(stood, stopped);
+        double stalled = Math.min(1, zero(agent.rate("/hiccup/stoodStillSeconds")));
+        double busy = zero(cpu) + zero(ready) + Math.max(stalled, stopped);
         double scale = busy > 1 ? 1 / busy : 1;
         parts.put(Part.CPU, zero(cpu) * scale);
         parts.put(Part.READY, zero(ready) * scale);
-        parts.put(Part.STOPPED, Math.max(stood, stopped) * scale);
+        parts.put(Part.STOPPED, Math.max(stalled, stopped) * scale);
         Map<Part, Double> waits = samples.waitsKnown() ? waits() : estimatedWaits(busy);
         double all = waits.values().stream().mapToDouble(Double::doubleValue).sum();
         double left = Math.max(0, 1 - busy);

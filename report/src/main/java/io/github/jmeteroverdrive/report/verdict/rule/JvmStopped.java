@@ -26,11 +26,11 @@ public final class JvmStopped extends Rule {
     @Override
     public RuleResult check(Evidence evidence) {
         double held = evidence.agent().rate("/jvm/safepointSeconds");
-        double stood = evidence.agent().rate("/hiccup/stoodStillSeconds");
-        if (!Double.isFinite(held) && !Double.isFinite(stood))
+        double stalled = evidence.agent().rate("/hiccup/stoodStillSeconds");
+        if (!Double.isFinite(held) && !Double.isFinite(stalled))
             return RuleResult.notKnown("How long the JVM stood still is not in agent.jsonl.");
         String saw = "JMeter's JVM stood still for "
-                + Words.percent(Math.max(zero(held), zero(stood)))
+                + Words.percent(Math.max(zero(held), zero(stalled)))
                 + " of the time: at safepoints for "
                 + Words.percent(zero(held))
                 + ", of which garbage collection was "
@@ -40,7 +40,7 @@ public final class JvmStopped extends Rule {
                 "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
         // threads that have no CPU cannot reach a safepoint, so that all others wait there
         double own = new CpuPressure(evidence).felt() ? 0 : zero(held);
-        double severe = Math.max(own, zero(stood));
+        double severe = Math.max(own, zero(stalled));
         if (severe >= SEVERE) return RuleResult.severe(saw, advice);
         return Math.max(zero(held), severe) >= WARNING ? RuleResult.warning(saw, advice) : RuleResult.fine(saw);
     }

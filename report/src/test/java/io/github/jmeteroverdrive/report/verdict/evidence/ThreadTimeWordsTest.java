@@ -26,7 +26,7 @@ class ThreadTimeWordsTest {
     @TempDir
     Path folder;
 
-    private String said(FakeRun run) throws IOException {
+    private String text(FakeRun run) throws IOException {
         Verdict verdict = Verdict.of(run.in(folder));
         return Stream.concat(verdict.fired().stream(), verdict.others().stream())
                 .filter(found -> found.rule().id().equals("waiting-for-response"))
@@ -46,7 +46,7 @@ class ThreadTimeWordsTest {
 
     @Test
     void largestPartComesFirst() throws IOException {
-        assertThat(said(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
+        assertThat(text(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
                 .isEqualTo("Of their time JMeter's threads were 50.0% waiting for the system, 40.0%"
                         + " paused as the plan wants, 10.0% on a CPU; most of it waiting"
                         + " for the system (Request).");
@@ -54,7 +54,7 @@ class ThreadTimeWordsTest {
 
     @Test
     void partsAddUpTo100PercentDespiteRounding() throws IOException {
-        String said = said(new FakeRun()
+        String text = text(new FakeRun()
                 .work("jmeter", 1.0 / 7)
                 .ready(1.0 / 7)
                 .waits("pause", 1)
@@ -62,7 +62,7 @@ class ThreadTimeWordsTest {
                 .waits("lock", 1)
                 .waits("file", 1)
                 .waits("unknown", 1));
-        assertThat(percents(said)).isEqualByComparingTo("100");
+        assertThat(percents(text)).isEqualByComparingTo("100");
     }
 
     @Property

@@ -79,8 +79,8 @@ class ArtemisTargetTest extends TargetContract {
                         .isEqualTo("left over");
                 context.createDurableConsumer(context.createTopic("news"), "mine")
                         .close();
-                String said = child.awaitLine("\"durableSubscriptions\":1");
-                assertThat(said)
+                String line = child.awaitLine("\"durableSubscriptions\":1");
+                assertThat(line)
                         .matches("STAT \\{\"queueDepth\":2,\"messagesAdded\":3,"
                                 + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
                                 + "\"consumers\":1,\"durableSubscriptions\":1,"

@@ -99,14 +99,14 @@ public final class BytesBody extends TypedBytes {
 
     @Override
     public void writeBytes(byte[] value, int offset, int count) throws JMSException {
-        room(count);
+        ensureRoom(count);
         System.arraycopy(value, offset, bytes, length, count);
         length += count;
     }
 
     @Override
     void append(long number, int count) throws JMSException {
-        room(count);
+        ensureRoom(count);
         for (int i = count - 1; i >= 0; i--) bytes[length++] = (byte) (number >>> i * Byte.SIZE);
     }
 
@@ -123,7 +123,7 @@ public final class BytesBody extends TypedBytes {
         throw new MessageFormatException("the calibration provider has no writeObject()");
     }
 
-    private void room(int count) throws JMSException {
+    private void ensureRoom(int count) throws JMSException {
         if (reading) throw new MessageNotWriteableException("it was received or reset");
         if (bytes.length - length < count) bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * length));
     }

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 /** The outcome of one message, for a {@code send()} that waits for it. */
 final class Awaited implements CompletionListener {
 
-    private static final long LOOK_MILLIS = 50;
+    private static final long POLL_MILLIS = 50;
 
     private final CountDownLatch completed = new CountDownLatch(1);
     private volatile Exception failure;
@@ -33,7 +33,7 @@ final class Awaited implements CompletionListener {
      */
     void await(BooleanSupplier closed) throws JMSException {
         try {
-            while (!completed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            while (!completed.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (closed.getAsBoolean()) throw new JMSException("the connection was closed");
             }
         } catch (InterruptedException e) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** Hands over the messages of a subscription, and records the time. */
 final class CalibrationConsumer implements MessageConsumer {
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final ConsumingSession session;
     private final ConsumerMailbox subscription;
@@ -36,7 +36,7 @@ final class CalibrationConsumer implements MessageConsumer {
      * @return null if there is none, or the connection is not started
      */
     CalibrationMessage next(long nanos) throws InterruptedException {
-        if (session.isStarted()) return subscription.mailbox().take(subscription.fits(), Math.min(nanos, LOOK_NANOS));
+        if (session.isStarted()) return subscription.mailbox().take(subscription.fits(), Math.min(nanos, POLL_NANOS));
         TimeUnit.MILLISECONDS.sleep(1);
         return null;
     }

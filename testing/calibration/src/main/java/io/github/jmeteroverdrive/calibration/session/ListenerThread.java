@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /** Calls a consumer's listener; the listeners of one session take turns. */
 final class ListenerThread extends Thread {
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long END_MILLIS = 1000;
 
     private final CalibrationConsumer consumer;
@@ -33,15 +33,15 @@ final class ListenerThread extends Thread {
     public void run() {
         try {
             while (!consumer.isClosed()) {
-                CalibrationMessage message = consumer.next(LOOK_NANOS);
-                if (message != null) tell(message);
+                CalibrationMessage message = consumer.next(POLL_NANOS);
+                if (message != null) notifyListener(message);
             }
         } catch (InterruptedException e) {
             interrupt(); // interrupted by the listener or from outside: the thread ends
         }
     }
 
-    private void tell(CalibrationMessage message) throws InterruptedException {
+    private void notifyListener(CalibrationMessage message) throws InterruptedException {
         boolean taken = true;
         synchronized (turn) {
             if (consumer.isClosed()) {

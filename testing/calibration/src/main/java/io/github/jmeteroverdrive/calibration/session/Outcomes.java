@@ -15,7 +15,7 @@ final class Outcomes {
         this.truth = truth;
     }
 
-    void tell(CompletionListener listener, Message message, int row, boolean fails) {
+    void report(CompletionListener listener, Message message, int row, boolean fails) {
         if (fails) {
             JMSException failure = new JMSException("calibrated failure of a completion");
             if (truth != null) truth.done(row, Outcome.FAILED, System.nanoTime());

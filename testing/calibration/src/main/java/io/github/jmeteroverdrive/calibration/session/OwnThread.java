@@ -54,7 +54,7 @@ final class OwnThread implements Runnable, AutoCloseable {
             if (taken == put) LockSupport.parkNanos(IDLE_NANOS);
             while (taken < put) {
                 Cell cell = cells[(int) taken & CAPACITY - 1];
-                outcomes.tell(cell.listener, cell.message, cell.row, cell.fails);
+                outcomes.report(cell.listener, cell.message, cell.row, cell.fails);
                 taken = taken + 1; // this thread alone writes it
             }
         }

@@ -88,10 +88,10 @@ final class SendPath implements AutoCloseable {
         boolean fails = fate == Fate.FAILS;
         int row = message.row();
         switch (ack.kind()) {
-            case AT_ONCE -> outcomes.tell(listener, message, row, fails);
+            case AT_ONCE -> outcomes.report(listener, message, row, fails);
             case OWN_THREAD -> ownThread.put(listener, message, row, fails);
             case LATER ->
-                broker.complete(from + ack.delay().nanos(sent), () -> outcomes.tell(listener, message, row, fails));
+                broker.complete(from + ack.delay().nanos(sent), () -> outcomes.report(listener, message, row, fails));
             case NEVER -> {
                 // nothing is reported
             }

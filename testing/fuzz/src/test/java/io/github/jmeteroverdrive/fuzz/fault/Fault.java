@@ -82,7 +82,7 @@ public enum Fault {
         @Override
         public void strike(Scene scene) throws Exception {
             for (String queue : scene.of().addresses()) {
-                scene.broker().tell("move", queue, "moved." + queue);
+                scene.broker().command("move", queue, "moved." + queue);
                 // Broker-J also names messages that a consumer took meanwhile
                 scene.removed("moved", scene.broker().added("moved." + queue));
             }

@@ -616,7 +616,7 @@ final class HttpPlan {
         String tag = "e" + ++tags;
         int iterations = dice.between(1, 25);
         boolean fails = dice.chance(0.2);
-        boolean goesOn = dice.chance(0.5);
+        boolean continues = dice.chance(0.5);
         String cookies = dice.any("new", "kept", "none");
         boolean noValue = !fails && dice.chance(0.1);
         int by = dice.between(0, 4);
@@ -660,15 +660,15 @@ final class HttpPlan {
         fields.put("steps", String.join("\n", steps));
         fields.put("headers", "X-Flow: " + tag);
         fields.put("cookies", cookies);
-        fields.put("onFailure", goesOn ? "go-on" : "begin");
+        fields.put("onFailure", continues ? "go-on" : "begin");
         if (dice.chance(0.2)) fields.put("newConnection", true);
         if (dice.chance(0.2)) fields.put("pause", "0-2");
         int last = steps.size() - 1;
         boolean firstFails = noValue;
         long ofFirst = iterations;
-        long ofNext = firstFails && !goesOn ? 0 : iterations;
-        long ofFailing = fails && (!firstFails || goesOn) ? iterations : 0;
-        long ofEnd = (fails || firstFails) && !goesOn ? 0 : iterations;
+        long ofNext = firstFails && !continues ? 0 : iterations;
+        long ofFailing = fails && (!firstFails || continues) ? iterations : 0;
+        long ofEnd = (fails || firstFails) && !continues ? 0 : iterations;
         HttpPart.Check check = (seen, difference) -> {
             Map<String, Integer> counts = new TreeMap<>();
             Map<String, Integer> ends = new TreeMap<>();

@@ -44,7 +44,7 @@ final class CounterReader {
         long added = 0;
         long acknowledged = 0;
         long expired = 0;
-        String[] cells = broker.tell("queues", of.name()).split("\t");
+        String[] cells = broker.command("queues", of.name()).split("\t");
         for (int i = 0; i + BrokerProcess.QUEUE_CELLS <= cells.length; i += BrokerProcess.QUEUE_CELLS) {
             added += Long.parseLong(cells[i + 2]);
             acknowledged += Long.parseLong(cells[i + 3]);

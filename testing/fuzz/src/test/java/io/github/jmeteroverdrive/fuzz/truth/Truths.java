@@ -28,7 +28,7 @@ public final class Truths {
     private static void settle(Scene scene) throws IOException, InterruptedException {
         long until = System.nanoTime() + SETTLE_NANOS;
         while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until) Thread.sleep(20);
-        scene.broker().tell("close", "foreign");
+        scene.broker().command("close", "foreign");
         while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until + SETTLE_NANOS)
             Thread.sleep(20);
     }

@@ -26,7 +26,7 @@ public final class Hiccups implements Source {
     private static final int DIGITS = 2;
 
     /** Shorter delays come from timer slack or another thread's time slice. */
-    private static final long STOOD = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long STOPPED = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Reads its run queue wait once in this many wake-ups. */
     private static final int BETWEEN = 16;
@@ -41,7 +41,7 @@ public final class Hiccups implements Source {
     private final Path proc;
     private final Thread sleeper;
     private Histogram tick;
-    private volatile long stoodNanos;
+    private volatile long stoppedNanos;
     private volatile boolean closed;
 
     /**
@@ -68,10 +68,10 @@ public final class Hiccups implements Source {
             // a park may return early (spuriously)
             if (lateBy < 0) continue;
             late.recordValue(Math.min(lateBy, LONGEST));
-            if (lateBy < STOOD && ++wakes % BETWEEN != 0) continue;
+            if (lateBy < STOPPED && ++wakes % BETWEEN != 0) continue;
             long before = ready;
             ready = ready(self);
-            stood(lateBy - (ready - before));
+            addStopped(lateBy - (ready - before));
         }
     }
 
@@ -80,8 +80,8 @@ public final class Hiccups implements Source {
     }
 
     /** Time in which the thread was not even runnable; only this source counts it. */
-    private void stood(long nanos) {
-        if (nanos >= STOOD) stoodNanos += nanos;
+    private void addStopped(long nanos) {
+        if (nanos >= STOPPED) stoppedNanos += nanos;
     }
 
     /** The sleeping thread. */
@@ -102,7 +102,7 @@ public final class Hiccups implements Source {
         hiccup.put("p50Micros", micros(tick.getValueAtPercentile(50)));
         hiccup.put("p99Micros", micros(tick.getValueAtPercentile(99)));
         hiccup.put("maxMicros", micros(tick.getMaxValue()));
-        hiccup.put("stoodStillSeconds", Seconds.ofNanos(stoodNanos));
+        hiccup.put("stoodStillSeconds", Seconds.ofNanos(stoppedNanos));
         hiccup.put("sleepMillis", Math.round(budget.sleep() / NANOS_PER_MILLI));
         budget.spent(nanoTime.getAsLong(), threads.getThreadCpuTime(sleeper.getId()));
     }

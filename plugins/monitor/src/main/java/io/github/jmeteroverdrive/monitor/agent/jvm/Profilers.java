@@ -248,9 +248,9 @@ public final class Profilers implements AutoCloseable {
                 Process process = new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
                         .redirectErrorStream(true)
                         .start();
-                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 process.waitFor();
-                return said;
+                return output;
             } catch (IOException e) {
                 return "";
             } catch (InterruptedException e) {

@@ -56,8 +56,8 @@ public final class Buffers implements Inquiry {
         return REST;
     }
 
-    private static List<Connection> lines(InputStream said) throws IOException {
-        return new BufferedReader(new InputStreamReader(said, StandardCharsets.UTF_8))
+    private static List<Connection> lines(InputStream output) throws IOException {
+        return new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))
                 .lines()
                 .map(Connection::of)
                 .toList();

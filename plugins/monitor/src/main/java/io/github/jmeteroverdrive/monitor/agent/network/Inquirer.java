@@ -26,7 +26,7 @@ public final class Inquirer implements Source {
     private final LongSupplier nanoTime;
     private final Fresh answer;
     private final Thread thread;
-    private boolean said;
+    private boolean reported;
     private volatile boolean closed;
 
     /**
@@ -65,8 +65,8 @@ public final class Inquirer implements Source {
             ObjectNode figures = inquiry.ask();
             answer.set(figures, untilNext(asked));
         } catch (IOException | RuntimeException e) {
-            if (!said && !closed) missing.accept(name(), words(e));
-            said = true;
+            if (!reported && !closed) missing.accept(name(), words(e));
+            reported = true;
         }
     }
 

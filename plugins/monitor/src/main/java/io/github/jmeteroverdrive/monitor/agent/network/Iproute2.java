@@ -28,7 +28,7 @@ final class Iproute2 {
     /** Parses the output of a program. */
     interface Reader<T> {
 
-        T read(InputStream said) throws IOException;
+        T read(InputStream output) throws IOException;
     }
 
     /**
@@ -57,8 +57,8 @@ final class Iproute2 {
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try (InputStream said = process.getInputStream()) {
-            return reader.read(said);
+        try (InputStream output = process.getInputStream()) {
+            return reader.read(output);
         } finally {
             process.destroy();
         }

@@ -15,14 +15,14 @@ public final class TargetSide implements AutoCloseable {
 
     /**
      * @param pids its processes
-     * @param says the latest figures that it reports itself
+     * @param figures the latest figures that it reports itself
      */
-    record Target(List<Long> pids, Supplier<Optional<ObjectNode>> says) {}
+    record Target(List<Long> pids, Supplier<Optional<ObjectNode>> figures) {}
 
     private final Map<String, Target> running = new ConcurrentHashMap<>();
 
-    public void add(String name, List<Long> pids, Supplier<Optional<ObjectNode>> says) {
-        running.put(name, new Target(pids, says));
+    public void add(String name, List<Long> pids, Supplier<Optional<ObjectNode>> figures) {
+        running.put(name, new Target(pids, figures));
     }
 
     /** Called before a target is stopped, so that its end is not taken for a failure. */

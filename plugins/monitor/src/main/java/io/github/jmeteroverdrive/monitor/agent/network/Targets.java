@@ -48,7 +48,7 @@ public final class Targets implements Source {
         side.running().forEach((name, target) -> {
             ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
             process(name, target.pids()).ifPresent(p -> put(figures, name, target, p));
-            target.says().get().ifPresent(figures::setAll);
+            target.figures().get().ifPresent(figures::setAll);
         });
     }
 
@@ -68,7 +68,7 @@ public final class Targets implements Source {
     private void put(ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
         try {
             process.put(figures);
-            totals.computeIfAbsent(name, n -> new Totals()).goOn(figures, target.pids());
+            totals.computeIfAbsent(name, n -> new Totals()).continueTotals(figures, target.pids());
             reported.add(target.pids());
         } catch (IOException e) {
             if (reported.add(target.pids())) {
@@ -100,16 +100,16 @@ public final class Targets implements Source {
 
         private List<Long> pids = List.of();
         private final Map<String, Double> earlier = new HashMap<>();
-        private final Map<String, Double> told = new HashMap<>();
+        private final Map<String, Double> reportedTotals = new HashMap<>();
 
-        void goOn(ObjectNode figures, List<Long> now) {
+        void continueTotals(ObjectNode figures, List<Long> now) {
             if (!pids.isEmpty() && !pids.equals(now)) {
                 boolean started = Collections.disjoint(pids, now);
                 // what processes that still run had used before is already in the totals
                 for (String name : NAMES)
                     earlier.put(
                             name,
-                            told.getOrDefault(name, 0.0)
+                            reportedTotals.getOrDefault(name, 0.0)
                                     - (started ? 0 : figures.path(name).asDouble()));
             }
             pids = now;
@@ -119,7 +119,7 @@ public final class Targets implements Source {
                     figures.put(
                             name,
                             Math.round((earlier.get(name) + figures.path(name).asDouble()) * 1e9) / 1e9);
-                told.put(name, figures.path(name).asDouble());
+                reportedTotals.put(name, figures.path(name).asDouble());
             }
         }
     }

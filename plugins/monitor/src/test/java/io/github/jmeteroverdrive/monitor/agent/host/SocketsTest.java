@@ -162,8 +162,8 @@ class SocketsTest {
     void readsLessOftenWhenReadingIsExpensive() throws IOException {
         Path net = Files.createDirectories(temp.resolve("net"));
         Files.writeString(net.resolve("tcp"), HEAD_V4);
-        long lookCosts = 10_000_000; // 10 ms
-        try (Sockets sockets = new Sockets(temp, () -> now, () -> cpu += lookCosts)) {
+        long readCosts = 10_000_000; // 10 ms
+        try (Sockets sockets = new Sockets(temp, () -> now, () -> cpu += readCosts)) {
             int checks = 0;
             for (int second = 0; second < 20; second++) {
                 now = second * 1_000_000_000L;

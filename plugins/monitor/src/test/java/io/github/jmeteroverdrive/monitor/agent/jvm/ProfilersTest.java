@@ -19,11 +19,11 @@ class ProfilersTest {
     @TempDir
     Path folder;
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> printed = new ArrayList<>();
     private final List<String> warned = new ArrayList<>();
 
     private Profilers with(Map<String, String> properties) {
-        return new Profilers(name -> properties.getOrDefault(name, ""), said::add, warned::add);
+        return new Profilers(name -> properties.getOrDefault(name, ""), printed::add, warned::add);
     }
 
     @Test
@@ -31,7 +31,7 @@ class ProfilersTest {
         try (Profilers none = with(Map.of())) {
             none.start(List.of(), () -> folder);
         }
-        assertThat(said).isEmpty();
+        assertThat(printed).isEmpty();
         assertThat(warned).isEmpty();
     }
 

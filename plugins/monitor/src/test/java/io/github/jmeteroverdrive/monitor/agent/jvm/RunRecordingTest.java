@@ -18,25 +18,25 @@ class RunRecordingTest {
     @TempDir
     Path folder;
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> warned = new ArrayList<>();
 
     @Test
     void recordingIsWrittenOnceAtTheEndOfTheRun() throws IOException {
-        RunRecording recording = RunRecording.start(folder.resolve("none.jfc"), folder, said::add);
+        RunRecording recording = RunRecording.start(folder.resolve("none.jfc"), folder, warned::add);
         recording.close();
         Path file = Profiler.JFR.in(folder);
         assertThat(RecordingFile.readAllEvents(file)).isNotEmpty();
         byte[] written = Files.readAllBytes(file);
         recording.close();
         assertThat(file).hasBinaryContent(written);
-        assertThat(said).isEmpty();
+        assertThat(warned).isEmpty();
     }
 
     @Test
     void invalidSettingsAreReportedAndGiveNoRecording() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.jfc"), "no XML");
-        RunRecording.start(broken, folder, said::add).close();
-        assertThat(said).singleElement().asString().startsWith("There is no flight recording");
+        RunRecording.start(broken, folder, warned::add).close();
+        assertThat(warned).singleElement().asString().startsWith("There is no flight recording");
         assertThat(Profiler.JFR.in(folder)).doesNotExist();
     }
 }

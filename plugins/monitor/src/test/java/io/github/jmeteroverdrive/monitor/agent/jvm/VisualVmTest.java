@@ -20,13 +20,13 @@ class VisualVmTest {
             URL            : service:jmx:rmi://127.0.0.1/jndi/rmi://127.0.0.1:40001/jmxrmi
             """;
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> printed = new ArrayList<>();
     private final AtomicInteger rests = new AtomicInteger();
 
     @Test
     void printsPidAndConnectionString() {
-        new VisualVm(STATUS, () -> false, rests::incrementAndGet, said::add).open(false);
-        assertThat(said)
+        new VisualVm(STATUS, () -> false, rests::incrementAndGet, printed::add).open(false);
+        assertThat(printed)
                 .containsExactly("Profile with VisualVM: pid "
                         + ProcessHandle.current().pid()
                         + ", or service:jmx:rmi://127.0.0.1/jndi/rmi://127.0.0.1:40001/jmxrmi");
@@ -35,14 +35,14 @@ class VisualVmTest {
 
     @Test
     void waitsUntilAClientHasConnected() {
-        new VisualVm(STATUS, () -> rests.get() == 3, rests::incrementAndGet, said::add).open(true);
+        new VisualVm(STATUS, () -> rests.get() == 3, rests::incrementAndGet, printed::add).open(true);
         assertThat(rests).hasValue(3);
-        assertThat(said).hasSize(2);
+        assertThat(printed).hasSize(2);
     }
 
     @Test
     void printsThatAJvmWithoutAJmxPortIsReachedByPid() throws Exception {
-        VisualVm.ofThisJvm(said::add).open(false);
-        assertThat(said.get(0)).contains("no JMX port");
+        VisualVm.ofThisJvm(printed::add).open(false);
+        assertThat(printed.get(0)).contains("no JMX port");
     }
 }

@@ -33,7 +33,7 @@ public final class PlainReader {
                 transfers.end(reader.transfer(socket, url));
             }
         }
-        transfers.tell();
+        transfers.print();
     }
 
     private static Socket connect(URI url) throws IOException, GeneralSecurityException {

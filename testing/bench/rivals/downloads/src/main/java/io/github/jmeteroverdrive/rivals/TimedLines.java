@@ -39,6 +39,6 @@ public final class TimedLines {
             System.err.printf("%s ended with code %d after %d of %d transfers%n", command[0], code, seen, wanted);
             System.exit(1);
         }
-        transfers.tell();
+        transfers.print();
     }
 }

@@ -39,7 +39,7 @@ final class Transfers {
      * Prints JSON on one line: the figures from the end of the last discarded transfer on. Waits a moment, so that an
      * observer that samples this process ten times a second sees it after its last transfer.
      */
-    void tell() throws InterruptedException {
+    void print() throws InterruptedException {
         System.out.println(figures());
         Thread.sleep(STAY_MILLIS);
     }

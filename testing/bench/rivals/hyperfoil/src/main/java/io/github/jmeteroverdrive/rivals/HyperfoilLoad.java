@@ -81,7 +81,7 @@ public final class HyperfoilLoad {
                         null);
         runner.run();
         long from = runner.instances().get(MEASURED).absoluteStartTime();
-        tell(from, from + TimeUnit.SECONDS.toMillis(seconds), seconds);
+        print(from, from + TimeUnit.SECONDS.toMillis(seconds), seconds);
         Thread.sleep(STAY_MILLIS); // an observer can sample this process after its last request
         System.exit(0);
     }
@@ -110,7 +110,7 @@ public final class HyperfoilLoad {
         if (phase.name().equals(MEASURED)) sum.add(snapshot);
     }
 
-    private synchronized void tell(long from, long to, long seconds) {
+    private synchronized void print(long from, long to, long seconds) {
         System.out.printf(
                 Locale.ROOT,
                 "{\"seconds\":%d,\"samples\":%d,\"samplesPerSecond\":%.1f,\"sampleErrors\":%d,"
