@@ -9,7 +9,7 @@ import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
-/** {@code od - Data FeedTable}: rows of data for the requests that name it. */
+/** {@code od - Data Feed}: rows of data for the requests that name it. */
 public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunElement {
 
     @Serial

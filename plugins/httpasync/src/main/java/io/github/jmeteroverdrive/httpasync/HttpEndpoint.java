@@ -9,7 +9,7 @@ import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
-/** {@code od - HTTP Endpoint}: where the requests that name it go, and by what connections. */
+/** {@code od - HTTP Endpoint}: the server and the connections for requests that name it. */
 public class HttpEndpoint extends ConfigTestElement implements NoConfigMerge, RunElement {
 
     @Serial

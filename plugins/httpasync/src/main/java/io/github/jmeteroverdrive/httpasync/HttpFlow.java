@@ -12,8 +12,8 @@ import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - HTTP Flow}: a thread is many users who take the same steps, each with its own variables and cookies. Each
- * request becomes one sample result, or N requests become one.
+ * {@code od - HTTP Flow}: a thread simulates many users who take the same steps, each with its own variables and
+ * cookies. Each request becomes one sample result, or N requests become one.
  */
 public class HttpFlow extends ThreadSampler implements EndsByLimits {
 

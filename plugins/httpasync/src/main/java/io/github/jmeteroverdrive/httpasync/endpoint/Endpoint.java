@@ -97,7 +97,7 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /**
-     * @param user the element that asks, for the error
+     * @param user the element that names it, for the error
      * @throws Refusal if there is none of that name
      */
     public static Endpoint named(RunContext run, String name, String user) {

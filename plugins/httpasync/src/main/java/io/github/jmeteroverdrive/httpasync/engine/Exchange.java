@@ -118,7 +118,7 @@ public final class Exchange {
         return first;
     }
 
-    /** The server says that it has not processed it, and never will. */
+    /** The server has reported that it has not processed the request, and never will. */
     void notAccepted() {
         sentAt = NONE;
     }
@@ -171,7 +171,7 @@ public final class Exchange {
         return sentAt == NONE;
     }
 
-    /** Whether it was sent and got no answer, so that the server may have processed it or not. */
+    /** Whether it was sent and got no response, so that the server may or may not have processed it. */
     public boolean isInDoubt() {
         return !isUnsent() && !seen;
     }
@@ -226,7 +226,7 @@ public final class Exchange {
         return redirects;
     }
 
-    /** Why it failed, a short sentence without varying parts; null = it did not. */
+    /** Why it failed, a short sentence without variable parts; null = it did not. */
     public String failure() {
         return failure;
     }

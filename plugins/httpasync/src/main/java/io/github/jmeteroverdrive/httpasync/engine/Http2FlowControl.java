@@ -10,12 +10,12 @@ import java.util.ArrayDeque;
 import java.util.function.Supplier;
 
 /**
- * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server makes room for them, and
- * makes room for what the server sends, which is discarded at once. One thread.
+ * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server's windows allow, and updates
+ * our windows for received bytes, which are discarded immediately. One thread.
  */
 final class Http2FlowControl {
 
-    /** Bytes that the server may send, of the connection and of each stream. */
+    /** Bytes that the server may send, on the connection and on each stream. */
     static final int RECEIVE_WINDOW = 1 << 30;
 
     private final Supplier<ByteBuf> out;
@@ -61,7 +61,7 @@ final class Http2FlowControl {
         maxFrame = (int) bytes;
     }
 
-    /** Sends what there is room for; the rest is sent when the server makes more. */
+    /** Sends what the windows allow; the rest is sent after the server's next window update. */
     void send(Http2Stream stream) {
         ByteBuf body = stream.body;
         while (body != null && body.isReadable()) {

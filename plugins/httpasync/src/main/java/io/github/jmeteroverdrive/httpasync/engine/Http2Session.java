@@ -29,10 +29,10 @@ final class Http2Session implements FrameReader.Listener {
     private final Http2Streams streams = new Http2Streams();
     private long maxStreams = Long.MAX_VALUE;
 
-    /** Size of the server's header table, as far as we still use it. */
+    /** Size of the part of the server's header table that we still use. */
     private long headerTable = Http2Constants.DEFAULT_HEADER_TABLE;
 
-    /** The server has made its header table smaller, which the next header block must confirm. */
+    /** The server has reduced its header table, which the next header block must confirm. */
     private boolean headerTableShrinks;
 
     private boolean settingsReceived;
@@ -176,7 +176,7 @@ final class Http2Session implements FrameReader.Listener {
             case Http2Constants.INITIAL_WINDOW_SIZE -> flowControl.initialWindow(value, streams);
             case Http2Constants.MAX_FRAME_SIZE -> flowControl.maxFrame(value);
             default -> {
-                // the others are about what we do not send
+                // the others concern features that we do not use
             }
         }
     }
@@ -194,7 +194,7 @@ final class Http2Session implements FrameReader.Listener {
         FrameWriter.pingAck(connection.buffer(), data);
     }
 
-    /** With an error the server answers nothing more, though it may leave the connection open. */
+    /** After an error the server sends no more responses, though it may leave the connection open. */
     @Override
     public void goAway(int last, long code) {
         goingAway = true;

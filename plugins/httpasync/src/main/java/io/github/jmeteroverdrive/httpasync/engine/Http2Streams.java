@@ -20,7 +20,7 @@ final class Http2Streams {
 
     private int next = 1;
 
-    /** Whether there is an id left for another one. */
+    /** Whether an id is left for another stream. */
     boolean hasNext() {
         return next < LAST;
     }

@@ -32,7 +32,7 @@ abstract class HttpConnection {
     private long taken;
     private int failures;
 
-    /** Whether the pool has it among those with room. */
+    /** Whether the pool lists it as having room. */
     boolean offered;
 
     HttpConnection(Pool pool, int number) {
@@ -88,7 +88,7 @@ abstract class HttpConnection {
         return acceptsRequests() && pending() < depth() && !isUsedUp();
     }
 
-    /** Whether it has had as many requests as it may. */
+    /** Whether it has reached its limit of requests. */
     final boolean isUsedUp() {
         long limit = pool.options().requests();
         return limit > 0 && taken >= limit;

@@ -12,14 +12,14 @@ import java.util.function.LongSupplier;
  * <pre>{@code
  * pool.open();
  * while (pool.hasRoom()) pool.send(request, Exchange.NONE);
- * loop.awaitResponses(nanos);                     // the listener hears of each that ended
+ * loop.awaitResponses(nanos);                     // notifies the listener of each that ended
  * }</pre>
  */
 public final class Pool implements AutoCloseable {
 
     private static final int SCRATCH_BYTES = 64 * 1024;
 
-    /** Hears what becomes of requests and connections, in the thread of their loop. */
+    /** Receives outcomes of requests and connections, in the thread of their loop. */
     public interface Listener {
 
         /** Receives the responses to one request after another, never to two at once. */
@@ -45,7 +45,7 @@ public final class Pool implements AutoCloseable {
         /** A connection could not be opened because this process may open no further file. */
         default void openFileLimitReached() {}
 
-        /** A connection brought bytes that no request had asked for, and was closed. */
+        /** A connection received unsolicited bytes and was closed. */
         void unsolicitedBytes();
     }
 

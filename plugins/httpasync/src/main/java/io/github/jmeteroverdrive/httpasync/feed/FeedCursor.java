@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.feed.Column.ColumnCell;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Takes the rows of a feed for one thread. That thread only; creates no garbage. */
+/** Takes the rows of a feed for one thread. That thread only; allocation-free. */
 public final class FeedCursor implements CellRow {
 
     private final ColumnCell[] cells;

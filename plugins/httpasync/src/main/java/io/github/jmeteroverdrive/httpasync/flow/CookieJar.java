@@ -45,7 +45,7 @@ public final class CookieJar implements ExtraHeaders {
     }
 
     /**
-     * Stores or removes a cookie, as the server says.
+     * Stores or removes a cookie as the server requests.
      *
      * @param setCookie the header's value, a character for each byte
      * @param target path and query of the request
@@ -157,7 +157,7 @@ public final class CookieJar implements ExtraHeaders {
     }
 
     /**
-     * The server as cookies see it. Thread-safe.
+     * The server's properties that cookies depend on. Thread-safe.
      *
      * @param host in lower case, without a port
      */

@@ -70,7 +70,7 @@ final class RequestLoop {
     /**
      * Sends up to a burst of requests.
      *
-     * @return the last result that is ready, when the listeners have had those before it; null when none is ready
+     * @return the last complete result; earlier ones were passed to the listeners; null if there is none
      */
     SampleResult sample() {
         long start = clock.getAsLong();

@@ -15,12 +15,12 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What makes a response a success, and what is kept of it. Thread-safe.
+ * The criteria for a successful response, and how much of it to store. Thread-safe.
  *
  * @param element its name in the log
  * @param header null = any
  * @param text that the body must contain, "" = any
- * @param keep how many bytes of each body its result keeps
+ * @param keep how many bytes of each body its result stores
  * @param location whether to read where redirects lead
  */
 public record ResponseCheck(

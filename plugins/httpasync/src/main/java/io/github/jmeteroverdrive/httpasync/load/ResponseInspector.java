@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Inspects the responses to one request after another, as their bytes arrive: whether each is what was expected, and
- * what a result keeps of it. Reads only what that needs. One thread.
+ * Inspects the responses to one request after another, as their bytes arrive: checks whether each is as expected, and
+ * stores parts for its result. Reads only as much as needed. One thread.
  */
 public final class ResponseInspector implements ResponseCheck.Inspected {
 
@@ -33,7 +33,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private String contentType = "";
     private boolean wantsBody;
 
-    /** @param detailed whether results keep the whole response, for View Results Tree */
+    /** @param detailed whether results contain the whole response, for View Results Tree */
     ResponseInspector(ResponseCheck check, FailedBodies failedBodies, boolean detailed) {
         this.check = check;
         this.failedBodies = failedBodies;
@@ -132,7 +132,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return location;
     }
 
-    /** The start of the body, as much as a result keeps. */
+    /** The start of the body that a result stores. */
     public byte[] firstBytes() {
         return prefix.copy(keep);
     }
@@ -141,7 +141,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return keep > 0;
     }
 
-    /** The Content-Type header if the body is kept; "" if there is none. */
+    /** The Content-Type header if the body is stored; "" if there is none. */
     public String contentType() {
         return contentType;
     }

@@ -31,7 +31,7 @@ public final class StartGate {
         left = share;
     }
 
-    /** Whether the next one may start now; {@link #consumeIntendedTime} then counts it. */
+    /** Whether the next one may start now; then call {@link #consumeIntendedTime}. */
     public boolean isOpen(long now) {
         if (left == 0) return false;
         if (schedule != null) drop(now);

@@ -152,7 +152,7 @@ public final class FrameReader {
         if (!condition) throw new ProtocolViolation(sentence);
     }
 
-    /** Receives each frame in its order. Buffers are reused: read them now, do not keep them. */
+    /** Receives each frame in order. Buffers are reused after the call. */
     public interface Listener {
 
         /** Whether it wants the next frame. */

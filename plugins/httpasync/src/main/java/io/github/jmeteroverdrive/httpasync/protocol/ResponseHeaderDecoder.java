@@ -19,7 +19,7 @@ public final class ResponseHeaderDecoder {
     private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(true, MAX_BYTES);
 
     /**
-     * @param sink gets the fields in the form of HTTP/1.1, if it wants them
+     * @param sink receives the fields in the form of HTTP/1.1, if it wants them
      * @throws ProtocolViolation if nothing after it on the connection can be decoded either
      */
     public Head decode(int stream, ByteBuf block, ResponseSink sink) throws ProtocolViolation {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Connections to a name that has two addresses. Linux alone has all of 127.0.0.0/8. */
+/** Connections to a name with two addresses. Only Linux has all of 127.0.0.0/8. */
 @EnabledOnOs(OS.LINUX)
 class AddressesTest {
 
@@ -33,7 +33,7 @@ class AddressesTest {
         servers.forEach(server -> server.stop(0));
     }
 
-    /** A server at an address. @return its port */
+    /** Starts a server at an address. @return its port */
     private int listen(String address, int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
         server.createContext("/", request -> {
@@ -45,7 +45,7 @@ class AddressesTest {
         return server.getAddress().getPort();
     }
 
-    /** A request by each connection. @return those that have failed */
+    /** Sends a request on each connection. @return the failed ones */
     private static List<Exchange> failed(int port, String... fields) {
         HttpEndpoint element = new HttpEndpoint();
         element.setName("name");
@@ -71,7 +71,7 @@ class AddressesTest {
     }
 
     @Test
-    void theFirstThatAnswersIsTaken() throws IOException {
+    void usesTheFirstAddressThatAccepts() throws IOException {
         int port = listen("127.0.0.1", 0);
         assertThat(failed(port, "addresses", "first")).isEmpty();
         assertThat(seen).containsExactly("127.0.0.1");
@@ -82,7 +82,7 @@ class AddressesTest {
     }
 
     @Test
-    void inTurnBothAreTaken() throws IOException {
+    void usesBothAddressesInTurn() throws IOException {
         int port = listen("127.0.0.1", 0);
         assertThat(failed(port))
                 .hasSize(CONNECTIONS / 2)
@@ -93,7 +93,7 @@ class AddressesTest {
     }
 
     @Test
-    void whereNoneAnswersConnectingHasFailed() throws IOException {
+    void failsIfNoAddressAccepts() throws IOException {
         int port = listen("127.0.0.1", 0);
         stop();
         assertThat(failed(port, "addresses", "first"))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** By which way connections come to a server. Linux alone has all of 127.0.0.0/8. */
+/** Source addresses, connect rate and unix sockets. Only Linux has all of 127.0.0.0/8. */
 @EnabledOnOs(OS.LINUX)
 class RouteTest {
 
@@ -34,7 +34,7 @@ class RouteTest {
     @TempDir
     private Path folder;
 
-    /** A request by each connection. */
+    /** Sends a request on each connection. @return how many succeeded */
     private static int good(String url, String field, String value) {
         HttpEndpoint element = new HttpEndpoint();
         element.setName("way");
@@ -51,7 +51,7 @@ class RouteTest {
     }
 
     @Test
-    void connectionsTakeTheSourceAddressesInTurn() throws IOException {
+    void usesSourceAddressesInTurn() throws IOException {
         Set<InetAddress> seen = ConcurrentHashMap.newKeySet();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
         server.createContext("/", request -> {
@@ -70,7 +70,7 @@ class RouteTest {
     }
 
     @Test
-    void connectionsThatWaitForTheirTurnAreOpened() throws IOException {
+    void opensConnectionsDelayedByTheRate() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
         server.createContext("/", request -> request.sendResponseHeaders(200, -1));
         server.start();
@@ -83,7 +83,7 @@ class RouteTest {
     }
 
     @Test
-    void connectionsGoToAUnixSocket() throws IOException {
+    void connectsToAUnixSocket() throws IOException {
         Path socket = folder.resolve("server.sock");
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(socket));
@@ -103,13 +103,13 @@ class RouteTest {
                     socket.read(request);
                 socket.write(ByteBuffer.wrap(response));
             } catch (IOException e) {
-                return; // the test sees that an answer is missing
+                return; // the test detects the missing response
             }
         }
     }
 
     @Test
-    void whatIsNoAddressOfThisHostIsRefused() {
+    void refusesAddressesOfOtherHosts() {
         assertThatThrownBy(() -> good("http://127.0.0.1:1", "sources", "127.0.0.1, shop"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Source addresses is '127.0.0.1, shop': 'shop' is not an address");

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server that asks for certificates sees of an endpoint. */
+/** TLS of an endpoint, with a server that requests certificates. */
 class TlsTest {
 
     private static final String PASSWORD = "secret";
@@ -55,7 +55,7 @@ class TlsTest {
     private static final List<String> SEEN = Collections.synchronizedList(new ArrayList<>());
     private static final AtomicInteger RESUMED = new AtomicInteger();
 
-    /** Sessions are then objects that the server finds again. */
+    /** Turned off so that sessions are objects in the server's cache. */
     private static final String TICKETS = "jdk.tls.server.enableSessionTicketExtension";
 
     private static Path keys(String name, String host) throws Exception {
@@ -65,9 +65,9 @@ class TlsTest {
     }
 
     /**
-     * Keys with the certificate of an authority.
+     * Keys with a certificate signed by an authority.
      *
-     * @param start when it begins to be valid, for two days
+     * @param start of its validity of two days
      * @return the authority's certificate
      */
     private static Path signedKeys(Path store, String host, String start) throws Exception {
@@ -180,7 +180,7 @@ class TlsTest {
     }
 
     /**
-     * What became of requests, each by a connection of its own.
+     * Outcomes of requests, each on a separate connection.
      *
      * @param given fields and their values, in turn
      */
@@ -207,7 +207,7 @@ class TlsTest {
     }
 
     @Test
-    void itShowsItsCertificateAndTrustsTheServersByFilesInPem() throws Exception {
+    void usesCertificatesFromPemFiles() throws Exception {
         Path trusted = certificate(file("server.p12"));
         Path own = certificate(file("client.p12"));
         Path key = key(file("client.p12"));
@@ -217,7 +217,7 @@ class TlsTest {
     }
 
     @Test
-    void itDoesSoByFilesInPkcs12WithTheVersionAsked() {
+    void usesPkcs12FilesAndTheRequestedVersion() {
         assertThat(ask(
                         "trusted",
                         file("server.p12"),
@@ -236,7 +236,7 @@ class TlsTest {
     }
 
     @Test
-    void sessionsAreResumedUnlessThatIsTurnedOff() {
+    void resumesSessionsUnlessDisabled() {
         ask("insecure", "true", "tlsVersions", "TLSv1.2");
         assertThat(RESUMED.get()).isEqualTo(REQUESTS - 1);
         ask("insecure", "true", "tlsVersions", "TLSv1.2", "resumption", "false");
@@ -244,7 +244,7 @@ class TlsTest {
     }
 
     @Test
-    void aCertificateOfAnotherHostOrOfAnUnknownAuthorityFailsAndTheCauseIsNamed() throws Exception {
+    void reportsUntrustedCertificatesAndWrongHosts() throws Exception {
         Path trusted = certificate(file("server.p12"));
         assertThat(ask("trusted", trusted))
                 .containsOnly("0 TLS failed: No subject alternative DNS name matching localhost found.");
@@ -255,7 +255,7 @@ class TlsTest {
     }
 
     @Test
-    void aCertificateThatHasExpiredOrIsNotValidYetFailsAndTheCauseIsNamed() throws Exception {
+    void reportsExpiredAndNotYetValidCertificates() throws Exception {
         for (String start : List.of("-10d", "+10d")) {
             Path own = file("dated" + start + ".p12");
             Path authority = signedKeys(own, "localhost", start);
@@ -270,9 +270,9 @@ class TlsTest {
         }
     }
 
-    /** Only close_notify shows that the end of the connection is the end of the body. */
+    /** Without close_notify, the body may be truncated. */
     @Test
-    void aBodyUntilTheEndOfTheConnectionIsWholeOnlyAfterCloseNotify() throws Exception {
+    void bodyUntilCloseNeedsCloseNotify() throws Exception {
         String until = "HTTP/1.1 200 OK\r\n\r\nhello";
         String counted = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
         for (String version : List.of("TLSv1.2", "TLSv1.3")) {
@@ -289,7 +289,7 @@ class TlsTest {
         }
     }
 
-    /** Answers one request on each connection, and closes it in order or without close_notify. */
+    /** Answers one request per connection and closes it, with or without close_notify. */
     private static final class RawServer implements AutoCloseable {
 
         private final ServerSocket listening = new ServerSocket(0, 64, InetAddress.getLoopbackAddress());
@@ -334,7 +334,7 @@ class TlsTest {
     }
 
     @Test
-    void whatCannotBeUsedIsRefused() throws IOException {
+    void refusesInvalidSettings() throws IOException {
         Path none = Files.writeString(file("none.pem"), "nothing");
         assertThatThrownBy(() -> ask("trusted", none))
                 .isInstanceOf(Refusal.class)

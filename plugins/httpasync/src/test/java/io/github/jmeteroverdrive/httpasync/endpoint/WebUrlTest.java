@@ -18,7 +18,7 @@ class WebUrlTest {
         return url + url.target();
     }
 
-    /** The examples of RFC 3986, sections 5.4.1 and 5.4.2, without those of another scheme. */
+    /** The examples of RFC 3986, sections 5.4.1 and 5.4.2, except those with another scheme. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -65,7 +65,7 @@ class WebUrlTest {
                 "g#s/../x | http://a/b/c/g",
                 "http:g | http://a/b/c/g"
             })
-    void aReferenceLeadsWhereTheStandardSays(String reference, String wanted) {
+    void resolvesReferencesByTheStandard(String reference, String wanted) {
         assertThat(resolved("http://a/b/c/d;p?q", reference)).isEqualTo(wanted);
     }
 
@@ -98,7 +98,7 @@ class WebUrlTest {
                 "mailto:a@b -> -",
                 "javascript:1 -> -"
             })
-    void aReferenceIsReadAsBrowsersReadIt(String reference, String wanted) {
+    void resolvesReferencesLikeBrowsers(String reference, String wanted) {
         if (wanted.equals("-"))
             assertThatThrownBy(() -> resolved("http://h/p/q?r", reference))
                     .isInstanceOf(IllegalArgumentException.class);
@@ -106,7 +106,7 @@ class WebUrlTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8StayThemselves() {
+    void preservesBytesThatAreNotUtf8() {
         assertThat(WebUrl.of("http://h").resolve("/c\u00e9u").target()).isEqualTo("/c%E9u");
     }
 
@@ -123,7 +123,7 @@ class WebUrlTest {
         "http://[::1]:8080, [::1], [::1]:8080",
         "http://[fe80::1%eth0], [fe80::1%eth0], [fe80::1%eth0]"
     })
-    void hostsAreThoseThatNameServersKnow(String url, String host, String authority) {
+    void convertsHostsToAscii(String url, String host, String authority) {
         assertThat(WebUrl.of(url).host()).isEqualTo(host);
         assertThat(WebUrl.of(url).authority()).isEqualTo(authority);
     }
@@ -141,7 +141,7 @@ class WebUrlTest {
         "http://h:65536, its port is not from 1 to 65535",
         "http://h:x, it is not a URL"
     })
-    void whatIsNoUrlIsRefusedWithTheReason(String text, String problem) {
+    void refusesInvalidUrls(String text, String problem) {
         assertThatThrownBy(() -> WebUrl.of(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(problem);

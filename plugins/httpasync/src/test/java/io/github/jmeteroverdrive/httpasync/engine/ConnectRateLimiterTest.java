@@ -16,9 +16,9 @@ class ConnectRateLimiterTest {
     private static final long MILLI = 1_000_000;
     private static final double PER_SECOND = 100;
 
-    /** However they come, and wherever nanoTime stands, each is 10 ms or more behind the last. */
+    /** For any calls and any nanoTime, turns are at least 10 ms apart. */
     @Property
-    void noTurnComesEarly(@ForAll long start, @ForAll @Size(max = 50) List<@IntRange(max = 30) Integer> pauses) {
+    void turnsAreNeverTooEarly(@ForAll long start, @ForAll @Size(max = 50) List<@IntRange(max = 30) Integer> pauses) {
         ConnectRateLimiter rate = new ConnectRateLimiter(PER_SECOND, start);
         long now = start;
         List<Long> turns = new ArrayList<>();
@@ -34,7 +34,7 @@ class ConnectRateLimiterTest {
     }
 
     @Test
-    void withoutALimitNobodyWaits() {
+    void unlimitedRateNeverWaits() {
         for (int i = 0; i < 3; i++)
             assertThat(ConnectRateLimiter.UNLIMITED.nanosToTurn(Long.MIN_VALUE)).isZero();
     }

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** Answers each request in a way that depends on its number alone, rightly or not. */
+/** Answers each request with a valid or invalid response that depends only on its number. */
 final class FaultyHttp1Server extends FaultyServer {
 
-    /** What becomes of a request. */
-    enum Way implements ResponseBehavior {
+    /** How it responds to a request. */
+    enum Behavior implements ResponseBehavior {
         LENGTH("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello, world"),
         CHUNKS("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n7\r\n, world\r\n0\r\n\r\n"),
         INTERIM("HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"),
@@ -44,30 +44,30 @@ final class FaultyHttp1Server extends FaultyServer {
 
         private final String bytes;
         private final End end;
-        private final boolean right;
+        private final boolean valid;
 
-        Way(String bytes) {
+        Behavior(String bytes) {
             this(bytes, End.NONE, true);
         }
 
-        Way(String bytes, End end) {
+        Behavior(String bytes, End end) {
             this(bytes, end, true);
         }
 
-        Way(String bytes, End end, boolean right) {
+        Behavior(String bytes, End end, boolean valid) {
             this.bytes = bytes;
             this.end = end;
-            this.right = right;
+            this.valid = valid;
         }
 
         @Override
-        public boolean isRight() {
-            return right;
+        public boolean isValid() {
+            return valid;
         }
 
-        /** A reset may take with it what came before. */
+        /** A reset may discard bytes that were sent before it. */
         @Override
-        public boolean isHeard() {
+        public boolean isObservable() {
             return bytes.startsWith("HTTP/1.1 ") && end != End.RESET;
         }
 
@@ -88,7 +88,7 @@ final class FaultyHttp1Server extends FaultyServer {
         WAIT
     }
 
-    private static final Way[] ALL = Way.values();
+    private static final Behavior[] ALL = Behavior.values();
 
     private final long seed;
     private final Set<Long> read = ConcurrentHashMap.newKeySet();
@@ -99,22 +99,22 @@ final class FaultyHttp1Server extends FaultyServer {
         start();
     }
 
-    /** Of those that wait there are few. */
+    /** Few responses make the client wait for its time-out. */
     @Override
-    Way way(long number) {
+    Behavior behavior(long number) {
         Random random = new Random(seed ^ number * 0x9E3779B97F4A7C15L);
-        Way way = ALL[random.nextInt(ALL.length)];
-        return way.waits() && random.nextInt(10) > 0 ? Way.LENGTH : way;
+        Behavior behavior = ALL[random.nextInt(ALL.length)];
+        return behavior.waits() && random.nextInt(10) > 0 ? Behavior.LENGTH : behavior;
     }
 
-    /** One that goes out while the server closes does not come. */
+    /** A request that is sent while the server closes the connection never arrives. */
     @Override
     boolean mayBeLost(long number) {
         return !read.contains(number);
     }
 
     @Override
-    boolean saw(long number) {
+    boolean hasRead(long number) {
         return read.contains(number);
     }
 
@@ -130,11 +130,11 @@ final class FaultyHttp1Server extends FaultyServer {
 
     private boolean answer(Socket socket, long number) throws IOException, InterruptedException {
         read.add(number);
-        Way way = way(number);
-        write(socket, way.bytes.getBytes(ISO_8859_1), new Random(number), 60);
-        if (way.end == End.RESET) socket.setSoLinger(true, 0);
-        if (way.end == End.WAIT) over.await();
-        return way.end == End.NONE;
+        Behavior behavior = behavior(number);
+        write(socket, behavior.bytes.getBytes(ISO_8859_1), new Random(number), 60);
+        if (behavior.end == End.RESET) socket.setSoLinger(true, 0);
+        if (behavior.end == End.WAIT) over.await();
+        return behavior.end == End.NONE;
     }
 
     @Override

@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Speaks HTTP/2 and answers each request in a way that depends on its number alone, rightly or not. Frames are written
- * as hexadecimal digits, with ID for the request's stream.
+ * Speaks HTTP/2 and answers each request with a valid or invalid response that depends only on its number. Frames are
+ * written as hexadecimal digits, with ID for the request's stream.
  */
 final class FaultyHttp2Server extends FaultyServer {
 
     private static final String HEAD = "000001 01 04 ID 88 "; // :status 200
 
-    /** What becomes of a request. */
-    enum Way implements ResponseBehavior {
+    /** How it responds to a request. */
+    enum Behavior implements ResponseBehavior {
         PLAIN(true, HEAD + "000004 00 01 ID 61626364"),
         LENGTH(true, "000005 01 04 ID 88 0f0d 01 34 000004 00 01 ID 61626364"),
         EMPTY_END(true, HEAD + "000004 00 00 ID 61626364 000000 00 01 ID"),
@@ -35,9 +35,9 @@ final class FaultyHttp2Server extends FaultyServer {
         SETTINGS_BETWEEN(true, HEAD + "000006 04 00 00000000 0003 00000064 000001 00 01 ID 61"),
         PING_BETWEEN(true, HEAD + "000008 06 00 00000000 0000000000000007 000001 00 01 ID 61"),
         UNKNOWN_FRAME(true, HEAD + "000002 fa 00 ID 0102 000001 00 01 ID 61"),
-        RESET_BEHIND(true, "000001 01 05 ID 88 000004 03 00 ID 00000000"),
-        RESET(false, "000004 03 00 ID 00000007"), // REFUSED_STREAM: not taken
-        RESET_AT_WORK(false, "000004 03 00 ID 00000002"),
+        RESET_AFTER_RESPONSE(true, "000001 01 05 ID 88 000004 03 00 ID 00000000"),
+        RESET(false, "000004 03 00 ID 00000007"), // REFUSED_STREAM: not processed
+        INTERNAL_ERROR(false, "000004 03 00 ID 00000002"),
         RESET_IN_BODY(false, HEAD + "000004 00 00 ID 61626364 000004 03 00 ID 00000002"),
         SHORT(false, "000005 01 04 ID 88 0f0d 01 34 000002 00 01 ID 6162"),
         LONG(false, "000005 01 04 ID 88 0f0d 01 34 000006 00 01 ID 616263646566"),
@@ -55,34 +55,34 @@ final class FaultyHttp2Server extends FaultyServer {
         PUSHES(false, "000005 05 04 ID 00000002 88", true),
         TOO_LONG(false, "004001 00 00 ID", true),
         NOT_COMPRESSED(false, "000001 01 04 ID ff", true),
-        NOBODYS_STREAM(false, "000001 01 05 00fffff1 88", true),
+        UNKNOWN_STREAM(false, "000001 01 05 00fffff1 88", true),
         ERROR(false, "000008 07 00 00000000 00000000 00000002", true),
         GO_AWAY(true, HEAD + "000008 07 00 00000000 ID 00000000 000001 00 01 ID 61"),
         AFTER_END(true, "000001 01 05 ID 88 000001 00 01 ID 61", true);
 
         private final String frames;
-        private final boolean right;
+        private final boolean valid;
 
-        /** Whether the connection is over with it, for all that use it. */
+        /** Whether it breaks the connection for all its streams. */
         final boolean breaks;
 
-        Way(boolean right, String frames) {
-            this(right, frames, false);
+        Behavior(boolean valid, String frames) {
+            this(valid, frames, false);
         }
 
-        Way(boolean right, String frames, boolean breaks) {
-            this.right = right;
+        Behavior(boolean valid, String frames, boolean breaks) {
+            this.valid = valid;
             this.frames = frames;
             this.breaks = breaks;
         }
 
         @Override
-        public boolean isRight() {
-            return right;
+        public boolean isValid() {
+            return valid;
         }
 
         @Override
-        public boolean isHeard() {
+        public boolean isObservable() {
             return !breaks && !isSilent();
         }
 
@@ -96,43 +96,43 @@ final class FaultyHttp2Server extends FaultyServer {
         }
     }
 
-    private static final Way[] ALL = Way.values();
+    private static final Behavior[] ALL = Behavior.values();
     private static final int PREFACE_BYTES = 24;
     private static final int RARELY = 10;
 
     private final long seed;
 
-    /** On which connection a request came last. */
+    /** The last connection on which a request arrived. */
     private final Map<Long, Socket> connections = new ConcurrentHashMap<>();
 
     private final Set<Socket> broken = ConcurrentHashMap.newKeySet();
 
-    /** Came behind a GOAWAY, and nothing was done with them. */
-    private final Set<Long> notTaken = ConcurrentHashMap.newKeySet();
+    /** Requests that arrived after a GOAWAY and were not processed. */
+    private final Set<Long> notAccepted = ConcurrentHashMap.newKeySet();
 
     FaultyHttp2Server(long seed) throws IOException {
         this.seed = seed;
         start();
     }
 
-    /** Few wait, and few break connections. */
+    /** Few responses make the client wait for its time-out, and few break connections. */
     @Override
-    Way way(long number) {
+    Behavior behavior(long number) {
         Random random = new Random(seed ^ number * 0x9E3779B97F4A7C15L);
-        Way way = ALL[random.nextInt(ALL.length)];
-        return (way.waits() || way.breaks) && random.nextInt(RARELY) > 0 ? Way.PLAIN : way;
+        Behavior behavior = ALL[random.nextInt(ALL.length)];
+        return (behavior.waits() || behavior.breaks) && random.nextInt(RARELY) > 0 ? Behavior.PLAIN : behavior;
     }
 
-    /** Its connection was broken by another, or went before the request had come. */
+    /** Another request broke its connection, or it was closed before the request arrived. */
     @Override
     boolean mayBeLost(long number) {
         Socket its = connections.get(number);
-        return its == null || broken.contains(its) || notTaken.contains(number);
+        return its == null || broken.contains(its) || notAccepted.contains(number);
     }
 
     @Override
-    boolean saw(long number) {
-        return connections.containsKey(number) && way(number) != Way.RESET;
+    boolean hasRead(long number) {
+        return connections.containsKey(number) && behavior(number) != Behavior.RESET;
     }
 
     @Override
@@ -141,7 +141,7 @@ final class FaultyHttp2Server extends FaultyServer {
         in.readFully(new byte[PREFACE_BYTES]);
         write(socket, "000006 04 00 00000000 0003 00000064", new Random(0));
         DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(true);
-        boolean gone = false;
+        boolean goingAway = false;
         while (true) {
             int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
             int type = in.readUnsignedByte();
@@ -151,9 +151,9 @@ final class FaultyHttp2Server extends FaultyServer {
             in.readFully(payload);
             if (type != 1) continue;
             long number = number(decoder, stream, payload);
-            if (gone) notTaken.add(number);
+            if (goingAway) notAccepted.add(number);
             else if (!answer(socket, stream, number)) return;
-            gone |= way(number) == Way.GO_AWAY;
+            goingAway |= behavior(number) == Behavior.GO_AWAY;
         }
     }
 
@@ -169,11 +169,11 @@ final class FaultyHttp2Server extends FaultyServer {
 
     private boolean answer(Socket socket, int stream, long number) throws IOException {
         connections.put(number, socket);
-        Way way = way(number);
-        if (way.breaks) broken.add(socket);
-        String frames = way.frames.replace("ID", String.format("%08x", stream));
+        Behavior behavior = behavior(number);
+        if (behavior.breaks) broken.add(socket);
+        String frames = behavior.frames.replace("ID", String.format("%08x", stream));
         write(socket, frames, new Random(number));
-        return !way.breaks;
+        return !behavior.breaks;
     }
 
     private static void write(Socket socket, String frames, Random random) throws IOException {

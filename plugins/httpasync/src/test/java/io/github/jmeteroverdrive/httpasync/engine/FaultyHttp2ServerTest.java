@@ -7,25 +7,27 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What a server of HTTP/2 that lies does to each request, and what is said of it. */
+/** The outcomes that a client reports match the responses of a faulty HTTP/2 server. */
 class FaultyHttp2ServerTest {
 
-    /** More by -Dlying.requests=60000. */
-    private static final int REQUESTS = Integer.getInteger("lying.requests", 3000);
+    /** For more, use -Dfaulty.requests=60000. */
+    private static final int REQUESTS = Integer.getInteger("faulty.requests", 3000);
 
     private static final long RESPONSE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
     @Test
-    void noLieIsASuccessAndNoTruthAFailure() throws IOException {
+    void invalidResponsesFailAndValidOnesSucceed() throws IOException {
         try (FaultyHttp2Server server = new FaultyHttp2Server(42)) {
             ConnectionOptions link = TestClient.link(server.address(), true, 4, 5, RESPONSE_NANOS);
-            FaultyServerClient interview = FaultyServerClient.of(server, link, REQUESTS);
-            assertThat(interview.wrong()).isEmpty();
-            assertThat(interview.wrongDoubts()).isEmpty();
-            assertThat(interview.forgotten()).isZero();
-            assertThat(interview.timesUnasked()).isLessThanOrEqualTo(interview.ended(FaultyHttp2Server.Way.AFTER_END));
-            for (FaultyHttp2Server.Way way : FaultyHttp2Server.Way.values())
-                if (way.isRight() && !way.breaks) assertThat(interview.good()).contains(way.name());
+            FaultyServerClient client = FaultyServerClient.of(server, link, REQUESTS);
+            assertThat(client.wrongOutcomes()).isEmpty();
+            assertThat(client.wrongDeliveries()).isEmpty();
+            assertThat(client.unreported()).isZero();
+            assertThat(client.timesUnsolicited())
+                    .isLessThanOrEqualTo(client.ended(FaultyHttp2Server.Behavior.AFTER_END));
+            for (FaultyHttp2Server.Behavior behavior : FaultyHttp2Server.Behavior.values())
+                if (behavior.isValid() && !behavior.breaks)
+                    assertThat(client.succeeded()).contains(behavior.name());
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A server with a thread for each connection, which answers in pieces of any length. */
+/** A server with a thread per connection, which writes responses in pieces of random length. */
 abstract class FaultyServer implements AutoCloseable {
 
     private final ServerSocket listening;
@@ -22,21 +22,21 @@ abstract class FaultyServer implements AutoCloseable {
         listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
     }
 
-    /** What becomes of the request of a number. */
-    abstract ResponseBehavior way(long number);
+    /** How it responds to the request with this number. */
+    abstract ResponseBehavior behavior(long number);
 
-    /** Whether a right answer to it may not have arrived, for a reason that is not its own. */
+    /** Whether the client may lack a valid response for a reason unrelated to this request. */
     abstract boolean mayBeLost(long number);
 
-    /** Whether it has read the request, and does not say that it has not taken it. */
-    abstract boolean saw(long number);
+    /** Whether it has read the request and has not reported it as unprocessed. */
+    abstract boolean hasRead(long number);
 
-    /** Answers what comes on a connection, until that ends. */
+    /** Serves a connection until it ends. */
     abstract void answer(Socket socket) throws IOException, InterruptedException;
 
-    /** Takes connections from now on. */
+    /** Starts accepting connections. */
     final void start() {
-        new Thread(this::accept, "lying server").start();
+        new Thread(this::accept, "faulty server").start();
     }
 
     final InetSocketAddress address() {
@@ -48,7 +48,7 @@ abstract class FaultyServer implements AutoCloseable {
             while (true) {
                 Socket socket = listening.accept();
                 open.add(socket);
-                new Thread(() -> serve(socket), "lying connection").start();
+                new Thread(() -> serve(socket), "faulty connection").start();
             }
         } catch (IOException e) {
             open.clear(); // closed by the test

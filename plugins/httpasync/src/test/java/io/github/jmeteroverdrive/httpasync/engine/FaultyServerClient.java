@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Sends numbered requests to a server, and compares what is said of each with what it did. */
+/** Sends numbered requests to a server, and compares the reported outcomes with what the server did. */
 final class FaultyServerClient implements Pool.Listener {
 
     private final FaultyServer server;
     private final Map<Request, Long> numbers = new HashMap<>();
-    private final Map<Long, String> wrong = new HashMap<>();
-    private final Map<Long, String> doubts = new HashMap<>();
+    private final Map<Long, String> wrongOutcomes = new HashMap<>();
+    private final Map<Long, String> wrongDeliveries = new HashMap<>();
     private final ArrayDeque<Long> toSend = new ArrayDeque<>();
     private final Set<Long> repeated = new HashSet<>();
     private final Map<String, Integer> ended = new HashMap<>();
-    private final Set<String> good = new HashSet<>();
-    private int unasked;
+    private final Set<String> succeeded = new HashSet<>();
+    private int unsolicited;
 
     private FaultyServerClient(FaultyServer server) {
         this.server = server;
     }
 
-    /** Asks all, each until it has ended. */
+    /** Sends all requests and waits for their ends. */
     static FaultyServerClient of(FaultyServer server, ConnectionOptions link, int requests) {
         FaultyServerClient made = new FaultyServerClient(server);
         IoLoop io = IoLoop.ofThisThread();
@@ -54,71 +54,72 @@ final class FaultyServerClient implements Pool.Listener {
     @Override
     public void ended(Exchange exchange) {
         long number = numbers.remove(exchange.request());
-        ResponseBehavior way = server.way(number);
-        ended.merge(way.name(), 1, Integer::sum);
-        if (way.isRight() && isLate(exchange) && repeated.add(number)) {
+        ResponseBehavior behavior = server.behavior(number);
+        ended.merge(behavior.name(), 1, Integer::sum);
+        if (behavior.isValid() && timedOut(exchange) && repeated.add(number)) {
             toSend.add(number); // a busy machine may be late once
             return;
         }
         boolean success = exchange.failure() == null;
-        if (success) good.add(way.name());
-        if (success != way.isRight()) wrong.put(number, way + ": " + exchange.failure());
-        if (success && exchange.status() != 200) wrong.put(number, way + ": " + exchange.status());
-        if (!success) askWhetherSeen(exchange, number, way);
+        if (success) succeeded.add(behavior.name());
+        if (success != behavior.isValid()) wrongOutcomes.put(number, behavior + ": " + exchange.failure());
+        if (success && exchange.status() != 200) wrongOutcomes.put(number, behavior + ": " + exchange.status());
+        if (!success) checkDelivery(exchange, number, behavior);
     }
 
-    private static boolean isLate(Exchange exchange) {
+    private static boolean timedOut(Exchange exchange) {
         return exchange.failure() != null && exchange.failure().endsWith(FailureReasons.RESPONSE_TIMEOUT);
     }
 
-    /** What is said of one that has failed: whether the server has seen it, or that nobody knows. */
-    private void askWhetherSeen(Exchange exchange, long number, ResponseBehavior way) {
+    /** Checks whether a failed request is correctly reported as unsent, received by the server, or in doubt. */
+    private void checkDelivery(Exchange exchange, long number, ResponseBehavior behavior) {
         boolean known = !exchange.isInDoubt();
         boolean deniable = exchange.isUnsent() && server.mayBeLost(number);
-        if (known && exchange.isUnsent() == server.saw(number) && !deniable)
-            doubts.put(number, way + ", sent or not: " + exchange.failure());
-        boolean wrong = known ? way.isSilent() : way.isHeard() && !isLate(exchange);
-        if (!server.mayBeLost(number) && wrong) doubts.put(number, way + ", in doubt or not: " + exchange.failure());
+        if (known && exchange.isUnsent() == server.hasRead(number) && !deniable)
+            wrongDeliveries.put(number, behavior + ", sent or not: " + exchange.failure());
+        boolean wrong = known ? behavior.isSilent() : behavior.isObservable() && !timedOut(exchange);
+        if (!server.mayBeLost(number) && wrong)
+            wrongDeliveries.put(number, behavior + ", in doubt or not: " + exchange.failure());
     }
 
     @Override
     public void connected(long connectNanos, long handshakeNanos) {
-        if (connectNanos < 0) wrong.put(-1L, "connected in " + connectNanos);
+        if (connectNanos < 0) wrongOutcomes.put(-1L, "connected in " + connectNanos);
     }
 
     @Override
     public void unsolicitedBytes() {
-        unasked++;
+        unsolicited++;
     }
 
-    /** What was said that is not so, by number; without what no client can know. */
-    Map<Long, String> wrong() {
-        wrong.keySet().removeIf(number -> server.way(number).isRight() && server.mayBeLost(number));
-        return wrong;
+    /** Wrongly reported outcomes by number, except those that no client can know. */
+    Map<Long, String> wrongOutcomes() {
+        wrongOutcomes.keySet().removeIf(number -> server.behavior(number).isValid() && server.mayBeLost(number));
+        return wrongOutcomes;
     }
 
-    /** Failed ones of which it was not said rightly whether the server has seen them, by number. */
-    Map<Long, String> wrongDoubts() {
-        return doubts;
+    /** Failed requests by number for which it was wrongly reported whether the server received them. */
+    Map<Long, String> wrongDeliveries() {
+        return wrongDeliveries;
     }
 
-    /** Requests of which nothing was said. */
-    int forgotten() {
+    /** Number of requests without a reported outcome. */
+    int unreported() {
         return numbers.size();
     }
 
-    /** How often a connection brought bytes that nobody had asked for. */
-    int timesUnasked() {
-        return unasked;
+    /** How often a connection received unsolicited bytes. */
+    int timesUnsolicited() {
+        return unsolicited;
     }
 
-    /** How many have ended that were answered in a way. */
-    int ended(ResponseBehavior way) {
-        return ended.getOrDefault(way.name(), 0);
+    /** Number of ended requests with this behavior. */
+    int ended(ResponseBehavior behavior) {
+        return ended.getOrDefault(behavior.name(), 0);
     }
 
-    /** Names of the ways that were successes. */
-    Set<String> good() {
-        return good;
+    /** Names of the behaviors that led to a success. */
+    Set<String> succeeded() {
+        return succeeded;
     }
 }

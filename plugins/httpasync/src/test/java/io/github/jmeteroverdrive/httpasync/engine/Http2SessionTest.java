@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What a client does as a server of HTTP/2 changes its settings, or goes away. */
+/** How a client handles changed settings and GOAWAY of an HTTP/2 server. */
 class Http2SessionTest {
 
     private static final long RESPONSE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -33,7 +33,7 @@ class Http2SessionTest {
 
         private final String answer;
 
-        /** Bytes of the table of header fields, by setting; a request comes between two. */
+        /** Header table sizes of successive SETTINGS frames; one is sent per request. */
         private final int[] tables;
 
         Server(String answer, int... tables) throws IOException {
@@ -65,7 +65,7 @@ class Http2SessionTest {
                     if (settings < tables.length) write(socket, settings(settings++));
                     write(socket, answer.replace("ID", String.format("%08x", stream)));
                 } catch (Http2Exception e) {
-                    // COMPRESSION_ERROR, and the connection stays open, as node.js does it
+                    // COMPRESSION_ERROR with the connection left open, as node.js does
                     write(socket, String.format("000008 07 00 00000000 %08x 00000009", stream));
                 }
             }
@@ -83,7 +83,7 @@ class Http2SessionTest {
         }
 
         @Override
-        ResponseBehavior way(long number) {
+        ResponseBehavior behavior(long number) {
             throw new UnsupportedOperationException();
         }
 
@@ -93,7 +93,7 @@ class Http2SessionTest {
         }
 
         @Override
-        boolean saw(long number) {
+        boolean hasRead(long number) {
             return true;
         }
     }
@@ -106,7 +106,7 @@ class Http2SessionTest {
     }
 
     @Test
-    void aServerWithASmallTableOfHeaderFieldsOrNoneIsToldThatOursFits() throws IOException {
+    void acknowledgesSmallerHeaderTables() throws IOException {
         for (int[] tables : new int[][] {{0}, {100}, {4096, 1024}, {0, 4096, 0}, {4095, 5000}}) {
             ended.clear();
             try (Server server = new Server(OK, tables)) {
@@ -116,7 +116,7 @@ class Http2SessionTest {
     }
 
     @Test
-    void aServerThatGoesAwayBecauseOfAnErrorFailsItsRequestsAtOnce() throws IOException {
+    void goAwayWithAnErrorFailsRequestsAtOnce() throws IOException {
         try (Server server = new Server("000008 07 00 00000000 ID 0000000b")) {
             assertThat(ask(server, 3))
                     .hasSize(3)
@@ -125,7 +125,7 @@ class Http2SessionTest {
     }
 
     @Test
-    void whatAServerHasNotTakenFailsWithItsErrorWhenItIsRefusedAgain() throws IOException {
+    void requestRefusedTwiceFailsWithTheServersError() throws IOException {
         try (Server server = new Server("000008 07 00 00000000 00000000 00000001")) {
             assertThat(ask(server, 2)).hasSize(2).containsOnly("0 The server went away (GOAWAY): PROTOCOL_ERROR.");
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What is said when this process may open no further file. */
+/** Reports of the limit of open files. */
 @EnabledOnOs(OS.LINUX)
 class OpenFileLimitTest {
 
@@ -29,7 +29,7 @@ class OpenFileLimitTest {
     private final List<String> failures = new ArrayList<>();
     private int timesReached;
 
-    /** The soft limit, which any process may change. @return the one before */
+    /** Sets the soft limit, which any process may change. @return the previous one */
     private static long limit(long files) {
         NativeLibrary c = NativeLibrary.getInstance("c");
         try (Memory limits = new Memory(16)) {
@@ -48,7 +48,7 @@ class OpenFileLimitTest {
         }
     }
 
-    /** Lets a request fail: a class that was not loaded before could not be read at the limit. */
+    /** Makes a request fail, because classes cannot be loaded once the limit is reached. */
     private static void loadClasses() throws IOException {
         InetSocketAddress refused;
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -62,7 +62,7 @@ class OpenFileLimitTest {
     }
 
     @Test
-    void connectionsThatCannotBeOpenedAreReportedAndNothingWaitsForThem() throws IOException {
+    void reportsConnectionsBeyondTheLimitWithoutWaiting() throws IOException {
         loadClasses();
         IoLoop io = IoLoop.ofThisThread();
         try (ServerSocket server = new ServerSocket(0, 256, InetAddress.getLoopbackAddress())) {
@@ -90,7 +90,7 @@ class OpenFileLimitTest {
     }
 
     @Test
-    void theSentenceHasTheLimitAndTheRemedy() {
+    void messageHasLimitAndRemedy() {
         long before = limit(4321);
         try {
             assertThat(OpenFileLimit.sentence("the element", 6000))

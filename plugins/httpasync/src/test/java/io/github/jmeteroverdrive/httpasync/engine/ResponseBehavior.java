@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
-/** A way in which a server answers. */
+/** How a server responds. */
 interface ResponseBehavior {
 
     String name();
 
-    /** Whether it keeps to the rules. */
-    boolean isRight();
+    /** Whether the response is valid. */
+    boolean isValid();
 
-    /** Whether a client hears something of it, whatever may be wrong with that. */
-    boolean isHeard();
+    /** Whether the client receives something, valid or not. */
+    boolean isObservable();
 
-    /** Whether nothing of it goes to the client. */
+    /** Whether nothing is sent to the client. */
     boolean isSilent();
 }

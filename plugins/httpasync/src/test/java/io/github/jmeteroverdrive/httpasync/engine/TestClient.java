@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Sends requests to a server and waits until each has ended; bytes nobody asked for are refused. */
+/** Sends requests to a server and waits until each has ended; rejects unsolicited bytes. */
 public class TestClient implements Pool.Listener {
 
     private final Consumer<Exchange> ended;
     private final Supplier<ResponseSink> sinks;
 
-    /** @param ended is told each that has ended */
+    /** @param ended receives each ended request */
     public TestClient(Consumer<Exchange> ended) {
         this(ended, () -> ResponseSink.NONE);
     }
@@ -26,12 +26,12 @@ public class TestClient implements Pool.Listener {
         this.sinks = sinks;
     }
 
-    /** A plain way to a server. */
+    /** Options for plain HTTP/1.1 connections. */
     public static ConnectionOptions link(InetSocketAddress server, int connections) {
         return link(server, false, connections, 1, TimeUnit.SECONDS.toNanos(60));
     }
 
-    /** A plain way to a server, by HTTP/2 or HTTP/1.1. */
+    /** Options for plain connections with HTTP/2 or HTTP/1.1. */
     static ConnectionOptions link(
             InetSocketAddress server, boolean http2, int connections, int depth, long responseNanos) {
         InetSocketAddress[] addresses = {server};
@@ -57,9 +57,9 @@ public class TestClient implements Pool.Listener {
     }
 
     /**
-     * Sends them as there is room.
+     * Sends requests while connections have room.
      *
-     * @param requests gives the next one; null = there is none
+     * @param requests supplies the next one; null = no more
      */
     public void send(ConnectionOptions link, int most, Supplier<Request> requests) {
         IoLoop io = IoLoop.ofThisThread();

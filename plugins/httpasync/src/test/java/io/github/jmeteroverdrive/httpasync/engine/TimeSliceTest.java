@@ -16,7 +16,7 @@ class TimeSliceTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void linuxTakesItForTheCallingThreadAlone() throws Exception {
+    void appliesToTheCallingThreadOnly() throws Exception {
         String before = ofThisThread();
         assumeTrue(!before.isEmpty(), "this kernel does not tell slices");
         CompletableFuture<String> shortened = new CompletableFuture<>();

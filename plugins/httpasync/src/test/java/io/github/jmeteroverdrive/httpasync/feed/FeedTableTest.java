@@ -45,7 +45,7 @@ class FeedTableTest {
         return new String(cell.bytes(), cell.from(), cell.to() - cell.from(), UTF_8);
     }
 
-    /** The next rows, at most so many. */
+    /** The next rows, at most {@code most}. */
     private static List<String> rows(FeedTable feed, FeedCursor cursor, int most) {
         List<String> rows = new ArrayList<>();
         while (rows.size() < most && cursor.next()) {
@@ -57,7 +57,7 @@ class FeedTableTest {
     }
 
     @Test
-    void csvHasAHeaderAndQuotes() throws IOException {
+    void readsCsvWithHeaderAndQuotes() throws IOException {
         Path csv = file("users.csv", "\uFEFFid;name\n1;\"a;b \"\"c\"\"\"\n\n2;Grüße\r\n3;\n");
         FeedTable feed = feed("file", csv, "delimiter", ";");
         assertThat(feed.names()).containsExactly("id", "name");
@@ -65,14 +65,14 @@ class FeedTableTest {
     }
 
     @Test
-    void jsonLinesHaveTheKeysOfTheFirst() throws IOException {
+    void jsonLinesUseTheKeysOfTheFirstLine() throws IOException {
         Path lines = file("users.jsonl", "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
         FeedTable feed = feed("file", lines, "format", "json-lines", "rows", "once");
         assertThat(rows(feed, feed.cursor(1), 9)).containsExactly("x|1.50", "|{\"c\":[1]}");
     }
 
     @Test
-    void eachRowIsTakenOnceByAllThreadsTogether() {
+    void threadsShareRows() {
         FeedTable feed = feed("columns", "id = sequence -1 to 3", "rows", "once");
         FeedCursor first = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
@@ -84,7 +84,7 @@ class FeedTableTest {
     }
 
     @Test
-    void aThreadThatAsksWhetherARowIsLeftTakesNone() {
+    void hasNextTakesNoRow() {
         FeedTable feed = feed("columns", "id = sequence 1 to 3", "rows", "once");
         FeedCursor waiting = feed.cursor(1);
         FeedCursor other = feed.cursor(2);
@@ -94,7 +94,7 @@ class FeedTableTest {
     }
 
     @Test
-    void allThreadsTakeTurnsOrEachHasAll() {
+    void threadsTakeTurnsOrEachGetsAllRows() {
         FeedTable shared = feed("columns", "id = sequence 8 to 10");
         FeedCursor first = shared.cursor(1);
         assertThat(rows(shared, first, 2)).containsExactly("8", "9");
@@ -106,7 +106,7 @@ class FeedTableTest {
     }
 
     @Test
-    void randomValuesAreInTheirRangesAndTheSameForASeed() {
+    void randomValuesDependOnTheSeedAndStayInRange() {
         FeedTable feed = feed("columns", "n = number -2 to 2\nkey = text 3");
         List<String> rows = rows(feed, feed.cursor(7), 500);
         assertThat(rows).allMatch(row -> row.matches("(-[12]|[0-2])\\|[A-Za-z0-9]{3}"));
@@ -122,13 +122,13 @@ class FeedTableTest {
     }
 
     @Property
-    void aNumberIsWrittenAsJavaDoes(@ForAll("numbers") long number) {
+    void writesNumbersLikeJava(@ForAll("numbers") long number) {
         FeedTable feed = feed("columns", "n = sequence " + number);
         assertThat(rows(feed, feed.cursor(1), 2)).containsExactly(Long.toString(number), Long.toString(number + 1));
     }
 
     @Property(tries = 100)
-    void whatWasWrittenAsCsvIsRead(@ForAll("tables") @NotEmpty List<List<String>> table) throws IOException {
+    void readsWhatACsvWriterWrites(@ForAll("tables") @NotEmpty List<List<String>> table) throws IOException {
         String text = table.stream()
                 .map(row -> row.stream()
                         .map(v -> '"' + v.replace("\"", "\"\"") + '"')
@@ -167,7 +167,7 @@ class FeedTableTest {
                 "__P = text 1 | is not a valid name of a column",
                 "'' | it has no columns"
             })
-    void whatIsNoColumnIsRefused(String lines, String problem) {
+    void refusesInvalidColumns(String lines, String problem) {
         String columns = lines.replace("\\n", "\n");
         assertThatThrownBy(() -> feed("columns", columns))
                 .isInstanceOf(Refusal.class)
@@ -187,7 +187,7 @@ class FeedTableTest {
                 "json-lines | {\"a\":1 | its row 1 is not JSON",
                 "json-lines | '' | it has no rows"
             })
-    void aFileThatIsNoneIsRefused(String format, String text, String problem) throws IOException {
+    void refusesInvalidFiles(String format, String text, String problem) throws IOException {
         Path file = file("rows", text.replace("\\n", "\n"));
         assertThatThrownBy(() -> feed("file", file, "format", format))
                 .isInstanceOf(Refusal.class)
@@ -195,7 +195,7 @@ class FeedTableTest {
     }
 
     @Test
-    void whatCannotBeReadOrNeverEndsIsRefused() throws IOException {
+    void refusesUnreadableFilesAndEndlessFeeds() throws IOException {
         Path latin = Files.write(folder.resolve("latin"), new byte[] {'a', '\n', (byte) 0xE4});
         assertThatThrownBy(() -> feed("file", latin)).hasMessageContaining("not in UTF-8");
         assertThatThrownBy(() -> feed("file", folder.resolve("none"))).hasMessageContaining("it does not exist");

@@ -24,7 +24,7 @@ import org.apache.http.impl.cookie.RFC6265LaxSpec;
 import org.apache.http.message.BasicHeader;
 import org.junit.jupiter.api.Test;
 
-/** Which cookies go where, beside those of the library that JMeter's Cookie Manager has. */
+/** Compares the cookies sent with those of the library in JMeter's Cookie Manager. */
 class CookieJarTest {
 
     private static final List<String> PATHS = List.of("/", "/a", "/a/", "/a/b", "/a/b/c", "/ab", "/b?x=/a/b", "/a?/");
@@ -36,9 +36,9 @@ class CookieJarTest {
     }
 
     /**
-     * A cookie that a server sends.
+     * A cookie sent by a server.
      *
-     * @param target of the request that it answers
+     * @param target of the request
      */
     record Sent(String line, String target) {}
 
@@ -53,7 +53,7 @@ class CookieJarTest {
                 "; Domain=org",
                 "; Domain=hop.example.org",
                 "; Domain=a.www.shop.example.org");
-        // not /a/, which the other library sends to /a, too
+        // not /a/, which the other library also sends to /a
         Arbitrary<String> path = Arbitraries.of("", "; Path=/", "; path=/a", "; Path=/a/b", "; Path=/ab");
         Arbitrary<String> age = Arbitraries.of(
                 "",
@@ -76,7 +76,7 @@ class CookieJarTest {
     }
 
     @Property(tries = 300)
-    void theSameGoToEachPathAsByTheOtherLibrary(@ForAll("responses") List<Sent> responses, @ForAll boolean tls) {
+    void sendsTheSameCookiesAsTheOtherLibrary(@ForAll("responses") List<Sent> responses, @ForAll boolean tls) {
         CookieJar jar = jar(tls ? "https" : "http", "www.shop.example.org:8080");
         CookieStore store = new BasicCookieStore();
         for (Sent sent : responses) {
@@ -100,13 +100,13 @@ class CookieJarTest {
         CookieOrigin origin = origin(sent.target, tls);
         try {
             for (Cookie cookie : spec.parse(new BasicHeader("Set-Cookie", sent.line), origin)) {
-                // it leaves the list of public suffixes to who makes the specification
+                // it does not check public suffixes by default
                 if (sent.line.endsWith("Domain=org") || sent.line.contains("Domain=org;")) continue;
                 spec.validate(cookie, origin);
                 store.addCookie(cookie);
             }
         } catch (MalformedCookieException refused) {
-            // it is not stored
+            // not stored
         }
     }
 
@@ -122,7 +122,7 @@ class CookieJarTest {
     }
 
     @Test
-    void longPathsComeFirstAndThenWhatCameFirst() {
+    void sendsLongerPathsAndOlderCookiesFirst() {
         CookieJar jar = jar("http", "h");
         jar.store("a=1; Path=/", "/");
         jar.store("b=2; Path=/x", "/");
@@ -140,7 +140,7 @@ class CookieJarTest {
     }
 
     @Test
-    void theyExpire() {
+    void cookiesExpire() {
         CookieJar jar = jar("http", "h");
         jar.store("a=1; Max-Age=10", "/");
         jar.store("b=2; Max-Age=9223372036854775807", "/");
@@ -150,12 +150,12 @@ class CookieJarTest {
         assertThat(jar.line("/")).isEqualTo("Cookie: b=2\r\n");
         assertThat(jar.value("a")).isNull();
         jar.store("b=; Max-Age=-1", "/");
-        assertThat(jar.isEmpty()).isFalse(); // the one that has expired; nobody sees it
+        assertThat(jar.isEmpty()).isFalse(); // still has the expired cookie, which is never sent
         assertThat(jar.line("/")).isEmpty();
     }
 
     @Test
-    void aValueComesBackAsItWas() {
+    void returnsValuesUnchanged() {
         CookieJar jar = jar("http", "h");
         jar.store("q=\"a b\"; Path=/", "/");
         jar.store("e=", "/");
@@ -170,7 +170,7 @@ class CookieJarTest {
     }
 
     @Test
-    void whatIsNoCookieOrNotTheServersIsNotTaken() {
+    void ignoresInvalidCookiesAndThoseOfOtherDomains() {
         for (String line : List.of("", "a", "=b", "a; Path=/", "a=1; Domain=other"))
             assertThat(taken("http", "h", line)).as(line).isEmpty();
         assertThat(taken("http", "10.0.0.1:80", "a=1; Domain=0.0.1")).isEmpty();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Users in a shop that lets nobody do what its session and its token do not allow. */
+/** Users of a shop that rejects requests that do not fit its session and token. */
 class FlowTest {
 
     private static final int USERS = 5;
@@ -109,7 +109,7 @@ class FlowTest {
     }
 
     @Test
-    void eachUserHasItsSessionItsTokensAndItsRow() throws IOException {
+    void eachUserHasItsSessionTokensAndRow() throws IOException {
         WorkloadDriver driver = run(element(LOGIN + REST, "feed", "rows"), 60, 0);
         assertThat(shop.refused).isEmpty();
         assertThat(driver.ended)
@@ -128,7 +128,7 @@ class FlowTest {
     }
 
     @Test
-    void eachIterationHasAConnectionWhereThatIsAsked() throws IOException {
+    void opensAConnectionPerIterationOnDemand() throws IOException {
         HttpFlow element = element(LOGIN + REST, "feed", "rows", "newConnection", "true");
         WorkloadDriver driver = run(element, 40, 0);
         assertThat(shop.refused).isEmpty();
@@ -137,7 +137,7 @@ class FlowTest {
     }
 
     @Test
-    void cookiesAreKeptOrNotTakenWhereThatIsAsked() throws IOException {
+    void keepsOrIgnoresCookiesOnDemand() throws IOException {
         AtomicInteger known = new AtomicInteger();
         shop.at("/count", asked -> {
             boolean again = asked.getRequestHeaders().containsKey("Cookie");
@@ -154,7 +154,7 @@ class FlowTest {
     }
 
     @Test
-    void anIterationEndsWithAStepThatFails() throws IOException {
+    void failedStepEndsTheIteration() throws IOException {
         AtomicInteger asks = new AtomicInteger();
         shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
         AtomicInteger ends = new AtomicInteger();
@@ -171,7 +171,7 @@ class FlowTest {
     }
 
     @Test
-    void aValueThatIsNotThereFailsItsStepUnlessThereIsAnother() throws IOException {
+    void missingValueFailsItsStepUnlessThereIsADefault() throws IOException {
         shop.at("/page", asked -> Shop.reply(asked, 200, "x".repeat(5000) + "id=7;id=8;"));
         shop.at(
                 "/use",
@@ -195,7 +195,7 @@ class FlowTest {
     }
 
     @Test
-    void eachStepHasItsFiguresAndAnIterationItsDuration() throws IOException {
+    void recordsFiguresOfStepsAndDurationsOfIterations() throws IOException {
         AtomicInteger asks = new AtomicInteger();
         shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
         shop.at("/end", asked -> Shop.reply(asked, 201, ""));
@@ -217,7 +217,7 @@ class FlowTest {
     }
 
     @Test
-    void atARateIterationsAreDueAndStepsAreNot() throws IOException {
+    void rateAppliesToIterationsNotSteps() throws IOException {
         WorkloadDriver driver = run(element(LOGIN + REST, "feed", "rows"), 30, 200);
         counts(driver, 30, 0);
         assertThat(driver.ended.stream()
@@ -231,7 +231,7 @@ class FlowTest {
     }
 
     @Test
-    void aPauseLiesBetweenTheStepsThatItIsMeantFor() throws IOException {
+    void pausesBetweenTheRightSteps() throws IOException {
         List<Long> times = new java.util.concurrent.CopyOnWriteArrayList<>();
         shop.at("/t", asked -> {
             times.add(System.nanoTime());
@@ -244,7 +244,7 @@ class FlowTest {
     }
 
     @Test
-    void aServerThatIsGoneInMidFlowFailsWhatWasUnderWay() throws IOException {
+    void serverLossFailsIterationsInProgress() throws IOException {
         AtomicInteger asks = new AtomicInteger();
         shop.at("/last", asked -> {
             if (asks.incrementAndGet() == 20) shop.close();
@@ -264,7 +264,7 @@ class FlowTest {
     }
 
     @Test
-    void rowsThatAreUsedUpEndIt() throws IOException {
+    void endsWhenTheFeedIsExhausted() throws IOException {
         WorkloadDriver driver = run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
         counts(driver, 100, 0);
         assertThat(shop.count("/shop/free")).isEqualTo(100);

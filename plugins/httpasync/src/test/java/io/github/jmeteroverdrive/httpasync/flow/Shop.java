@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server that believes nothing: a session belongs to the connection on which its user logged in, has a token that is
- * another after each use, and is gone after the logout. Each request that does not fit gets 403, and is noted.
+ * A strict server: a session belongs to the connection on which its user logged in, has a token that changes after each
+ * use, and ends with the logout. It records each invalid request and answers it with 403.
  */
 final class Shop implements AutoCloseable {
 
@@ -64,7 +64,7 @@ final class Shop implements AutoCloseable {
         return "127.0.0.1:" + address().getPort();
     }
 
-    /** Answers something else at a path, whatever is asked. */
+    /** Sets a handler for a path. */
     void at(String path, com.sun.net.httpserver.HttpHandler handler) {
         server.createContext(path, handler);
     }
@@ -174,7 +174,7 @@ final class Shop implements AutoCloseable {
         asked.close();
     }
 
-    /** How often each user came. */
+    /** Number of visits by user. */
     Map<String, Integer> visits() {
         Map<String, Integer> visits = new HashMap<>();
         synchronized (users) {

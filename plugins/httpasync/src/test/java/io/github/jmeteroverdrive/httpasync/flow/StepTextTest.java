@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StepTextTest {
 
     @Test
-    void aStepIsWordsOrJsonOverSeveralLines() {
+    void stepsAreWordsOrJson() {
         List<StepText> steps = StepText.parse("""
                         get /a?b c
                         # then
@@ -51,7 +51,7 @@ class StepTextTest {
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"match\": 0}}} | a number from 1",
                 "{\"path\": \"/\", \"headers\": {\"cookie\": \"a=b\"}} | has a header Cookie"
             })
-    void whatIsNoStepIsRefused(String steps, String problem) {
+    void refusesInvalidSteps(String steps, String problem) {
         HttpFlow element = new HttpFlow();
         element.setName("f");
         element.setProperty("HttpFlow.endpoint", "e");

@@ -26,7 +26,7 @@ class HeaderMatcherTest {
         "X-Cache:, 'X-Cache: ', true",
         "X-Cache:, X-Cache: HIT, false"
     })
-    void aLineMeetsItOrNot(String rule, String line, boolean meets) {
+    void matchesLines(String rule, String line, boolean meets) {
         byte[] bytes = ("\n" + line + "\r").getBytes(ISO_8859_1);
         assertThat(HeaderMatcher.parse(rule).matches(bytes, 1, bytes.length - 1))
                 .isEqualTo(meets);
@@ -34,7 +34,7 @@ class HeaderMatcherTest {
 
     @ParameterizedTest
     @ValueSource(strings = {": HIT", "X Cache", "X-Cäche: 1", "a, b"})
-    void isNoHeader(String text) {
+    void refusesInvalidHeaders(String text) {
         assertThatThrownBy(() -> HeaderMatcher.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("such as X-Cache");

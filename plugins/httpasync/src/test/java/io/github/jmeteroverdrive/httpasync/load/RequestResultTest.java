@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What listeners, extractors and View Results Tree see of a request. */
+/** What listeners, extractors and View Results Tree get from a request. */
 class RequestResultTest {
 
     @TempDir
@@ -78,7 +78,7 @@ class RequestResultTest {
         return server.getAddress().getPort();
     }
 
-    /** As JMeter's own sampler has it. */
+    /** The result of JMeter's HTTP Request. */
     private HTTPSampleResult ofHttpRequest() {
         HTTPSamplerBase sampler = HTTPSamplerFactory.newInstance("HttpClient4");
         sampler.setProtocol("http");
@@ -100,7 +100,7 @@ class RequestResultTest {
                 "image/png -> UTF-8",
                 "'' -> UTF-8"
             })
-    void charsetAndContentTypeAreThoseOfHttpRequest(String type, String charset) throws IOException {
+    void charsetAndContentTypeEqualHttpRequest(String type, String charset) throws IOException {
         contentType = type;
         String page = "<html><head><meta http-equiv=\"Content-Type\""
                 + " content=\"text/html; charset=ISO-8859-1\"></head>käse</html>";
@@ -118,21 +118,21 @@ class RequestResultTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"utf8mb4", "none", "", "a b", "utf-8, text/html"})
-    void aCharsetThatIsUnknownIsUtf8(String charset) {
+    void unknownCharsetsAreReadAsUtf8(String charset) {
         contentType = "text/plain; charset=" + charset;
         body = "käse".getBytes(UTF_8);
         assertThat(result(get("/"), 100, false).getResponseDataAsString()).isEqualTo("käse");
     }
 
     @Test
-    void aCharsetInQuotesIsRead() {
+    void readsQuotedCharsets() {
         contentType = "text/plain; charset=\"ISO-8859-1\"";
         body = "käse".getBytes(ISO_8859_1);
         assertThat(result(get("/"), 100, false).getResponseDataAsString()).isEqualTo("käse");
     }
 
     @Test
-    void aPersonSeesAllOfRequestAndResponse() {
+    void viewersGetRequestAndResponse() {
         contentType = "text/plain; charset=UTF-8";
         body = "Grüße".getBytes(UTF_8);
         String request = "POST /orders?a=%20b HTTP/1.1\r\nHost: 127.0.0.1:"
@@ -152,7 +152,7 @@ class RequestResultTest {
     }
 
     @Test
-    void withoutAPersonNothingIsKept() {
+    void storesNothingWithoutAViewer() {
         contentType = "text/plain";
         body = new byte[10];
         SampleResult seen = result(get("/"), 0, false);

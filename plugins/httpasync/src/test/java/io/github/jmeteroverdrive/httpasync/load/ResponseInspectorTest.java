@@ -27,13 +27,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of the responses of a server, whose bodies are longer than a read. */
+/** Checks of responses whose bodies are longer than one read. */
 class ResponseInspectorTest {
 
     private static final int REQUESTS = 8;
     private static final String FILLER = "0123456789".repeat(20_000);
 
-    /** Its end lies behind several reads. */
+    /** Needs several reads. */
     private static final String BODY = FILLER + "Grüße: ok";
 
     @TempDir
@@ -48,7 +48,7 @@ class ResponseInspectorTest {
             byte[] body = BODY.getBytes(UTF_8);
             boolean missing = request.getRequestURI().getPath().equals("/missing");
             request.getResponseHeaders().set("X-Cache", "HIT");
-            // chunks, so that pieces of the body begin anywhere
+            // chunked, so that pieces of the body start anywhere
             request.sendResponseHeaders(missing ? 404 : 200, 0);
             try (OutputStream out = request.getResponseBody()) {
                 out.write(body);
@@ -62,7 +62,7 @@ class ResponseInspectorTest {
         server.stop(0);
     }
 
-    /** What was said of each response, and what has looked at the last one. */
+    /** The failure of each response, and the inspector of the last one. */
     private record Judged(List<String> causes, ResponseInspector last) {}
 
     /** @param given fields and their values, in turn */
@@ -99,7 +99,7 @@ class ResponseInspectorTest {
     }
 
     @Test
-    void whatIsAsWantedIsASuccessAndNothingIsKeptOfIt() {
+    void savesNoBodiesOfSuccesses() {
         String length = Integer.toString(BODY.getBytes(UTF_8).length);
         Judged judge = ask("/", "expectedHeader", "x-cache: HIT", "contains", "Grüße: ok", "expectedLength", length);
         all(judge, "null");
@@ -109,7 +109,7 @@ class ResponseInspectorTest {
     }
 
     @Test
-    void theFirstBodiesOfACauseAreKept() throws IOException {
+    void savesTheFirstBodiesOfEachCause() throws IOException {
         all(ask("/missing"), "Status 404");
         assertThat(kept()).containsExactly("status-404-1", "status-404-2", "status-404-3");
         byte[] kept = Files.readAllBytes(folder.resolve("refused/status-404-1"));
@@ -117,7 +117,7 @@ class ResponseInspectorTest {
     }
 
     @Test
-    void eachCheckHasACauseOfItsOwn() {
+    void eachCheckHasASeparateCause() {
         all(ask("/", "expectedHeader", "Age"), "The response lacks the header 'Age'.");
         all(ask("/", "contains", "Grüße: no"), "The body does not contain 'Grüße: no'.");
         all(ask("/", "expectedLength", "12"), ResponseCheck.WRONG_LENGTH);
@@ -126,7 +126,7 @@ class ResponseInspectorTest {
     }
 
     @Test
-    void firstBytesAndChecksumAreThoseOfEachBody() {
+    void computesFirstBytesAndChecksumPerBody() {
         Judged judge = ask("/", "keepFirst", "100k", "checksum", "sha-256");
         all(judge, "null");
         byte[] body = BODY.getBytes(UTF_8);

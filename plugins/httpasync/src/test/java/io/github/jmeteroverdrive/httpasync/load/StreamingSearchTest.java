@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What is found does not depend on where the reads end. */
+/** Matches do not depend on where reads end. */
 class StreamingSearchTest {
 
     private static final int LETTERS = 3;
@@ -23,7 +23,7 @@ class StreamingSearchTest {
     }
 
     @Property
-    void findsWhatASearchInTheWholeFinds(
+    void findsTheSameAsASearchInTheWholeBody(
             @ForAll long seed,
             @ForAll @IntRange(max = 120) int length,
             @ForAll @IntRange(min = 1, max = 9) int needleLength,
@@ -36,7 +36,7 @@ class StreamingSearchTest {
             search.begin();
             for (int at = 0; at < length; ) {
                 int piece = Math.min(length - at, 1 + random.nextInt(largest));
-                // what stands around a piece in its array is none of its
+                // bytes around the piece in the array must not be searched
                 byte[] in = new byte[AROUND.length + piece + AROUND.length];
                 System.arraycopy(AROUND, 0, in, 0, AROUND.length);
                 System.arraycopy(text, at, in, AROUND.length, piece);

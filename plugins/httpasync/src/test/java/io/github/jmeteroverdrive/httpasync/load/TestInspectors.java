@@ -3,17 +3,17 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import java.nio.file.Path;
 
-/** Inspections without a run around them. */
+/** Inspectors without a run. */
 public final class TestInspectors {
 
     private TestInspectors() {}
 
-    /** @param folder takes the bodies of failed responses */
+    /** @param folder for the bodies of failed responses */
     public static ResponseInspector of(ResponseCheck check, Path folder) {
         return new ResponseInspector(check, new FailedBodies(() -> folder), false);
     }
 
-    /** One whose results have all of the response. */
+    /** An inspector whose results contain the whole response. */
     public static ResponseInspector detailed(ResponseCheck check, Path folder) {
         return new ResponseInspector(check, new FailedBodies(() -> folder), true);
     }

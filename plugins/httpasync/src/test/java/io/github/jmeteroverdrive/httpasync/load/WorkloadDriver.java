@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** Does the work of one thread until nothing is left, without a JMeter around it. */
+/** Runs the workload of one thread to its end, without JMeter. */
 public final class WorkloadDriver implements Pool.Listener {
 
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -41,7 +41,7 @@ public final class WorkloadDriver implements Pool.Listener {
     private final Workload work;
     private LoadRecorder recorder;
 
-    /** What was counted and timed, by the label of the step; "" = of the element as a whole. */
+    /** Counts and times by label of the step; "" = the whole element. */
     public final Map<String, Totals> parts = new HashMap<>();
 
     private final Totals all = new Totals();
@@ -51,8 +51,8 @@ public final class WorkloadDriver implements Pool.Listener {
     }
 
     /**
-     * @param share how many begin
-     * @param perSecond how many begin a second; 0 = as fast as it goes
+     * @param share number of starts
+     * @param perSecond starts per second; 0 = as fast as possible
      */
     public WorkloadDriver run(ConnectionOptions link, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
@@ -81,7 +81,7 @@ public final class WorkloadDriver implements Pool.Listener {
         return this;
     }
 
-    /** How often something was counted. */
+    /** A count of the whole element. */
     public long count(Count what) {
         return all.count(Phase.MEASURE, what);
     }

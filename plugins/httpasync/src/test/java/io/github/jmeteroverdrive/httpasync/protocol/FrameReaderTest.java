@@ -21,7 +21,7 @@ class FrameReaderTest {
 
     private static final String SETTINGS = "000006 04 00 00000000 0003 00000064 ";
 
-    /** Writes down what it is told. */
+    /** Records all callbacks as text. */
     private static final class Notes implements FrameReader.Listener {
 
         private final List<String> notes = new ArrayList<>();
@@ -88,7 +88,7 @@ class FrameReaderTest {
             + "000004 03 00 00000005 00000008 "
             + "000008 06 00 00000000 0000000000000007 000008 06 01 00000000 0000000000000007 "
             + "000004 08 00 00000000 00000400 "
-            + "000002 fa 00 00000000 0102 " // of a type that nobody knows
+            + "000002 fa 00 00000000 0102 " // of an unknown type
             + "00000a 07 00 00000000 00000005 00000002 6f6b");
 
     private static final List<String> EXPECTED_EVENTS = List.of(
@@ -105,7 +105,8 @@ class FrameReaderTest {
             "goAway 5 2");
 
     @Property(tries = 500)
-    void inWhateverPiecesItComes(@ForAll @Size(min = 1, max = 40) List<@IntRange(min = 1, max = 60) Integer> pieces)
+    void readsFramesInPiecesOfAnySize(
+            @ForAll @Size(min = 1, max = 40) List<@IntRange(min = 1, max = 60) Integer> pieces)
             throws ProtocolViolation {
         Notes notes = new Notes();
         FrameReader reader = new FrameReader(notes);
@@ -138,13 +139,13 @@ class FrameReaderTest {
         "000004 08 00 00000001 00000000, WINDOW_UPDATE",
         "000001 09 04 00000001 88, CONTINUATION",
     })
-    void framesThatAreNotWellFormed(String frame, String type) {
+    void rejectsMalformedFrames(String frame, String type) {
         assertThatThrownBy(() -> read(SETTINGS + frame))
                 .hasMessage("The server sent a " + type + " frame that is not well formed.");
     }
 
     @Test
-    void whatAFrameMayNotDo() {
+    void rejectsInvalidFrames() {
         assertThatThrownBy(() -> read(SETTINGS + "004001 00 00 00000001"))
                 .hasMessage("The server sent a frame that is longer than it may be.");
         assertThatThrownBy(() -> read(SETTINGS + "000001 01 00 00000001 88 000001 00 00 00000001 61"))

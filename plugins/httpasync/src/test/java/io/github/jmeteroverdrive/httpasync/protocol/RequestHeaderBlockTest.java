@@ -22,7 +22,7 @@ import net.jqwik.api.constraints.StringLength;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 
-/** What Netty's decoder reads of the blocks that we write. */
+/** Netty's decoder reads the blocks that we encode. */
 class RequestHeaderBlockTest {
 
     private static List<String> decoded(String head, boolean tls) throws Http2Exception {
@@ -34,7 +34,7 @@ class RequestHeaderBlockTest {
     }
 
     @Test
-    void theFieldsOfARequestWithoutThoseOfItsConnection() throws Http2Exception {
+    void encodesFieldsExceptThoseOfTheConnection() throws Http2Exception {
         String head = "POST /a?b=c HTTP/1.1\r\nAccept: text/html\r\nHost: example.org:81\r\nConnection: close\r\n"
                 + "Content-Length: 3\r\nX-Empty:\r\n";
         assertThat(decoded(head, true))
@@ -51,7 +51,7 @@ class RequestHeaderBlockTest {
     }
 
     @Test
-    void pathsAndHeadersOfAnyLanguageAreThoseOfHttp1() throws Http2Exception {
+    void encodesNonAsciiTextLikeHttp1() throws Http2Exception {
         RequestTemplate template = new RequestTemplate(
                 0,
                 new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
@@ -70,7 +70,7 @@ class RequestHeaderBlockTest {
     }
 
     @Property(tries = 300)
-    void textsOfAnyLength(
+    void encodesTextsOfAnyLength(
             @ForAll @AlphaChars @StringLength(min = 1, max = 300) String path,
             @ForAll @AlphaChars @StringLength(max = 20_000) String value)
             throws Http2Exception {

@@ -26,7 +26,7 @@ class ResponseParserTest {
     }
 
     @Test
-    void whatComesBehindTheResponseIsLeft() throws ProtocolViolation {
+    void leavesBytesAfterTheResponse() throws ProtocolViolation {
         parser.begin(false);
         String response = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
         assertThat(take(response + "HTTP/1.1")).isEqualTo(response.length());
@@ -52,21 +52,21 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n0;a=b\r\nX: y\r\n\r\n"
             })
-    void isWholeWithoutABody(String text) throws ProtocolViolation {
+    void completesWithoutABody(String text) throws ProtocolViolation {
         takeAll(text);
         assertThat(parser.done()).isTrue();
         assertThat(parser.bodyBytes()).isZero();
     }
 
     @Test
-    void theResponseToAHeadHasNoBodyWhateverItSays() throws ProtocolViolation {
+    void responseToHeadHasNoBody() throws ProtocolViolation {
         parser.begin(true);
         take("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n");
         assertThat(parser.done()).isTrue();
     }
 
     @Test
-    void chunksAreNoPartOfTheBody() throws ProtocolViolation {
+    void removesChunkFraming() throws ProtocolViolation {
         takeAll("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n"
                 + "5\r\nhello\r\nA ;x\r\n, you all!\r\n00\r\n\r\n");
         assertThat(parser.done()).isTrue();
@@ -74,7 +74,7 @@ class ResponseParserTest {
     }
 
     @Test
-    void withoutALengthTheEndOfTheConnectionEndsTheBody() throws ProtocolViolation {
+    void bodyWithoutLengthEndsWithTheConnection() throws ProtocolViolation {
         takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
         assertThat(parser.done()).isFalse();
         assertThat(parser.keepAlive()).isFalse();
@@ -84,7 +84,7 @@ class ResponseParserTest {
     }
 
     @Test
-    void aBodyThatTheEndOfTheConnectionEndsMayNotBeCutOff() throws ProtocolViolation {
+    void bodyUntilCloseMustNotBeCutOff() throws ProtocolViolation {
         takeAll("HTTP/1.1 200 OK\r\n\r\nsome");
         assertThatThrownBy(() -> parser.close(true)).hasMessageContaining("close_notify");
     }
@@ -97,7 +97,7 @@ class ResponseParserTest {
                 "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 101 Switching Protocols\r\n\r\n"
             })
-    void noRequestMayFollow(String text) throws ProtocolViolation {
+    void doesNotKeepTheConnectionAlive(String text) throws ProtocolViolation {
         takeAll(text);
         assertThat(parser.keepAlive()).isFalse();
     }
@@ -108,7 +108,7 @@ class ResponseParserTest {
                 "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nConnection: closed, enclose\r\nContent-Length: 0\r\n\r\n"
             })
-    void anotherRequestMayFollow(String text) throws ProtocolViolation {
+    void keepsTheConnectionAlive(String text) throws ProtocolViolation {
         takeAll(text);
         assertThat(parser.keepAlive()).isTrue();
     }
@@ -136,7 +136,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"
             })
-    void isNoResponse(String text) {
+    void rejectsInvalidResponses(String text) {
         parser.begin(false);
         assertThatThrownBy(() -> take(text + "\r\n"))
                 .isInstanceOf(ProtocolViolation.class)
@@ -144,7 +144,7 @@ class ResponseParserTest {
     }
 
     @Test
-    void aHeadWithoutEndIsNotGatheredForEver() {
+    void limitsTheSizeOfTheHead() {
         parser.begin(false);
         String line = "X-Filler: " + "x".repeat(1000) + "\r\n";
         assertThatThrownBy(() -> {
@@ -166,7 +166,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n",
                 "HTTP/1.1 100 Continue\r\n\r\n"
             })
-    void theConnectionEndsTooEarly(String text) throws ProtocolViolation {
+    void rejectsTruncatedResponses(String text) throws ProtocolViolation {
         takeAll(text);
         assertThat(parser.done()).isFalse();
         assertThatThrownBy(() -> parser.close(false)).isInstanceOf(ProtocolViolation.class);

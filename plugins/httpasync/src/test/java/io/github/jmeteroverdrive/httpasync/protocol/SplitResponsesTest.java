@@ -14,14 +14,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Responses one behind the other, in pieces of any size. */
+/** Consecutive responses in pieces of any size. */
 class SplitResponsesTest {
 
     private static final int LARGEST_PIECE = 40;
 
     private record Sent(int status, byte[] body, boolean chunked, String line) {
 
-        /** As a server may write it; chunk sizes and pieces of fields are the random's choice. */
+        /** A valid encoding, with random chunk sizes and header formats. */
         byte[] bytes(Random random) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             if (random.nextInt(4) == 0) write(out, "HTTP/1.1 100 Continue" + line + line);
@@ -65,7 +65,8 @@ class SplitResponsesTest {
     }
 
     @Property
-    void areTheSameInWhateverPieces(@ForAll("responses") List<Sent> sent, @ForAll long seed) throws ProtocolViolation {
+    void parseTheSameInPiecesOfAnySize(@ForAll("responses") List<Sent> sent, @ForAll long seed)
+            throws ProtocolViolation {
         Random random = new Random(seed);
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         sent.forEach(expected -> all.writeBytes(expected.bytes(random)));

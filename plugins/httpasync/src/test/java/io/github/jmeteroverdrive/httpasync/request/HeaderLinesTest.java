@@ -43,7 +43,7 @@ class HeaderLinesTest {
                 "mix | {\"path\": \"/\", \"label\": \"a\", \"method\": \"P T\"} | 'a': the method 'P T' is not valid; give one word, such as GET.",
                 "mix | {\"path\": \"/\", \"label\": \"a\", \"headers\": {\"X Y\": 1}} | 'a': the header line 'X Y: 1' is not valid; write it as Name: value."
             })
-    void whatCannotBeSentIsRefusedAtTheStart(String property, String value, String problem) {
+    void refusesInvalidLinesAtTheStart(String property, String value, String problem) {
         HttpAsyncRequest element = element(property, value.replace("\\n", "\n"));
         assertThatThrownBy(() -> new RequestSettings(element).check())
                 .isInstanceOf(Refusal.class)
@@ -51,7 +51,7 @@ class HeaderLinesTest {
     }
 
     @Test
-    void aFlowRefusesThem() {
+    void flowRefusesInvalidLines() {
         HttpFlow flow = new HttpFlow();
         flow.setName("shop");
         flow.setProperty("HttpFlow.steps", "GET /");
@@ -62,7 +62,7 @@ class HeaderLinesTest {
     }
 
     @Test
-    void whatAVariableMakesIsCheckedWhenItHasItsValue() {
+    void checksVariablesWhenTheyHaveValues() {
         assertThatCode(() -> new RequestSettings(element("headers", "${name}: b\n${line}")).check())
                 .doesNotThrowAnyException();
         JMeterVariables variables = new JMeterVariables();

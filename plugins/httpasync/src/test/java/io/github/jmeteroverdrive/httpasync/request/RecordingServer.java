@@ -17,14 +17,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A server that keeps each request as it came, byte by byte, and answers 200. */
+/** A server that records each request byte by byte, and answers 200. */
 final class RecordingServer implements AutoCloseable {
 
     /**
-     * A request, a character for each byte.
+     * A request, one character per byte.
      *
-     * @param line the first one
-     * @param headers in their order
+     * @param line the request line
+     * @param headers in the order received
      */
     record Recorded(String line, List<String> headers, String body) {
 
@@ -87,7 +87,7 @@ final class RecordingServer implements AutoCloseable {
                 socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
             }
         } catch (IOException e) {
-            // the client has gone; what it sent before is recorded
+            // the client has closed the connection; earlier requests are recorded
         }
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where requests end that a server redirects, beside where those of the JDK's client do. */
+/** Compares where redirected requests end with the JDK's client. */
 class RedirectsTest {
 
     private final List<String> ends = new CopyOnWriteArrayList<>();
@@ -113,7 +113,7 @@ class RedirectsTest {
     }
 
     @Test
-    void theyEndWhereThoseOfTheJdkEnd() throws IOException, InterruptedException {
+    void redirectsEndWhereTheJdksEnd() throws IOException, InterruptedException {
         HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.ALWAYS)
@@ -138,7 +138,7 @@ class RedirectsTest {
                             .isEqualTo(200);
                     ask(method, go(status, place));
                     assertThat(ends).as(status + method + place).hasSize(2);
-                    // the JDK's client leaves the type of the body behind
+                    // the JDK's client drops the body's content type
                     if (!ends.get(0).startsWith("GET")) assertThat(ends.get(1)).isEqualTo(ends.get(0));
                     else assertThat(ends.get(1)).isEqualTo(ends.get(0).replace("a/b", "null"));
                 }
@@ -158,13 +158,13 @@ class RedirectsTest {
                 "\\end -> /end",
                 "/end#part -> /end"
             })
-    void oneThatBrowsersFollowIsFollowed(String place, String wanted) {
+    void followsRedirectsLikeBrowsers(String place, String wanted) {
         server.createContext("/go/302", request -> {
             if ("page=2".equals(request.getRequestURI().getRawQuery())) {
                 end(request);
                 return;
             }
-            // the server writes a byte for each character
+            // the server writes one byte per character
             request.getResponseHeaders().set("Location", new String(place.getBytes(UTF_8), ISO_8859_1));
             request.sendResponseHeaders(302, -1);
             request.close();
@@ -175,7 +175,7 @@ class RedirectsTest {
     }
 
     @Test
-    void aHeadStaysOne() {
+    void headRemainsHead() {
         ask("HEAD", go(303, "/end"));
         assertThat(ends).containsExactly("HEAD /endnull");
         assertThat(answered).hasSize(2);
@@ -184,7 +184,7 @@ class RedirectsTest {
     }
 
     @Test
-    void whatCannotBeFollowedFails() {
+    void redirectsThatCannotBeFollowedFail() {
         ask("GET", go(302, "http://example.org/"));
         ask("GET", go(302, "https://" + authority + "/"));
         ask("GET", go(302, "http://[/"));
@@ -199,7 +199,7 @@ class RedirectsTest {
     }
 
     @Test
-    void aCircleEnds() {
+    void loopsEnd() {
         server.createContext("/round", request -> {
             request.getResponseHeaders().set("Location", "/round");
             request.sendResponseHeaders(302, -1);
@@ -211,7 +211,7 @@ class RedirectsTest {
     }
 
     @Test
-    void oneThatLeadsNowhereIsAResponse() {
+    void redirectWithoutLocationIsAResponse() {
         ask("GET", "/go/302");
         ask("GET", "/go/304");
         assertThat(failures).containsExactly("null", "null");

@@ -34,13 +34,13 @@ class RequestTargetTest {
         "GET,     HTTP://X:81, /, http://x:81/",
         "GET,     http, /http, http://x:81/http",
     })
-    void aTargetIsWrittenAsItsWayNeedsIt(String method, String path, String direct, String proxied) {
+    void writesTargetsForServerAndProxy(String method, String path, String direct, String proxied) {
         assertThat(lines(DIRECT, method, path)).containsOnly(method + " " + direct + " HTTP/1.1");
         assertThat(lines(PROXIED, method, path)).containsOnly(method + " " + proxied + " HTTP/1.1");
     }
 
     @Test
-    void aUrlOfAnotherServerIsRefused() {
+    void refusesUrlsOfOtherServers() {
         assertThatThrownBy(() -> lines(DIRECT, "GET", "https://x:81/a"))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the request: the path is 'https://x:81/a', which is not on the endpoint's"
@@ -48,7 +48,7 @@ class RequestTargetTest {
                         + " server.");
     }
 
-    /** By the fields of an element, and by a template. */
+    /** Request lines from the fields of an element, and from a template. */
     private static List<String> lines(Destination to, String method, String path) {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestFields.METHOD.property(), method);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestTextTest {
 
     @Test
-    void aLineIsWordsOrJson() {
+    void linesAreWordsOrJson() {
         assertThat(RequestText.mix("""
                                 # of a shop
                                 70 GET /items/${id}?q=a b
@@ -40,7 +40,7 @@ class RequestTextTest {
                 "{\"path\": \"/\"} {} | it is not JSON",
                 "99999 GET /\\n99999 GET /b | divide them"
             })
-    void whatIsNoRequestIsRefused(String lines, String problem) {
+    void refusesInvalidRequests(String lines, String problem) {
         assertThatThrownBy(() -> RequestText.mix(lines.replace("\\n", "\n")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(problem);

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a server gets of requests whose values come from a feed. */
+/** What a server receives from requests with values of a feed. */
 class RequestWorkloadTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -111,9 +111,9 @@ class RequestWorkloadTest {
                 .ofMaxSize(20);
     }
 
-    /** Whatever a value has in it, it is one request, and the server gets the value. */
+    /** Whatever characters a value has, the server receives one request with that value. */
     @Property(tries = 60)
-    void aValueComesWhereItBelongs(@ForAll("values") List<String> values) throws IOException {
+    void insertsValuesSafely(@ForAll("values") List<String> values) throws IOException {
         seen.clear();
         ended.clear();
         List<String> rows = new ArrayList<>();
@@ -137,13 +137,13 @@ class RequestWorkloadTest {
         }
     }
 
-    /** A percent sign that encodes nothing stands for itself. */
+    /** A percent sign that encodes nothing is literal. */
     private static String decoded(String value) {
         return URLDecoder.decode(value.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), UTF_8);
     }
 
     @Test
-    void aMixHasItsSharesItsLabelsAndTheElementsHeaders() {
+    void mixHasSharesLabelsAndTheElementsHeaders() {
         String lines = "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
         variables.put("x", "of JMeter");
         RequestWorkload requests = requests(lines, (FeedTable) null, Escaping.NONE);
@@ -155,9 +155,9 @@ class RequestWorkloadTest {
                 .containsExactlyInAnyOrder("GET/a", "get/b%20c", "PUT/dof JMeter");
     }
 
-    /** A thread that has sent its share is asked for more, and must not take a row for that. */
+    /** A thread that has sent its share must not take another row. */
     @Test
-    void threadsThatShareRowsSendAllOfThemInOrder() throws IOException {
+    void threadsThatShareRowsSendAllInOrder() throws IOException {
         Path file = Files.createTempFile("rows", ".jsonl");
         Files.write(
                 file, IntStream.range(0, 12).mapToObj(i -> "{\"id\":" + i + "}").toList());
@@ -173,7 +173,7 @@ class RequestWorkloadTest {
     }
 
     @Test
-    void whatIsNoColumnAndNoVariableIsRefused() throws IOException {
+    void refusesUnknownColumnsAndVariables() throws IOException {
         Path file = Files.writeString(Files.createTempFile("rows", ".jsonl"), "{\"id\":1}");
         try {
             assertThatThrownBy(() -> requests("1 GET /${ids}", file, Escaping.NONE))

@@ -39,13 +39,10 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/**
- * What a server gets, byte by byte, beside what JMeter's HTTP Request and curl send for the same path, headers and
- * body.
- */
+/** Compares requests byte by byte with those of JMeter's HTTP Request and curl for the same path, headers and body. */
 class SameAsHttpRequestTest {
 
-    /** Those that HTTP Request adds, and that are not added here. */
+    /** Headers that only HTTP Request adds. */
     private static final Set<String> ADDED = Set.of("connection", "user-agent", "content-type");
 
     private static RecordingServer server;
@@ -60,7 +57,7 @@ class SameAsHttpRequestTest {
         server.close();
     }
 
-    /** A request as a user gives it. */
+    /** A request as entered by a user. */
     record Given(String method, String path, Map<String, String> headers, String body) {
 
         String lines() {
@@ -78,7 +75,7 @@ class SameAsHttpRequestTest {
         Arbitrary<Map<String, String>> headers = Arbitraries.maps(
                         Arbitraries.of("X-A", "x-b", "X-C_d.e", "Accept", "COOKIE"), value)
                 .ofMaxSize(3);
-        // the length of another body, as it comes with headers that were copied from a browser
+        // a wrong Content-Length, as in headers copied from a browser
         Arbitrary<Map<String, String>> all = Combinators.combine(headers, Arbitraries.of("", "0", "7"))
                 .as((some, length) -> {
                     Map<String, String> more = new TreeMap<>(some);
@@ -95,8 +92,8 @@ class SameAsHttpRequestTest {
     }
 
     /**
-     * What HTTP Request sends, too. It merges slashes, and then spoils letters that are not Latin, so no path has two
-     * in a row.
+     * Requests that HTTP Request can send. It merges slashes, and then corrupts letters that are not Latin, so no path
+     * has two in a row.
      */
     @Provide
     Arbitrary<Given> possible() {
@@ -113,7 +110,7 @@ class SameAsHttpRequestTest {
                                                 .map(query -> mark + query)),
                         Arbitraries.of("", "", "#part", "#"))
                 .as((where, query, fragment) ->
-                        // fields have no blanks around them
+                        // fields are trimmed
                         ("/p" + where + query + fragment).strip())
                 .filter(whole -> !whole.replaceFirst("[?#].*", "").contains("//"));
         return given(path, text(4, "a", "1", " b", ",", ";", "=", "\"", "<>", "{}", "\\"));
@@ -141,7 +138,7 @@ class SameAsHttpRequestTest {
         return server.take();
     }
 
-    /** By the fields of an element, and by a line of a mix or a flow. */
+    /** Sends it by the fields of an element, and by a line of a mix or a flow. */
     private static List<Recorded> here(Given given) throws InterruptedException {
         Destination to = Destination.direct("http", "127.0.0.1:" + server.port());
         HttpAsyncRequest element = new HttpAsyncRequest();
@@ -164,7 +161,7 @@ class SameAsHttpRequestTest {
         return seen;
     }
 
-    /** Sorted, because HTTP Request has another order. */
+    /** Sorted, because HTTP Request sends them in another order. */
     private static List<String> headers(Recorded of) {
         return of.headers().stream()
                 .filter(line -> !ADDED.contains(line.replaceFirst(":.*", "").toLowerCase(Locale.ROOT)))
@@ -175,7 +172,7 @@ class SameAsHttpRequestTest {
     }
 
     @Property(tries = 400)
-    void theServerGetsWhatHttpRequestSends(@ForAll("possible") Given given) throws InterruptedException {
+    void sendsTheSameAsHttpRequest(@ForAll("possible") Given given) throws InterruptedException {
         Recorded wanted = byHttpRequest(given);
         for (Recorded seen : here(given)) {
             assertThat(seen.line()).isEqualTo(wanted.line());
@@ -184,7 +181,7 @@ class SameAsHttpRequestTest {
         }
     }
 
-    /** What HTTP Request refuses, but curl sends. */
+    /** Requests that curl can send, including those that HTTP Request refuses. */
     @Provide
     Arbitrary<Given> any() {
         Arbitrary<String> path = text(
@@ -206,7 +203,7 @@ class SameAsHttpRequestTest {
             else option(options, "request", given.method);
             given.headers.forEach((name, value) -> {
                 if (name.equals("content-length")) return;
-                // a semicolon stands for a header without a value
+                // curl uses a semicolon for a header without a value
                 option(options, "header", value.isEmpty() ? name + ";" : name + ": " + value);
             });
             if ("POST PUT PATCH".contains(given.method)) option(options, "data-binary", given.body);
@@ -226,13 +223,13 @@ class SameAsHttpRequestTest {
         options.add(name + " = \"" + quoted + "\"");
     }
 
-    /** Percent-encoded or not, it is the same. A percent sign that encodes nothing is itself. */
+    /** Percent-encoded or not, it is equivalent. A percent sign that encodes nothing is literal. */
     private static String decoded(String line) {
         return URLDecoder.decode(line.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), ISO_8859_1);
     }
 
     @Property(tries = 10)
-    void theServerGetsWhatCurlSends(@ForAll("many") List<Given> all) throws IOException, InterruptedException {
+    void sendsTheSameAsCurl(@ForAll("many") List<Given> all) throws IOException, InterruptedException {
         assumeThat(System.getenv("PATH").split(File.pathSeparator))
                 .as("where curl is installed")
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "curl")));

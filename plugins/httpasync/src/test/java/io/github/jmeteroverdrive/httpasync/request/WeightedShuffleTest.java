@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class WeightedShuffleTest {
 
     @Property(tries = 200)
-    void eachRoundHasEachKindAsOftenAsItsWeight(
+    void eachRoundHasEachKindByItsWeight(
             @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 1, max = 20) Integer> given, @ForAll long seed) {
         int[] weights = given.stream().mapToInt(Integer::intValue).toArray();
         WeightedShuffle deck = new WeightedShuffle(weights, new SplittableRandom(seed));
@@ -27,7 +27,7 @@ class WeightedShuffleTest {
     }
 
     @Test
-    void noRoundIsInTheOrderOfTheOneBefore() {
+    void roundsHaveDifferentOrders() {
         WeightedShuffle deck = new WeightedShuffle(new int[] {50, 50}, new SplittableRandom(1));
         int[] first = IntStream.range(0, 100).map(i -> deck.next()).toArray();
         int[] second = IntStream.range(0, 100).map(i -> deck.next()).toArray();
