@@ -108,7 +108,7 @@ public final class ListCommand implements Callable<Integer> {
         sections.forEach(this::print);
     }
 
-    /** A section is asked for by the first word of its title. */
+    /** A section is selected by the first word of its title. */
     private boolean isMeant(String title) {
         return word.equalsIgnoreCase(title.substring(0, title.indexOf(' ')));
     }
@@ -221,7 +221,7 @@ public final class ListCommand implements Callable<Integer> {
         return lines;
     }
 
-    /** The first group of the first match, or nothing. */
+    /** The first group of the first match, or "". */
     private static String first(Path file, Pattern pattern) {
         if (!Files.exists(file)) return "";
         Matcher matcher = pattern.matcher(text(file));

@@ -122,7 +122,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Passes on what JMeter prints until JMeter ends, even while this JVM is shutting down. */
+    /** Forwards JMeter's output until JMeter ends, even while this JVM is shutting down. */
     private int await(Process jmeter) throws InterruptedException {
         Thread output = passOn(jmeter.getInputStream(), System.out);
         Thread errors = passOn(jmeter.getErrorStream(), System.err);
@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Integer> {
     private Thread passOn(InputStream from, PrintStream to) {
         Thread thread = new Thread(
                 () -> {
-                    // a byte is a character, whatever charset JMeter writes
+                    // decoded as single bytes, whatever charset JMeter writes
                     try (BufferedReader lines =
                             new BufferedReader(new InputStreamReader(from, StandardCharsets.ISO_8859_1))) {
                         for (String line = lines.readLine(); line != null; line = lines.readLine()) print(line, to);

@@ -43,8 +43,8 @@ final class JUnitFile {
     /**
      * Writes the file into the run directory.
      *
-     * @return where it is
-     * @throws Refusal when it cannot be written, or when there is no run directory
+     * @return its path
+     * @throws Refusal if it cannot be written, or if there is no run directory
      */
     static Path write(RunData run, Verdict verdict) {
         if (run.jtl() != null)

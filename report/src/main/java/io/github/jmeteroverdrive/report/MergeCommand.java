@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive merge}: makes one run directory of several, and prints its path. */
+/** {@code overdrive merge}: merges several runs into one run directory, and prints its path. */
 @Command(
         name = "merge",
         mixinStandardHelpOptions = true,
@@ -60,7 +60,7 @@ public final class MergeCommand implements Callable<Integer> {
             description = "The new run directory (default: merged-NAME beside the first directory, NAME).")
     private Path output;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public MergeCommand() {}
 
     @Override
@@ -120,8 +120,8 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     /**
-     * {@code latency.hdr} of several runs: the histograms of each second are added up, tag by tag, in the form of
-     * {@link io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
+     * {@code latency.hdr} of several runs: the histograms of each second are added up by tag, in the format of {@link
+     * io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
      */
     static final class MergedLatencies {
 
@@ -202,7 +202,7 @@ public final class MergeCommand implements Callable<Integer> {
         }
     }
 
-    /** {@code live.jsonl} of several runs: at each time the totals that each had then. */
+    /** {@code live.jsonl} of several runs: at each time the sum of the totals of all runs at that time. */
     static final class MergedLive {
 
         private static final List<String> NO_TOTALS = List.of("t", "s");

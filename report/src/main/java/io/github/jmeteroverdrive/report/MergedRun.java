@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A run that is to be merged with others.
+ * A run to be merged with others.
  *
  * @param name unique among them
- * @param run what it left
+ * @param run its data
  */
 record MergedRun(String name, RunData run) {
 
@@ -25,9 +25,9 @@ record MergedRun(String name, RunData run) {
             "; what is merged has the same build, and either the same RunId or the same plan and warm-up.";
 
     /**
-     * Reads what is to be merged.
+     * Reads the runs to be merged.
      *
-     * @throws Refusal when it cannot be one run
+     * @throws Refusal if they cannot be merged
      */
     static List<MergedRun> read(List<Path> directories) {
         if (directories.size() < 2)
@@ -74,7 +74,7 @@ record MergedRun(String name, RunData run) {
         return run;
     }
 
-    /** Parts of one run may have plans of their own: one sends, another receives. */
+    /** Parts of one run may have different plans: one sends, another receives. */
     private static void checkAlike(MergedRun first, MergedRun other) {
         if (!oneRun(List.of(first, other))) {
             check("Scenario", first.run.scenario(), other.run.scenario(), first, other);

@@ -58,7 +58,7 @@ final class MergedSummary {
         this.latencies = latencies;
     }
 
-    /** @param files names of the copies of the runs' own files, in their order */
+    /** @param files names of the copies of the runs' own files, in the order of the runs */
     ObjectNode json(List<String> files) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         RunData first = sources.get(0).run();

@@ -53,7 +53,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Prints a summary in Markdown instead of the path of the page.")
     private boolean markdown;
 
-    /** Made by picocli. */
+    /** Called by picocli. */
     public ReportCommand() {}
 
     /** Runs the command and ends the JVM with its exit code. */

@@ -29,9 +29,10 @@ public final class RunPath {
     private RunPath() {}
 
     /**
-     * What was typed, or the directory of the latest run; a file or folder with the name {@value #LATEST} is itself.
+     * The given path, or the directory of the latest run; an existing file or folder with the name {@value #LATEST}
+     * takes precedence.
      *
-     * @throws Refusal when there is no run yet
+     * @throws Refusal if there is no run yet
      */
     public static Path of(Path typed) {
         if (!typed.equals(Path.of(LATEST)) || Files.exists(typed)) return typed;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the runs that a question takes, in JVMs of their own. One thread. */
+/** Makes the runs for a ceiling request, in separate JVMs. Used by one thread. */
 final class CeilingRun {
 
     /** For start, drain and page. */
@@ -45,7 +45,7 @@ final class CeilingRun {
         }
     }
 
-    /** The scenario as it was asked for. */
+    /** The unchanged scenario. */
     RunResult asItIs() {
         return asGiven().run(child);
     }

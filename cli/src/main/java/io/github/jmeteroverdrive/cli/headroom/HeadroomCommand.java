@@ -150,7 +150,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         return run.good() ? Optional.of(RunReader.read(run.directory())) : Optional.empty();
     }
 
-    /** A ceiling, and a run beside it, as lines of text. */
+    /** A ceiling, and a run compared with it, as lines of text. */
     private static final class HeadroomText {
 
         private HeadroomText() {}

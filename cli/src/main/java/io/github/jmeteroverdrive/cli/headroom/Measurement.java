@@ -16,16 +16,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a ceiling of what a run has left. */
+/** Computes a ceiling from the files of a run. */
 final class Measurement {
 
-    /** Fewer are no rate. */
+    /** With fewer there is no meaningful rate. */
     private static final double FEWEST = 20;
 
     /** A server that used more of its CPUs held the load agent up. */
     private static final double BUSY = 0.9;
 
-    /** Threads that paused longer, as the plan wants, could have done more. */
+    /** If threads paused longer because of the plan, the load agent could have done more. */
     private static final double PAUSED = 0.25;
 
     private static final String SERVER = "/targets/http/";
@@ -44,7 +44,7 @@ final class Measurement {
         evidence = new Evidence(data);
     }
 
-    /** Why there is no ceiling, a phrase; empty when there is one. */
+    /** Why there is no ceiling, a phrase; empty if there is one. */
     Optional<String> failure() {
         if (run.failure().isPresent()) return run.failure();
         double events = run.reached() * data.summary().path("seconds").asDouble();
@@ -106,7 +106,7 @@ final class Measurement {
                 : Runtime.getRuntime().availableProcessors();
     }
 
-    /** CPU seconds a second; NaN when they are not known. */
+    /** CPU seconds a second; NaN if unknown. */
     private double used() {
         return evidence.agent().growthOfAny(SERVER + "userSeconds", SERVER + "systemSeconds")
                 / evidence.agent().seconds();
@@ -125,7 +125,7 @@ final class Measurement {
     /** Whether other programs used JMeter's CPUs while a ceiling was measured. Stateless. */
     static final class Disturbed {
 
-        /** Less is what the kernel and small services use. */
+        /** The kernel and small services use less than this. */
         private static final double SHARE = 0.1;
 
         private static final double STOLEN = 0.03;
@@ -142,7 +142,7 @@ final class Measurement {
         }
 
         /**
-         * @param others CPU seconds a second; NaN when not known
+         * @param others CPU seconds a second; NaN if unknown
          * @param stolen share of the time, 0 to 1
          */
         static Optional<String> why(double others, int cpus, double stolen) {

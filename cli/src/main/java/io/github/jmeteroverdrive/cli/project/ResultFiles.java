@@ -22,7 +22,7 @@ public final class ResultFiles {
 
     private ResultFiles() {}
 
-    /** @throws Refusal when the file cannot be written */
+    /** @throws Refusal if the file cannot be written */
     public static void write(ObjectNode json, Path file) {
         try {
             MAPPER.writeValue(file.toFile(), json);
@@ -31,7 +31,7 @@ public final class ResultFiles {
         }
     }
 
-    /** The notice that limits what may be concluded. */
+    /** The notice about the limits of the conclusions. */
     public static Notice notShown(String limits) {
         return new Notice(Notice.Tone.CAUTION, "What this does not show: " + limits);
     }

@@ -46,7 +46,7 @@ record ProofReport(
         return Conclusion.of(moves(), partial);
     }
 
-    /** 0 when all base runs were good and the experiment came to its end, else 3. */
+    /** 0 if all base runs were good and the experiment was completed, else 3. */
     int exitCode() {
         return partial.isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }

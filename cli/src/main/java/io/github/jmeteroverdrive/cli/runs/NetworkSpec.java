@@ -20,7 +20,7 @@ public record NetworkSpec(boolean veth, List<String> presets, Map<String, String
         keys = new LinkedHashMap<>(keys);
     }
 
-    /** This one, then what another one adds. */
+    /** This network with the additional settings of another one. */
     public NetworkSpec and(NetworkSpec more) {
         List<String> allPresets = new ArrayList<>(presets);
         allPresets.addAll(more.presets);
@@ -29,7 +29,7 @@ public record NetworkSpec(boolean veth, List<String> presets, Map<String, String
         return new NetworkSpec(veth || more.veth, allPresets, allKeys);
     }
 
-    /** For people: what is set, in its order. */
+    /** The settings in words, in their order. */
     public String description() {
         List<String> words = new ArrayList<>();
         words.add(veth ? "two namespaces joined by veth" : "a separate namespace");
@@ -39,9 +39,9 @@ public record NetworkSpec(boolean veth, List<String> presets, Map<String, String
     }
 
     /**
-     * Tries once whether such a network can be made.
+     * Checks by a trial whether such a network can be created.
      *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when it cannot
+     * @throws io.github.jmeteroverdrive.measure.Refusal if it cannot
      */
     void check() {
         Namespace.open().close();

@@ -41,10 +41,10 @@ public final class ScenarioVariant implements Variant {
     private final JMeterCommand jmeter;
 
     /**
-     * @param place where the names stand, for messages
+     * @param place of the names, for messages
      * @param parameters by name; the URL of the bed's target is added
-     * @param results what becomes of JMeter's own
-     * @throws io.github.jmeteroverdrive.measure.Refusal when one of them does not exist, or a value is not valid
+     * @param results how to handle JMeter's own
+     * @throws io.github.jmeteroverdrive.measure.Refusal if one of them does not exist, or a value is invalid
      */
     public ScenarioVariant(
             TestBed bed,
@@ -106,7 +106,7 @@ public final class ScenarioVariant implements Variant {
     /**
      * A run with other values.
      *
-     * @param values by the words that stand in their place in the parameters; words that stand nowhere else
+     * @param values by the placeholders for them in the parameters
      */
     public RunResult run(Child child, Map<String, String> values) {
         jmeter.directory(); // refuses before a directory is made
@@ -145,9 +145,9 @@ public final class ScenarioVariant implements Variant {
         return failure.isPresent() ? reported : results.measured(run.resolve(scenario + ".csv"), reported);
     }
 
-    /** Children are what their parent is: nginx its target's, a wget the generator's. */
+    /** Children have the role of their parent: nginx that of its target, a wget that of the generator. */
     static Role role(ProcessHandle process) {
-        // the command line of what started this JVM may contain any word
+        // the command line of the process that started this JVM may contain any word
         if (process.equals(ProcessHandle.current())) return Role.GENERATOR;
         String command = process.info().commandLine().orElse("");
         if (command.contains(REPORT)) return Role.REPORT;

@@ -4,10 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * On Ctrl-C or SIGTERM: ends the run and its processes, and gives the thread that measures the time to write down what
- * it has.
- */
+/** On Ctrl-C or SIGTERM: ends the run and its processes, and gives the measuring thread time to write its results. */
 public final class StopOnInterrupt implements AutoCloseable {
 
     private static final long WRITE_SECONDS = 20;

@@ -43,7 +43,7 @@ public record ComparisonResult(Kind kind, String text) {
                 Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
     }
 
-    /** @param why what is missing, a phrase */
+    /** @param why something is missing, a phrase */
     public static ComparisonResult incomplete(String why) {
         return new ComparisonResult(Kind.INCOMPLETE, "incomplete: " + why);
     }

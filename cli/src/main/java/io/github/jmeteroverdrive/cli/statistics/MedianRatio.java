@@ -7,11 +7,11 @@ import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The median of some values divided by that of others that are not their pairs, with its 90% interval by the percentile
- * bootstrap, both sides resampled. Immutable.
+ * The ratio of the medians of two unpaired samples, with its 90% interval by the percentile bootstrap, both sides
+ * resampled. Immutable.
  *
- * @param shown whether both sides have enough values for an interval, {@link RatioInterval#LEAST_PAIRS}; else low and
- *     high are how far apart two values may be
+ * @param shown whether both sides have enough values for an interval, {@link RatioInterval#LEAST_PAIRS}; if not, low
+ *     and high are the extreme ratios of two values
  */
 public record MedianRatio(double median, double low, double high, boolean shown) {
 

@@ -110,16 +110,16 @@ public final class TrendCommand implements Callable<Integer> {
     }
 
     /**
-     * The runs that lie in directories, in the order of their start. Immutable.
+     * The runs found in directories, ordered by their start. Immutable.
      *
-     * @param good runs that count
+     * @param good valid runs
      * @param leftOut a sentence for each of the others
      */
     record FoundRuns(List<FinishedRun> good, List<String> leftOut) {
 
         /**
-         * @param paths run directories, and directories of such
-         * @throws Refusal when one holds no run at all
+         * @param paths run directories, and parent directories of such
+         * @throws Refusal if one contains no run at all
          */
         static FoundRuns in(List<Path> paths) {
             List<FinishedRun> good = new ArrayList<>();

@@ -36,7 +36,7 @@ class RecordedIdenticalVariantsTest {
         }
     }
 
-    /** The precision is what that machine reaches for this figure with this number of pairs. */
+    /** The precision that the machine reached for this figure with this number of pairs. */
     @ParameterizedTest
     @CsvSource({"completedPerSecond, 0.10", "latencyMicros.ack.p50, 0.10", "cpuSeconds, 0.05"})
     void showsNoDifferenceInNineOfTenTries(String figure, double precision) throws IOException {
@@ -65,7 +65,7 @@ class RecordedIdenticalVariantsTest {
         return shuffled;
     }
 
-    /** As the command does: five pairs, and more until the interval is narrow enough. */
+    /** Like the command: five pairs, and more until the interval is narrow enough. */
     private static ComparisonResult tried(List<Double> ratios, double precision) {
         RatioInterval interval = null;
         for (int pairs = RatioInterval.LEAST_PAIRS; pairs <= ratios.size(); pairs++) {

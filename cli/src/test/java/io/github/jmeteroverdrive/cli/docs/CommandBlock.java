@@ -95,7 +95,7 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
      * @param folder is empty
      */
     List<List<String>> commands(Path folder) throws IOException, InterruptedException {
-        // some write there
+        // some commands write there
         for (String written : List.of("docs", "profiles/compare")) Files.createDirectories(folder.resolve(written));
         Process bash = new ProcessBuilder("bash", "-c", "exec 3>recorded\n" + RECORDER + text)
                 .directory(folder.toFile())

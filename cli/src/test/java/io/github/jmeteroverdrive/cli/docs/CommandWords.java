@@ -19,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Checks the words of a command as Maven, the command line and a run would, and refuses what these would refuse. */
+/** Checks the arguments of a command like Maven, the command line and a run, and rejects what these would reject. */
 final class CommandWords {
 
     private static final Set<String> GOALS = Set.of(
@@ -122,7 +122,7 @@ final class CommandWords {
                         .filter(operand -> !operand.contains("/") && !isLatest(operand))
                         .forEach(new CompareFileReader(HOME)::read);
             default -> {
-                // its operands are files, or there are none
+                // its operands are files, or it has none
             }
         }
     }

@@ -52,7 +52,7 @@ class DocsCommandsTest {
                 .map(text -> CommandBlock.within(page, text));
     }
 
-    /** Those of IntelliJ's run configurations. */
+    /** The commands of IntelliJ's run configurations. */
     static List<CommandBlock> runConfigurations() throws Exception {
         return RunConfigurations.commands();
     }

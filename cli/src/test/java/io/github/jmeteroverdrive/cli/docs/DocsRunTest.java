@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commands in the docs succeed: each block is run unchanged in a built project. {@code -Ddocs.commands=run} leaves
- * out those that are slow, {@code all} has them, too, and names of pages, such as {@code http.md,jms.md}, have all of
- * those. JMeter runs without a duration get a short one, and comparisons without a number of rounds get one round.
+ * The commands in the docs succeed: each block is run unchanged in a built project. {@code -Ddocs.commands=run} skips
+ * the slow ones, {@code all} includes them, and names of pages, such as {@code http.md,jms.md}, select all commands of
+ * these. JMeter runs without a duration get a short one, and comparisons without a number of rounds get one round.
  */
 @Tag("on-request")
 @EnabledIfSystemProperty(

@@ -10,7 +10,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The run configurations of {@code .run}, as the commands that IntelliJ makes of them. */
+/** The run configurations of {@code .run}, as the commands that IntelliJ generates from them. */
 final class RunConfigurations {
 
     private RunConfigurations() {}

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The tests that exist in the sources, and the properties that are read there. */
+/** The existing tests in the sources, and the properties that the sources read. */
 final class Sources {
 
     /** Properties that Maven's own plugins read. */
@@ -50,7 +50,7 @@ final class Sources {
 
     /**
      * @param names of test classes, separated by commas
-     * @throws Refusal when one does not exist
+     * @throws Refusal if one does not exist
      */
     void checkTests(String place, String names) {
         for (String name : names.split(",")) {
@@ -61,7 +61,7 @@ final class Sources {
         }
     }
 
-    /** @throws Refusal when it is read nowhere: neither its whole name, nor the last part of a composed name */
+    /** @throws Refusal if it is read nowhere: neither its full name, nor the last part of a composed name */
     void checkProperty(String place, String name) {
         if (MAVENS.stream().anyMatch(name::startsWith)) return;
         String end = "\"" + name.substring(Math.max(0, name.lastIndexOf('.'))) + "\"";

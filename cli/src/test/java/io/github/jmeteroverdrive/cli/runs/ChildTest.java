@@ -88,8 +88,8 @@ class ChildTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void killsTheWholeProcessTreeOnTimeout() throws Exception {
-        // a shell has started its child long before the time-out, also where a JVM takes seconds to
-        // start; wait without a process would end well when the sleep is killed first
+        // a shell has started its child long before the timeout, even if a JVM takes seconds to start; "wait" without a
+        // process would succeed if the sleep is killed first
         List<String> command = List.of("sh", "-c", "sleep 600 & echo child $!; wait $!");
         Child.Ended ended = run(new Child(), Duration.ofSeconds(3), command);
         assertThat(ended.timedOut()).isTrue();

@@ -69,8 +69,7 @@ class GcLogTest {
         long seen = collections.get(collections.size() - 1) - collections.get(0);
         double allocated = bytes * seen / 1000;
         double all = Double.parseDouble(fromToBytes[2]);
-        // less than it allocated, at most by what came before the first and after the last
-        // collection
+        // less than it allocated, at most by the amount before the first and after the last collection
         assertThat(allocated).isBetween(all * 0.8, all * 1.05);
     }
 }

@@ -65,7 +65,8 @@ public final class SmallProgram {
     }
 
     /**
-     * Has a child burn CPU, burns CPU as well, and kills the shell between them, so that the child is never waited for.
+     * Has a child burn CPU, burns CPU as well, and kills the shell between them, so that no process waits for the
+     * child.
      */
     private static void orphan() throws Exception {
         List<String> inShell = new ArrayList<>(List.of("sh", "-c", "\"$@\" & wait", "sh"));

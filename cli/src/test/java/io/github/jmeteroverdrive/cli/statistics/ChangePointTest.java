@@ -31,7 +31,7 @@ class ChangePointTest {
         return row;
     }
 
-    /** The clearest change there is: its parts have nothing in common, and it is in the middle. */
+    /** The clearest possible change: its parts do not overlap, and it is in the middle. */
     private static List<Double> clearest(int values) {
         return IntStream.range(0, values)
                 .mapToObj(i -> i < values / 2 ? 100.0 + i : 200.0 + i)

@@ -75,7 +75,7 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
     }
 
-    /** A step of 40% makes the noise wide; a later step of 3% is found in it, but is no fix. */
+    /** A step of 40% makes the noise wide; a later step of 3% is found within it, but is no fix. */
     @Test
     void moveWithinTheNoiseDoesNotFixARegression() throws IOException {
         runs.add(20, 1000, 500, "a", "", 2);
@@ -204,7 +204,7 @@ class TrendReportTest {
                 .contains("2.05 ms in 9 runs before, 3.07 ms in 7 runs since, × 1.50 (1.49…1.50)");
     }
 
-    /** Real runs with different problems: runs with different parameters are never in one row. */
+    /** Real runs with different problems: runs with different parameters are never in one series. */
     @Test
     void realRunsWithDifferentParametersAreSeparateRows() throws IOException {
         Path labelled = Path.of("../report/src/test/resources/labelled");

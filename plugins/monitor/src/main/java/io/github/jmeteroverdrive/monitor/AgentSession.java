@@ -105,9 +105,9 @@ public final class AgentSession implements AutoCloseable {
     }
 
     /**
-     * Watches this host.
+     * Monitors this host.
      *
-     * @param samplers JMeter's threads, as they come and go
+     * @param samplers JMeter's threads, which come and go
      * @param nginx URL of a stub_status page, or empty
      * @param redis host:port, or empty
      */
@@ -132,7 +132,7 @@ public final class AgentSession implements AutoCloseable {
         return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }
 
-    /** Ticks when it is time. @return ns until it is time again */
+    /** Ticks when due. @return ns until the next call */
     public synchronized long poll() {
         Optional<Phases> phases = closed ? Optional.empty() : run.started().get();
         if (phases.isEmpty()) return IDLE;
@@ -265,7 +265,7 @@ public final class AgentSession implements AutoCloseable {
         }
 
         /**
-         * @param samplers JMeter's threads, as they come and go
+         * @param samplers JMeter's threads, which come and go
          * @param nginx URL of a stub_status page, or empty
          * @param redis host:port, or empty
          */
@@ -364,8 +364,8 @@ public final class AgentSession implements AutoCloseable {
     }
 
     /**
-     * {@code agent.jsonl}: a head with the schema and what is missing, then one object a tick. Each line is flushed, so
-     * the file of a killed run can be read. One thread writes.
+     * {@code agent.jsonl}: a header with the schema and the missing sources, then one object per tick. Each line is
+     * flushed, so the file of a killed run is readable. Written by one thread.
      */
     private static final class AgentFile implements AutoCloseable {
 
@@ -382,9 +382,9 @@ public final class AgentSession implements AutoCloseable {
         }
 
         /**
-         * The first line.
+         * The header line.
          *
-         * @param missing which sources there are not, with the reason
+         * @param missing sources that are not available, with the reason
          */
         void head(Map<String, String> missing) {
             ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
@@ -398,7 +398,7 @@ public final class AgentSession implements AutoCloseable {
          * A tick with its time.
          *
          * @param at when it was taken
-         * @param due when it should have been, which decides on the phase: it belongs to what it ends
+         * @param due when it was due; determines the phase, which is the one that the tick ends
          */
         ObjectNode tick(long at, long due) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -24,8 +24,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * The part of {@code overdrive agents check} that needs JMeter: asks each load agent what it is and how it is, by the
- * ways that a run takes, to the agent and back.
+ * The part of {@code overdrive agents check} that needs JMeter: asks each load agent for its facts and its state,
+ * through the same connections as a run, to the agent and back.
  */
 public final class AgentsCheck {
 
@@ -34,10 +34,10 @@ public final class AgentsCheck {
     private AgentsCheck() {}
 
     /**
-     * Prints their answers; ends the JVM with 0 when a run can begin, 1 when it cannot, and 2 without a key.
+     * Prints their answers; ends the JVM with 0 if a run can begin, 1 if it cannot, and 2 without a key.
      *
-     * @param arguments JMeter's home, the file of kernel settings to compare with, and the agents; properties of JMeter
-     *     are those of the system
+     * @param arguments JMeter's home, the file of kernel settings to compare with, and the agents; JMeter properties
+     *     are read from the system properties
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         String home = arguments[0];
@@ -99,7 +99,7 @@ public final class AgentsCheck {
         private static final String INDENT = "    ";
 
         /**
-         * @param lines the first with its name
+         * @param lines the first one with the agent's name
          * @param good whether a run can begin there
          */
         record Answer(List<String> lines, boolean good) {}

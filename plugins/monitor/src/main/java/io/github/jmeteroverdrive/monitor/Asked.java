@@ -28,7 +28,7 @@ import org.apache.jmeter.rmi.RmiUtils;
  */
 record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double errorMillis) {
 
-    /** A host that needs longer for one answer is no load agent. */
+    /** Time limit for one answer; a slower host is unsuitable as a load agent. */
     static final long ANSWER_SECONDS = 60;
 
     private static final double NANOS_A_MILLI = 1e6;
@@ -79,7 +79,7 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
         try {
             UnicastRemoteObject.unexportObject(answers, true);
         } catch (IOException e) {
-            // it was never there
+            // it was not exported
         }
     }
 

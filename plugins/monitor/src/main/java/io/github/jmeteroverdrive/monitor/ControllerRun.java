@@ -319,7 +319,7 @@ final class ControllerRun {
      */
     record EndOfJmeter(Supplier<Set<String>> threads, LongSupplier nanoTime, LongConsumer park, Console console) {
 
-        /** Of JMeter 5.6.3, {@code JMeter.ListenToTest}: it ends a distributed test, in 5 s or more. */
+        /** In JMeter 5.6.3, {@code JMeter.ListenToTest}: the thread that ends a distributed test, in 5 s or more. */
         private static final String ENDS = "RemoteTestStopper";
 
         /** Time limit for the end of an agent. */

@@ -141,12 +141,12 @@ public class LiveStatistics extends AbstractTestElement
 
     @Override
     public void sampleStarted(SampleEvent event) {
-        // what counts is the result
+        // only the result matters
     }
 
     @Override
     public void sampleStopped(SampleEvent event) {
-        // what counts is the result
+        // only the result matters
     }
 
     @Override

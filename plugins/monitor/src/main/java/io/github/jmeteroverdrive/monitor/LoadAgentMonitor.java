@@ -128,15 +128,15 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     @Override
     public void sampleStarted(SampleEvent event) {
-        // what counts is the result
+        // only the result matters
     }
 
     @Override
     public void sampleStopped(SampleEvent event) {
-        // what counts is the result
+        // only the result matters
     }
 
-    /** Takes the last tick while the targets are still there. */
+    /** Takes the last tick while the targets are still running. */
     @Override
     public void runEnded() {
         run = null;

@@ -64,7 +64,7 @@ final class Question implements Serializable {
                 Matcher tcp = TCP.matcher(Files.readString(Path.of("/proc/net/sockstat")));
                 if (tcp.find()) json.put("portsInUse", Long.parseLong(tcp.group(1)) + Long.parseLong(tcp.group(2)));
             } catch (IOException e) {
-                // not Linux: it is not known
+                // not available outside Linux
             }
             return json;
         }

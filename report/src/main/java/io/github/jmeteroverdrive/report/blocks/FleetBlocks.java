@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.report.page.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The load agents of a run that had a controller: of which of them all is known. */
+/** The load agents of a run with a controller: which of them have complete figures. */
 public final class FleetBlocks {
 
     private static final String NOTE =
@@ -32,7 +32,7 @@ public final class FleetBlocks {
         return Show.number(agent.path(figure).asDouble()) + (within > 0 ? " ± " + Show.number(within) : "") + " ms";
     }
 
-    /** Empty when the run was local. */
+    /** Empty if the run was local. */
     public List<Block> blocks() {
         if (!figures.has("agents")) return List.of();
         List<List<String>> rows = new ArrayList<>();

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.report.page.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Outages of the connections to the system: when, for how long, and what they cost. */
+/** Outages of the connections to the system: their time, duration and cost. */
 public final class OutageBlocks {
 
     private static final String NOTE =
@@ -27,7 +27,7 @@ public final class OutageBlocks {
         outages = figures.path("outages");
     }
 
-    /** Empty when there was none. */
+    /** Empty if there was none. */
     public List<Block> blocks() {
         if (!outages.isObject()) return List.of();
         List<Facts.Fact> facts = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A messaging pattern: its ledger, and each kind of request with Little's law beside its time. */
+/** A messaging pattern: its ledger, and each kind of request with its time and Little's law. */
 public final class PatternBlocks {
 
     /** Our count, and the server's of the same thing. */
@@ -21,7 +21,7 @@ public final class PatternBlocks {
 
     private static final String PATTERNS = "patterns.";
 
-    /** Titles by key; the server's counts stand beside ours. */
+    /** Titles by key; the server's counts are shown beside ours. */
     private static final Map<String, String> NAMES = names();
 
     private static Map<String, String> names() {
@@ -45,7 +45,7 @@ public final class PatternBlocks {
         this.figures = figures;
     }
 
-    /** Empty when the run was no pattern. */
+    /** Empty if the run has no pattern. */
     public List<Block> blocks() {
         if (!figures.path("patterns").isObject()) return List.of();
         List<Block> blocks = new ArrayList<>();

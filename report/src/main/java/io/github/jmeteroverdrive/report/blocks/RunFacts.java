@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What was run, with what, on what. */
+/** Facts about the run: plan, settings, software and host. */
 public final class RunFacts {
 
     private static final int REVISION = 10;
@@ -28,7 +28,7 @@ public final class RunFacts {
         this.run = run;
     }
 
-    /** When it began, if that is known. */
+    /** When it began, if known. */
     public static Optional<Instant> started(RunData run) {
         try {
             if (run.liveHead().path("start").isNumber())

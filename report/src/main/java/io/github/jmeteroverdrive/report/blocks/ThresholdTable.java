@@ -13,7 +13,7 @@ public final class ThresholdTable {
 
     private ThresholdTable() {}
 
-    /** Nothing when it had none. */
+    /** Empty if the run has no thresholds. */
     public static Optional<Table> of(RunData run) {
         List<List<String>> rows = run.thresholds().stream()
                 .map(check -> List.of(

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.page.Series;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Charts of a section, those that show nothing but zeros put in a sentence. Not thread-safe. */
+/** Charts of a section; those with zeros only are listed in a sentence instead. Not thread-safe. */
 final class ChartList {
 
     private final List<Block> blocks = new ArrayList<>();

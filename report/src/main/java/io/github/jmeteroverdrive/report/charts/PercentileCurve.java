@@ -8,7 +8,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram as a curve over 1 / (1 − p), in µs; it ends where fewer than {@value Percentiles#ENOUGH} values lie
+ * A histogram as a curve over 1 / (1 − p), in µs; it ends where fewer than {@value Percentiles#ENOUGH} values are
  * above.
  */
 final class PercentileCurve {
@@ -19,7 +19,7 @@ final class PercentileCurve {
 
     private PercentileCurve() {}
 
-    /** Empty when there are too few values for the median. */
+    /** Empty if there are too few values for the median. */
     static List<Series.Point> of(Histogram nanos) {
         List<Series.Point> points = new ArrayList<>();
         double last = (double) nanos.getTotalCount() / Percentiles.ENOUGH;

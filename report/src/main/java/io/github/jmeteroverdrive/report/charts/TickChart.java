@@ -25,12 +25,12 @@ final class TickChart {
         return ticks.has(path) ? with(Series.line(name, ticks.rate(path))) : this;
     }
 
-    /** The same, upon those before it. */
+    /** Adds a stacked line. */
     TickChart stacked(String name, String path) {
         return ticks.has(path) ? with(Series.line(name, ticks.rate(path)).as(Series.Style.STACKED)) : this;
     }
 
-    /** The part that one total has of several, in percent, upon those before it. */
+    /** Adds a stacked line with the share of one total in several, in percent. */
     TickChart share(String name, String path, List<String> of) {
         return ticks.has(path) ? with(Series.line(name, ticks.share(path, of)).as(Series.Style.STACKED)) : this;
     }
@@ -47,8 +47,8 @@ final class TickChart {
     }
 
     /**
-     * For how long some task waited, as a share of time. The kernel adds to such a total every two seconds, so each
-     * point is the mean of two.
+     * Share of time in which at least one task waited. The kernel updates such a total every two seconds, so each point
+     * is the mean of two.
      */
     TickChart pressure(String name, String path) {
         if (!ticks.has(path)) return this;

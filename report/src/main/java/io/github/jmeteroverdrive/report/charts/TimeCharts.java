@@ -16,7 +16,7 @@ public final class TimeCharts {
         phases = phases(run.liveHead(), run.live(), run.summary());
     }
 
-    /** The measured phase is what is left without shade, but for outages in it. */
+    /** The measured phase has no shade, except for outages in it. */
     private static List<Chart.PhaseSpan> phases(JsonNode head, List<JsonNode> ticks, JsonNode summary) {
         if (ticks.isEmpty()) return List.of();
         double end = ticks.get(ticks.size() - 1).get("s").asDouble();

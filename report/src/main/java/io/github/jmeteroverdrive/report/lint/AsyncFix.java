@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-/** A group as one thread with connections, in the place of threads with one connection each. */
+/** One thread with many connections, which replaces a group of threads with one connection each. */
 public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest request) {
 
     private static final String PACKAGE = "io.github.jmeteroverdrive.httpasync.";
@@ -14,7 +14,7 @@ public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest requ
     /**
      * Changes the plan.
      *
-     * @return what was changed, a sentence
+     * @return the change, as a sentence
      */
     public String apply(Plan plan, PlanElement group, PlanElement sampler) {
         String name = name(plan);

@@ -48,7 +48,7 @@ final class BodyNeutralElements {
             "extractors.regexp.FastRegexpExtractor",
             "extractors.xpath.FastXPathExtractor");
 
-    /** Elements of ours that are no samplers. */
+    /** Our elements that are not samplers. */
     private static final Set<String> NO_SAMPLERS = Set.of(
             "extractors.script.FastJsr223PostProcessor",
             "extractors.script.FastJsr223PreProcessor",

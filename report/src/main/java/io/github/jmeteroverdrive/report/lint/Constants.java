@@ -35,7 +35,7 @@ public final class Constants {
                 : element.part("TestPlan.user_defined_variables").stream();
     }
 
-    /** A text with values for its references; empty when one of them may be another value. */
+    /** A text with its references resolved; empty if one of them may have another value at run time. */
     public Optional<String> value(String text) {
         String value = REFERENCE
                 .matcher(text)

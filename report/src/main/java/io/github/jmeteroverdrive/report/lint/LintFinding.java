@@ -18,7 +18,7 @@ public record LintFinding(LintRule rule, int line, String element, String reason
     /** Changes a plan. */
     @FunctionalInterface
     public interface Fix {
-        /** @return what was changed, a sentence */
+        /** @return the change, as a sentence */
         String apply();
     }
 }

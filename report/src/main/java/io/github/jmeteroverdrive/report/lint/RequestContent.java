@@ -19,7 +19,7 @@ record RequestContent(boolean raw, String text) {
     private static final String VALUE = "Argument.value";
     private static final String ENCODE = "HTTPArgument.always_encode";
 
-    /** The same encoded and not. */
+    /** Text that is not changed by percent-encoding. */
     private static final Pattern SAFE = Pattern.compile("[\\w.-]*");
 
     static RequestContent of(PlanElement request, Constants constants) {
@@ -77,7 +77,7 @@ record RequestContent(boolean raw, String text) {
         return !raw && !text.isEmpty();
     }
 
-    /** As HttpClient4 names it where no Header Manager does. */
+    /** HttpClient4's default content type, without a Header Manager. */
     String type() {
         return (raw ? "text/plain" : "application/x-www-form-urlencoded") + "; charset=UTF-8";
     }

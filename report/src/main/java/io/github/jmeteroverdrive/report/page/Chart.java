@@ -7,16 +7,16 @@ import java.util.List;
 /**
  * Lines or bars over one horizontal axis. Immutable; the {@code with…} methods return changed copies.
  *
- * @param id unique in the page, of letters, digits and hyphens
- * @param title what is shown
- * @param unit of the left axis: {@code µs} and {@code bytes} (also {@code bytes/s}) are scaled where they are shown,
- *     any other is written behind the number
+ * @param id unique in the page; letters, digits and hyphens
+ * @param title of the chart
+ * @param unit of the left axis: {@code µs} and {@code bytes} (also {@code bytes/s}) are scaled for display, other units
+ *     follow the number
  * @param rightUnit of the right axis, or ""
  * @param x kind of the horizontal axis
- * @param categories names on the horizontal axis, when it has names; or those of runs
+ * @param categories names on the horizontal axis, if it has names; or those of runs
  * @param series the lines or bars
  * @param phases shaded on an axis of seconds
- * @param logarithmic whether the left axis is
+ * @param logarithmic whether the left axis is logarithmic
  * @param note a sentence below, or ""
  */
 public record Chart(
@@ -103,7 +103,7 @@ public record Chart(
         return new Chart(id, title, unit, rightUnit, x, categories, series, phases, logarithmic, sentence);
     }
 
-    /** The unit beside the title; "" where each number carries its own, or two axes differ. */
+    /** The unit beside the title; "" if each number has its own, or if two axes differ. */
     public String shownUnit() {
         boolean own = unit.equals("µs") || unit.equals("%") || unit.startsWith("bytes");
         if (own || !rightUnit.isEmpty()) return "";

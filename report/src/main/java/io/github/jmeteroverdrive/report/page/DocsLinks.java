@@ -26,7 +26,7 @@ public final class DocsLinks {
      */
     public record Part(String text, String href) {}
 
-    /** All of a sentence, in order. */
+    /** The parts of a sentence, in order. */
     public static List<Part> in(String sentence) {
         List<Part> parts = new ArrayList<>();
         Matcher pages = PAGE.matcher(sentence);

@@ -11,9 +11,9 @@ import java.util.List;
 public record Figures(List<Figure> figures) implements Block {
 
     /**
-     * One of them.
+     * One figure.
      *
-     * @param name what it is
+     * @param name of the figure
      * @param value with its unit
      * @param detail a few words below it, or ""
      */

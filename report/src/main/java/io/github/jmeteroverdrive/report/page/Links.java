@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * Links to files beside the page. Immutable.
  *
- * @param links in the order they are shown
+ * @param links in display order
  */
 public record Links(List<Link> links) implements Block {
 
     /**
-     * One of them.
+     * One link.
      *
-     * @param name what is shown
+     * @param name link text
      * @param href relative to the page, encoded
      * @param detail a few words beside it, or ""
      */

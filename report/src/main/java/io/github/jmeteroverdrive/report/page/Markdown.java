@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A page as Markdown with tables, as GitHub and others show it in summaries of jobs and in comments. Charts, flame
- * graphs and links to files beside the page have no place there and are left out.
+ * A page as Markdown with tables, for job summaries and comments on GitHub and similar sites. Charts, flame graphs and
+ * links to files beside the page are left out.
  */
 public final class Markdown {
 
@@ -17,7 +17,7 @@ public final class Markdown {
 
     private Markdown() {}
 
-    /** The whole text; a section of which nothing is left has no heading either. */
+    /** The whole text; empty sections are omitted. */
     public static String of(Page page) {
         List<String> parts = new ArrayList<>();
         parts.add("## " + escaped(page.title()));

@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * One HTML file that needs nothing else: no network, no other file. Immutable.
+ * A self-contained HTML file: it needs no network and no other file. Immutable.
  *
  * @param title the heading
  * @param subtitle a few words below it

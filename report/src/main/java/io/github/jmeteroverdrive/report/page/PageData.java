@@ -14,12 +14,12 @@ public final class PageData {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** More than a screen can show, few enough that a long run makes no huge page. */
+    /** More precise than a screen can show, but short enough that the page of a long run stays small. */
     private static final MathContext DIGITS = new MathContext(6);
 
     private PageData() {}
 
-    /** Without a {@code <}, so that nothing in it can end the script element. */
+    /** Without {@code <}, so that it cannot end the script element. */
     public static String json(Page page) {
         ArrayNode charts = MAPPER.createArrayNode();
         for (PageSection section : page.sections()) {

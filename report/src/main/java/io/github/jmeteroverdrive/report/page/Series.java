@@ -23,7 +23,7 @@ public record Series(String name, List<Point> points, Style style, boolean right
         STEP,
         /** Filled, upon those before it. */
         STACKED,
-        /** A dot for each value; on names several on one name. */
+        /** A dot for each value; there may be several for one name. */
         POINTS
     }
 
@@ -45,12 +45,12 @@ public record Series(String name, List<Point> points, Style style, boolean right
         return new Series(name, points, Style.LINE, false);
     }
 
-    /** The same, drawn otherwise. */
+    /** The same series in another style. */
     public Series as(Style other) {
         return new Series(name, points, other, right);
     }
 
-    /** The same on the right axis. */
+    /** The same series on the right axis. */
     public Series onRight() {
         return new Series(name, points, style, true);
     }

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a page is made of: blocks, charts, tables and text, and the one HTML file that holds them. */
+/** The parts of a page: blocks, charts, tables and text, and the HTML file that contains them. */
 package io.github.jmeteroverdrive.report.page;

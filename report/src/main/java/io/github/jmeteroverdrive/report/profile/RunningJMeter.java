@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JMeter of this host that runs for a run directory.
+ * A JMeter on this host that runs with a run directory.
  *
  * @param pid its process
  * @param directory of the run
- * @param home of the project that it runs for; "" when it was started without
+ * @param home of its project; "" if it was started without one
  */
 record RunningJMeter(long pid, Path directory, String home) {
 
@@ -42,7 +42,7 @@ record RunningJMeter(long pid, Path directory, String home) {
         return of(process.pid(), process.info().commandLine().orElse(""));
     }
 
-    /** Nothing when that command is no JMeter that was given a run directory. */
+    /** Empty if the command is not a JMeter with a run directory. */
     static Optional<RunningJMeter> of(long pid, String command) {
         Matcher directory = DIRECTORY.matcher(command);
         if (!command.contains("ApacheJMeter") || !directory.find()) return Optional.empty();

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads {@code latency.hdr} twice, first to know how many ticks make a point, and keeps the sums only: a day's log
- * fits. One thread, one use.
+ * Reads {@code latency.hdr} twice, first to find how many ticks form a point, and holds only the sums in memory, so a
+ * log of a whole day fits. Used once, by one thread.
  */
 public final class HdrLog {
 
@@ -41,9 +41,9 @@ public final class HdrLog {
     }
 
     /**
-     * A file that does not exist is an empty one.
+     * A missing file is read as empty.
      *
-     * @param notes takes sentences about what was left out
+     * @param notes receives sentences about omitted data
      */
     public static Latencies read(Path file, List<String> notes) {
         HdrLog log = new HdrLog(file, notes);

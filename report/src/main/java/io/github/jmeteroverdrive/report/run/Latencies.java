@@ -47,7 +47,7 @@ public final class Latencies {
         return Collections.unmodifiableMap(measured);
     }
 
-    /** The same by label. */
+    /** Values of the measured phase in ns, by label and measure. */
     public Map<String, Map<String, Histogram>> labels() {
         return Collections.unmodifiableMap(labels);
     }

@@ -11,7 +11,7 @@ public final class LatencyFigures {
 
     private LatencyFigures() {}
 
-    /** A percentile that cannot be trusted is absent. */
+    /** A percentile with too few values is absent. */
     public static ObjectNode json(Histogram nanos) {
         ObjectNode json = JsonLines.MAPPER.createObjectNode();
         LatencyTable.forEach(nanos, n -> json.put(LatencyTable.COUNT, n), json::put);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A latency as it is shown.
+ * The presentation of a latency.
  *
  * @param id key in files
  * @param title of its chart over time
@@ -21,7 +21,7 @@ public record Measure(String id, String title, String inWords) {
         return new Measure(latency.id(), latency.title(), latency.inWords());
     }
 
-    /** A measure that is not known here is shown under its key. */
+    /** An unknown measure is shown under its key. */
     public static Measure of(String id) {
         return Latency.of(id).map(Measure::of).orElse(new Measure(id, id, ""));
     }

@@ -4,12 +4,12 @@ package io.github.jmeteroverdrive.report.run;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * What the run found when it held a threshold against its figures. Immutable.
+ * The result of a threshold in a run. Immutable.
  *
  * @param name of the figure
  * @param wanted the limit in words
- * @param seen the figure; "" when it was not known
- * @param why it was not, a phrase; "" when it was
+ * @param seen the figure; "" if unknown
+ * @param why it is unknown, a phrase; "" if it is known
  */
 public record ThresholdCheck(String name, String wanted, String seen, String why, boolean met) {
 
@@ -22,7 +22,7 @@ public record ThresholdCheck(String name, String wanted, String seen, String why
                 json.path("met").asBoolean(true));
     }
 
-    /** What was wanted, and what was seen or why nothing was; a phrase. */
+    /** The limit, and the figure or why it is unknown; a phrase. */
     public String found() {
         return "wanted " + wanted + ", " + (seen.isEmpty() ? "but " + why : "seen " + seen);
     }

@@ -96,7 +96,7 @@ public record Verdict(
         AGENT("load agent", "The load agent slowed down"),
         /** The plan let its threads wait for one another. */
         PLAN("plan", "The plan slowed itself down"),
-        /** Neither side was at a limit: there was time left on both. */
+        /** Neither side was at a limit: both had spare time. */
         NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
         /** The cause cannot be determined. */
         NOT_CLEAR("not clear", "Not clear who slowed down");

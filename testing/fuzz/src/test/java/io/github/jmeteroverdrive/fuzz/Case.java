@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One configuration and one fault, both of which follow from the seed; see {@link CaseMaker}.
+ * One configuration and one fault, both determined by the seed; see {@link CaseMaker}.
  *
  * @param scenario the plan
- * @param reconnect whether the clients of JMeter shall come back by themselves
- * @param journal whether the broker keeps persistent messages
- * @param at the part of the messages that has been sent when the fault strikes
+ * @param reconnect whether the clients of JMeter reconnect by themselves
+ * @param journal whether the broker stores persistent messages
+ * @param at the part of the messages that has been sent when the fault is triggered
  * @param parameters as {@code -JName=value}
  * @param fields of the plan's elements, as {@code JmsConsumer.mode}
  */
@@ -70,13 +70,13 @@ public record Case(
         return addresses().stream().map(address -> scheme + address).toList();
     }
 
-    /** How often the clients of JMeter try to come back: -1 = for ever. */
+    /** How often the clients of JMeter try to reconnect: -1 = forever. */
     int attempts() {
         if (!reconnect) return 0;
         return fault.forGood() ? 10 : -1;
     }
 
-    /** For a table: what differs from the defaults. */
+    /** The differences to the defaults, for a table. */
     public String described() {
         Map<String, String> all = new TreeMap<>(parameters);
         all.putAll(fields);

@@ -144,7 +144,7 @@ final class CaseMaker {
         fields.put("JmsConnection.connectionFactory", "ConnectionFactory");
     }
 
-    /** Its AMQP 1.0 has no transactions, and subscribers share nothing and leave nothing. */
+    /** RabbitMQ's AMQP 1.0 has no transactions, and no shared or durable subscriptions. */
     private void rabbit(boolean topic, boolean journal) {
         parameters.remove("CommitInterval");
         parameters.remove("ClientId");

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where things lie that {@code package} made.
+ * Directories of what {@code package} has built.
  *
  * @param home the project's directory
- * @param work where runs leave their files
+ * @param work directory for the files of runs
  */
 public record House(Path home, Path work) {
 

@@ -127,7 +127,7 @@ final class RabbitForeign extends Foreign {
         return stamps;
     }
 
-    /** None where there is no such queue: with a restart, those that clients have made are gone. */
+    /** 0 if there is no such queue: queues declared by clients are lost in a restart. */
     private int counted(String queue) throws Exception {
         return channel(channel -> {
             try {

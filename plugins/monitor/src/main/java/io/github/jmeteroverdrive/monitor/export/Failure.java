@@ -13,7 +13,7 @@ final class Failure {
 
     private Failure() {}
 
-    /** Whether the receiver would never take it. */
+    /** Whether the receiver will never accept it. */
     static boolean refused(CompletableResultCode result) {
         int code = code(result);
         return code >= CLIENT_ERROR && code < SERVER_ERROR && code != TOO_MANY;
@@ -30,7 +30,7 @@ final class Failure {
                 : failure.getCause().toString().replaceFirst("^[\\w.]*\\.", "");
     }
 
-    /** 0 when there was no answer. */
+    /** The HTTP status, 0 if there was no response. */
     private static int code(CompletableResultCode result) {
         return result.getFailureThrowable() instanceof HttpExportException failed && failed.getResponse() != null
                 ? failed.getResponse().getStatusCode()

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * The figures of a run as OpenTelemetry has them, from its begin up to now: each count is a sum, each kind of times a
- * histogram and gauges of its percentiles. One thread.
+ * The figures of a run as OpenTelemetry metrics, from its start up to now: each count is a sum, each kind of times a
+ * histogram and gauges of its percentiles. Used by one thread.
  */
 final class Metrics {
 

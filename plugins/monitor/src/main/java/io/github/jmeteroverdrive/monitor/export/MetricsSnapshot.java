@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.monitor.export;
 import java.util.List;
 
 /**
- * What exporters are shown at a tick; valid until they return.
+ * The data of a tick for exporters; valid until they return.
  *
- * @param at ms since 1970, later than that of the tick before
- * @param standings of all samplers together and of each, by phase; the last tick has all that there are, the others
- *     those that something came to, and the present phase of all together
+ * @param at ms since 1970, later than the previous tick
+ * @param standings snapshots of all samplers together and of each, by phase; the last tick has all of them, others have
+ *     those that changed, and the current phase of all together
  */
 public record MetricsSnapshot(long at, List<SamplerSnapshot> standings) {}

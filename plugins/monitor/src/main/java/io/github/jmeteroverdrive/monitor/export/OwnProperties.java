@@ -16,8 +16,8 @@ public final class OwnProperties {
 
     /**
      * @param prefix with its dot at the end
-     * @param defaults by the rest of the name; all that there are
-     * @throws Refusal when a name is misspelt
+     * @param defaults by the rest of the name; defines all valid names
+     * @throws Refusal if a name is unknown
      */
     public OwnProperties(Properties properties, String prefix, Map<String, String> defaults) {
         this.properties = properties;
@@ -37,13 +37,13 @@ public final class OwnProperties {
         }
     }
 
-    /** What was given, else the default. */
+    /** The configured value, else the default. */
     public String text(String name) {
         String given = properties.getProperty(prefix + name, "").strip();
         return given.isEmpty() ? defaults.get(name) : given;
     }
 
-    /** @throws Refusal when it is neither true nor false */
+    /** @throws Refusal if it is neither true nor false */
     public boolean bool(String name) {
         return switch (text(name)) {
             case "true" -> true;
@@ -57,7 +57,7 @@ public final class OwnProperties {
         return refusal(name, text(name), remedy);
     }
 
-    /** The same about a URL, which may have a secret. */
+    /** A refusal about a URL; masks its secrets. */
     public Refusal refuseUrl(String name, String remedy) {
         return refusal(name, ShownUrl.of(text(name)), remedy);
     }

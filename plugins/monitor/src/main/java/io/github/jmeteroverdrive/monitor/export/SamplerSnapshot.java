@@ -45,7 +45,7 @@ public record SamplerSnapshot(
         return total.statusCodes().of(phase);
     }
 
-    /** The same since the last tick. */
+    /** Responses by status code since the last tick. */
     public SortedMap<Integer, Long> statusCodesSince() {
         return tick.statusCodes().of(phase);
     }

@@ -14,7 +14,7 @@ public final class Times {
     private final Buckets buckets = new Buckets();
     private final Map<String, Long> percentiles = new LinkedHashMap<>();
 
-    /** @param since ns that came */
+    /** @param since new values in ns */
     void add(Histogram since) {
         buckets.add(since);
     }
@@ -30,7 +30,7 @@ public final class Times {
         return buckets;
     }
 
-    /** ns by the percentile, such as {@code 99.9}; those that cannot be trusted are absent. */
+    /** ns by percentile, such as {@code 99.9}; percentiles with too few values are absent. */
     public Map<String, Long> percentilesNanos() {
         return Collections.unmodifiableMap(percentiles);
     }

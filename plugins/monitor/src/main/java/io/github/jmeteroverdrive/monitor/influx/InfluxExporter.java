@@ -81,7 +81,7 @@ final class InfluxExporter implements Exporter {
         return receiver;
     }
 
-    /** Sends points, and waits for the answer, for some seconds at most. One thread at a time. */
+    /** Sends points, and waits some seconds at most for the response. Used by one thread at a time. */
     static final class InfluxPost {
 
         private static final Duration CONNECT = Duration.ofSeconds(2);

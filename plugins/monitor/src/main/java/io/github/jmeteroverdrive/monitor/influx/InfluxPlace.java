@@ -80,7 +80,7 @@ record InfluxPlace(URI url, Optional<String> authorization) {
         return Optional.of("Basic " + Base64.getEncoder().encodeToString(user));
     }
 
-    /** Without what is secret. */
+    /** With secrets masked. */
     @Override
     public String toString() {
         return "InfluxDB at " + url.getScheme() + "://" + url.getAuthority() + url.getPath();

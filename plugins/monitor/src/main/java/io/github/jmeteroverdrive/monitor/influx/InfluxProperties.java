@@ -37,7 +37,7 @@ public final class InfluxProperties {
                 remedy -> own.refuseUrl(URL, remedy)));
     }
 
-    /** The given one, else that of the environment. */
+    /** The given token, else that of the environment. */
     static String token(String given) {
         String known = System.getenv(TOKEN_VARIABLE);
         return given.isBlank() && known != null ? known : given;

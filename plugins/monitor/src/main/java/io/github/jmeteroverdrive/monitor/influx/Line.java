@@ -14,7 +14,7 @@ final class Line {
 
     private static final String SPECIAL = ",= ";
 
-    /** Of a control character, a percent sign or a backslash. */
+    /** Code of a control character, a percent sign or a backslash. */
     private static final Pattern CODE = Pattern.compile("%([01][0-9A-F]|25|5C)");
 
     private final StringBuilder text;

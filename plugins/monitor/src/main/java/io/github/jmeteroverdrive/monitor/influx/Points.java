@@ -14,9 +14,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The points of a tick. A figure is a field of its name in {@code summary.json}. All samplers together are one
- * measurement and each of them is in another, so that no sum counts twice; what is there so far is in one of them, and
- * what came in the last second in the other.
+ * The points of a tick. Field names are those of the figures in {@code summary.json}. All samplers together are one
+ * measurement and each single one is in another, so that no sum counts twice. Likewise, totals so far and increments of
+ * the last second are different measurements.
  */
 final class Points {
 
@@ -73,7 +73,7 @@ final class Points {
         codes.forEach((code, n) -> line.whole("statusCodes." + code, n));
     }
 
-    /** A percentile that cannot be trusted is left out. */
+    /** Percentiles with too few values are left out. */
     private static void times(Line line, Latency what, Histogram nanos) {
         LatencyTable.forEach(
                 nanos,

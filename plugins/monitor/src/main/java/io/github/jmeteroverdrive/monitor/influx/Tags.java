@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Tags that a user wants on all points, as text: {@code team=blue,stage=test}. */
+/** Tags for all points, as configured by the user: {@code team=blue,stage=test}. */
 final class Tags {
 
     /** Tags that points have. */
@@ -16,8 +16,8 @@ final class Tags {
     private Tags() {}
 
     /**
-     * @param refuse makes the refusal of the text, of what to do
-     * @throws Refusal when it cannot be read
+     * @param refuse makes the refusal of the text from a remedy
+     * @throws Refusal if it cannot be parsed
      */
     static Map<String, String> of(String text, Function<String, Refusal> refuse) {
         Map<String, String> tags = new LinkedHashMap<>();

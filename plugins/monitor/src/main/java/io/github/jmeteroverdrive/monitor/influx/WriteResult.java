@@ -10,9 +10,9 @@ record WriteResult(Fate fate, String why) {
 
     enum Fate {
         TAKEN,
-        /** The receiver is not there, or busy: the same may be taken later. */
+        /** The receiver is unreachable or busy: a retry may succeed. */
         LATER,
-        /** It would never take them. */
+        /** The receiver will never accept them. */
         REFUSED
     }
 

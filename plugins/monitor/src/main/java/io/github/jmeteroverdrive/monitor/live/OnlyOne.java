@@ -15,6 +15,6 @@ public final class OnlyOne implements AutoCloseable {
 
     @Override
     public void close() {
-        // nothing is open: it is closeable to be shared by the run
+        // nothing to release: it is closeable to be shared by the run
     }
 }

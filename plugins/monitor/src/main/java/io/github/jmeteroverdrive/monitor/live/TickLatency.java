@@ -15,8 +15,8 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The ack times of a tick, else its response times, of all phases, as they fit a console: what the tick knows, beside
- * it what only the whole run so far knows, and of few values the least, the middle and the greatest.
+ * The ack times of a tick, else its response times, of all phases, in the short form for a console: percentiles of the
+ * tick, then those of the whole run that need more values; of few values the minimum, the median and the maximum.
  *
  * @param so of the whole run so far
  */
@@ -25,7 +25,7 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
     private static final double[] LONG = {50, 99, 99.9};
     private static final double P99 = 99;
 
-    /** @return none when the run has neither yet */
+    /** @return empty if the run has neither yet */
     static Optional<TickLatency> of(Totals tick, Totals run) {
         for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
             Histogram so = all(run, what);
@@ -60,7 +60,7 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
         return what.id() + " so far max " + tight(so.getMaxValue());
     }
 
-    /** Of too few values for any percentile; the value in the middle is one of them. */
+    /** For too few values for any percentile; the median is one of the values. */
     private String few() {
         return what.id()
                 + " so far min "

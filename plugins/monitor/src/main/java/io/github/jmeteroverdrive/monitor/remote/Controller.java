@@ -23,7 +23,7 @@ public interface Controller extends Remote {
     /**
      * The controller's clock, ns since 1970.
      *
-     * @throws RemoteException when the controller cannot be reached
+     * @throws RemoteException if the controller cannot be reached
      */
     long time() throws RemoteException;
 

@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The files of load agents in the run directory of their controller, a folder each, which is like a run directory of
- * its own. Not thread-safe.
+ * The files of load agents in the run directory of their controller: a folder for each agent, with the layout of a run
+ * directory. Not thread-safe.
  */
 final class FetchedFiles {
 

@@ -153,7 +153,7 @@ public final class Fleet implements AutoCloseable {
 
     @Override
     public void close() {
-        // nothing is open: it is closeable to be shared by the run
+        // nothing to release: it is closeable to be shared by the run
     }
 
     /** Processes the reports of load agents, each report once: counts and files. Synchronized by the fleet. */

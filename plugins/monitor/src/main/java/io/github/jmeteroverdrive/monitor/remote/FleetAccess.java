@@ -6,12 +6,10 @@ import java.rmi.RemoteException;
 import java.rmi.server.ServerNotActiveException;
 import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
 
-/**
- * The fleet as a load agent calls it over the network, at the port and by the sockets that JMeter's own listeners have.
- */
+/** The fleet's remote object for load agents, with the port and the socket factories of JMeter's own listeners. */
 public final class FleetAccess extends RemoteSampleListenerImpl implements Controller {
 
-    /** What the name of an agent begins with that only knows on which port it is asked for. */
+    /** Prefix of the name of an agent that knows only the port on which it was called. */
     static final String PORT = ":";
 
     @Serial

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * How a load agent begins at the same moment as all others: it asks the controller for the time, so that it knows how
- * far its own clock is ahead, waits until all are there, and then until the moment that the controller names. One
- * thread; another may leave it.
+ * Starts a load agent at the same moment as all others: it asks the controller for the time to find the offset of its
+ * own clock, waits until all agents are ready, and then until the moment that the controller has set. Used by one
+ * thread; another may cancel the wait.
  */
 final class StartBarrier implements AutoCloseable {
 
-    /** The shortest of so many ways there and back counts. */
+    /** Number of time requests; the one with the shortest round trip counts. */
     private static final int ASKED = 10;
 
     private final Controller controller;
@@ -31,13 +31,12 @@ final class StartBarrier implements AutoCloseable {
     }
 
     /**
-     * Returns when the agent's threads may begin; at once where the word that all are there came later than the moment
-     * that was named.
+     * Returns when the agent's threads may begin; immediately if the start signal arrived after the set moment.
      *
      * @param agent host:port as the controller calls it
      * @return when that was, ns since 1970 by this agent's clock
-     * @throws Refusal when the run does not begin, or the agent has left
-     * @throws RemoteException when the controller cannot be reached
+     * @throws Refusal if the run does not begin, or the wait was cancelled
+     * @throws RemoteException if the controller cannot be reached
      */
     long begin(String agent) throws RemoteException {
         for (int i = 0; i < ASKED; i++) ask(i);
@@ -52,14 +51,14 @@ final class StartBarrier implements AutoCloseable {
         return clock.epochNanos(now);
     }
 
-    /** Waits for the others no more. @return false when it did not wait */
+    /** Cancels the wait for the others. @return false if it was not waiting */
     boolean leave(String why) {
         return waiting.filter(call -> call.leave(why)).isPresent();
     }
 
     @Override
     public void close() {
-        // nothing is open: it is closeable to be shared by the run
+        // nothing to release: it is closeable to be shared by the run
     }
 
     private void ask(int number) throws RemoteException {

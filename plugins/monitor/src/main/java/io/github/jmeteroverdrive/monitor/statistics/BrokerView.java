@@ -5,9 +5,9 @@ import io.github.jmeteroverdrive.measure.statistics.Counter;
 
 /** The two directions as a broker names them, from which its statistics have their names. */
 enum BrokerView {
-    /** To a client: what our consumers got. */
+    /** To a client: received by our consumers. */
     DELIVERY("Delivery", "Delivered", Counter.MESSAGES_RECEIVED, Counter.BYTES_RECEIVED),
-    /** From a client: what our producers sent. */
+    /** From a client: sent by our producers. */
     RECEIPT("Receipt", "Received", Counter.MESSAGES_SENT, Counter.BYTES_SENT);
 
     private final String noun;

@@ -60,7 +60,7 @@ final class StatisticsBean implements DynamicMBean {
         return BeanAttributes.value(name, node.read());
     }
 
-    /** All of one moment. */
+    /** All values are from the same moment. */
     @Override
     public AttributeList getAttributes(String[] names) {
         Reading reading = node.read();
@@ -123,8 +123,8 @@ final class StatisticsBean implements DynamicMBean {
     }
 
     /**
-     * The attributes of statistics by their names at the Qpid broker. Totals are longs, rates doubles, and a rate that
-     * there is not yet is 0.0, as there.
+     * The attributes of statistics with their names in the Qpid broker. Totals are longs, rates doubles; a rate that is
+     * not known yet is 0.0, as in the broker.
      */
     private static final class BeanAttributes {
 

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The clockwork of a run's statistics: rolls the periods, reports when it is time, and a last time at the end, so that
- * reports that reset leave nothing out. One thread polls; any closes.
+ * The timer of a run's statistics: starts new periods, reports when due, and once more at the end, so that reports that
+ * reset miss nothing. One thread polls; any thread may close.
  */
 final class StatisticsSession implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class StatisticsSession implements AutoCloseable {
         lastReport = lastTick;
     }
 
-    /** Does what is due. @return ns until it is time again */
+    /** Does what is due. @return ns until the next call */
     synchronized long poll() {
         long now = clock.getAsLong();
         if (now - lastTick >= settings.periodNanos()) {

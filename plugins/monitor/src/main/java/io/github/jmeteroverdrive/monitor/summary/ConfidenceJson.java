@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code confidence} and {@code precision} of {@code summary.json}: how sure its percentiles and rates are, and whether
- * they are as sure as was wanted.
+ * {@code confidence} and {@code precision} of {@code summary.json}: the confidence intervals of its percentiles and
+ * rates, and whether the wanted precision was reached.
  */
 public final class ConfidenceJson {
 
-    /** Key of what was wanted. */
+    /** Key of the wanted precision. */
     static final String PRECISION = "precision";
 
     /** Seconds that the measured phase would have to last. */
     static final String NEEDED = "neededSeconds";
 
-    /** All of it in a sentence. */
+    /** Key of the sentence about it. */
     static final String SENTENCE = "says";
 
     private static final double PERCENT = 100;
@@ -72,9 +72,9 @@ public final class ConfidenceJson {
     }
 
     /**
-     * Adds nothing when nothing was measured.
+     * Adds nothing if nothing was measured.
      *
-     * @param ended whether the run ended because it was sure
+     * @param ended whether the run ended because the precision was reached
      */
     public void put(ObjectNode summary, List<Precision> wanted, boolean ended) {
         if (json.isEmpty()) return;

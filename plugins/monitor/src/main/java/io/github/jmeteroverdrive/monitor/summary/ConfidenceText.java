@@ -14,13 +14,13 @@ final class ConfidenceText {
 
     private ConfidenceText() {}
 
-    /** {@code ±4.8 %}; empty when it is not known. */
+    /** {@code ±4.8 %}; empty if unknown. */
     static Optional<String> width(JsonNode summary, String figure) {
         JsonNode half = summary.path(ConfidenceTable.KEY).path(figure).path(ConfidenceTable.HALF_WIDTH);
         return half.isNumber() ? Optional.of("±" + Show.percent(half.asDouble())) : Optional.empty();
     }
 
-    /** Whether a figure is as sure as was wanted. */
+    /** Whether a figure has the wanted precision. */
     static String sentence(JsonNode summary, JsonNode jsonNode) {
         String name = jsonNode.path("name").asText();
         Figure figure = Catalogue.named(name).orElseThrow();

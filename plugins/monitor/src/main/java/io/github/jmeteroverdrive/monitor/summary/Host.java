@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What of the host decides what a load generator can do. What cannot be read is absent. */
+/** Facts about the host that determine the capacity of a load generator. Unreadable facts are absent. */
 public final class Host {
 
     private static final int GULP = 4096;
@@ -51,7 +51,7 @@ public final class Host {
         }
     }
 
-    /** In one gulp: such a file gives its first byte and no more to a reader that asks for one. */
+    /** In a single read: such a file returns only its first byte if a reader requests one byte. */
     private static Optional<String> read(Path file) {
         try (InputStream in = new FileInputStream(file.toFile())) {
             byte[] bytes = new byte[GULP];

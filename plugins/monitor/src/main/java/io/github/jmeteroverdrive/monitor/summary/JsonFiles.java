@@ -10,14 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes JSON so that a reader never sees half a file. */
+/** Writes JSON atomically, so that readers never see a partial file. */
 public final class JsonFiles {
 
     public static final ObjectMapper MAPPER = new ObjectMapper();
 
     private JsonFiles() {}
 
-    /** @throws UncheckedIOException with the file's name when it cannot be written */
+    /** @throws UncheckedIOException with the file's name if it cannot be written */
     public static void write(Path file, ObjectNode json) {
         try {
             Path part = file.resolveSibling(file.getFileName() + ".part");

@@ -9,14 +9,14 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of the measured phase in µs; a percentile that cannot be trusted is absent; of few values there are the
- * least and the one in the middle.
+ * The latencies of the measured phase in µs. A percentile with too few values is absent; for few values there are the
+ * minimum and the median.
  */
 public final class LatencyJson {
 
     private LatencyJson() {}
 
-    /** Adds nothing when nothing was timed. */
+    /** Adds nothing if nothing was timed. */
     public static void put(ObjectNode json, Totals totals) {
         ObjectNode all = JsonFiles.MAPPER.createObjectNode();
         for (Latency what : Latency.values()) {

@@ -132,7 +132,7 @@ public final class Summary {
         return Math.round(nanos / 1e6) / 1e3;
     }
 
-    /** Workers of a messaging pattern: Little's law beside their latencies. */
+    /** Workers of a messaging pattern: Little's law applied to their latencies. */
     private static final class PatternsJson {
 
         private PatternsJson() {}

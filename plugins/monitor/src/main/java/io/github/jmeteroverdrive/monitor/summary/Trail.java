@@ -28,8 +28,7 @@ public final class Trail {
     }
 
     /**
-     * Events per second in the ticks that lie between two moments (nanoTime) as a whole; none when there is no such
-     * tick.
+     * Events per second in the ticks that are completely between two times (nanoTime); empty if there is no such tick.
      *
      * @param what {@link Count#COMPLETED_EVENTS} or {@link Count#RECEIVED_EVENTS}
      */

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.target;
 
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The process of a target, and the property {@code target.url} while it is there. */
+/** The process of a target, with the property {@code target.url} while it runs. */
 public final class StartedTarget implements AutoCloseable {
 
     /** The JMeter property that holds the URL for clients. */
@@ -14,8 +14,8 @@ public final class StartedTarget implements AutoCloseable {
     private final ClassArchive archive;
 
     /**
-     * @param forget is called before it is stopped
-     * @param archive that its JVM makes, unless there is one
+     * @param forget called before it is stopped
+     * @param archive that its JVM writes, unless it exists
      */
     public StartedTarget(TargetProcess process, String url, Runnable forget, ClassArchive archive) {
         this.process = process;

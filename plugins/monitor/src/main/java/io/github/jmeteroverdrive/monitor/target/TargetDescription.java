@@ -40,7 +40,7 @@ public final class TargetDescription {
     private final Path directory;
     private final Properties properties = new Properties();
 
-    /** @throws IOException when the properties cannot be read, or lack a key */
+    /** @throws IOException if the properties cannot be read, or lack a key */
     TargetDescription(Path directory) throws IOException {
         this.directory = directory;
         Path file = directory.resolve(FILE);

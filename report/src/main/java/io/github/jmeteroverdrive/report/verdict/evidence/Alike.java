@@ -5,20 +5,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
 import java.util.Optional;
 
-/** Whether samples of a run are such as its ceiling was measured with. Stateless. */
+/** Whether samples of a run are similar to those with which its ceiling was measured. Stateless. */
 public final class Alike {
 
-    /** Failures may be quicker than what they stand for. */
+    /** Maximum share of failures: failed requests may be faster than successful ones. */
     private static final double FAILED = 0.01;
 
-    /** So many times as many bytes are other work; what headers differ by is not. */
+    /** Maximum ratio of bytes per sample; different headers stay below it. */
     private static final double FACTOR = 1.5;
 
     private static final double HEADERS = 1024;
 
     private Alike() {}
 
-    /** Why it cannot be compared, a phrase; empty when it can. */
+    /** Why they cannot be compared, a phrase; empty if they can. */
     static Optional<String> whyNot(JsonNode summary, Ceiling ceiling) {
         double failed = summary.path("sampleErrors").asDouble()
                 / Math.max(1, summary.path("samples").asDouble());
@@ -34,7 +34,7 @@ public final class Alike {
                 : Optional.empty();
     }
 
-    /** Both ways; NaN where there are no samples, or their bytes are not counted. */
+    /** In both directions; NaN without samples, or if their bytes are not counted. */
     public static double bytesPerSample(JsonNode summary) {
         double samples = summary.path("samplesPerSecond").asDouble();
         boolean counted = summary.has("bytesReceivedPerSecond") || summary.has("bytesSentPerSecond");

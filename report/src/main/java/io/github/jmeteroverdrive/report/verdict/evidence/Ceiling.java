@@ -11,17 +11,17 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * What the load agent reached against something that answers at once. Immutable.
+ * The rate that the load agent reached against a server that responds immediately. Immutable.
  *
  * @param conditions under which it holds
  * @param asked what was run, for people: scenario, settings and parameters
  * @param figure by its name in {@code summary.json}
  * @param perSecond its value
- * @param bytesPerSample that a sample moved, headers aside or not as the sampler counts them; NaN for messages
+ * @param bytesPerSample transferred by a sample, as counted by the sampler with or without headers; NaN for messages
  * @param measured when
- * @param lower why the load agent may be able to do more, a phrase; "" when it is not
- * @param without what of the load agent's work is not in it, a phrase; "" when all is
- * @param server how busy that was what answered, a sentence; "" when it is part of the load agent
+ * @param lower why the load agent may be able to do more, a phrase; "" if the ceiling is exact
+ * @param without part of the load agent's work that is not included, a phrase; "" if all is included
+ * @param server how busy the answering server was, a sentence; "" if it is part of the load agent
  */
 public record Ceiling(
         Conditions conditions,

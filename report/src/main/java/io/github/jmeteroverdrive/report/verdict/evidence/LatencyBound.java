@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import io.github.jmeteroverdrive.measure.Show;
 
 /**
- * A closed loop with so few in flight that the round trip alone sets the rate: by Little's law the rate is what is in
- * flight, divided by the time that each takes. Neither side is at a limit then, and more in flight would show where one
- * is.
+ * A closed loop with so few requests in flight that the round trip alone sets the rate: by Little's law the rate is the
+ * number in flight, divided by the time of each. Neither side is at a limit then; more requests in flight would show
+ * where the limit is.
  */
 public final class LatencyBound {
 
@@ -14,8 +14,8 @@ public final class LatencyBound {
     private static final double FEW = 4;
 
     /**
-     * Mean round trip in microseconds: what two processes on one host or in one network need while they wait for each
-     * other. A system that takes longer is slow, even with one in flight.
+     * Maximum mean round trip in microseconds: the time that two processes on one host or in one network need to wait
+     * for each other. A system that takes longer is slow, even with one request in flight.
      */
     private static final double SHORT = 2_000;
 
@@ -24,7 +24,7 @@ public final class LatencyBound {
 
     private LatencyBound() {}
 
-    /** Whether the run was such a loop, held no wanted rate, and nothing failed. */
+    /** Whether the run was such a loop, without a wanted rate that it held, and without failures. */
     public static boolean of(Evidence evidence) {
         double inFlight = inFlight(evidence);
         return !Idle.rateHeld(evidence)
@@ -48,7 +48,7 @@ public final class LatencyBound {
         return evidence.latency().path("mean").asDouble(Double.NaN);
     }
 
-    /** What was seen, and what to change, as the sentence of the rule that it keeps from firing. */
+    /** The figures and the advice, as the rule that it suppresses would phrase them. */
     public static String words(Evidence evidence) {
         return "Latency-bound: "
                 + Words.cpus(inFlight(evidence))

@@ -13,7 +13,7 @@ public enum Load {
             "Connections",
             "Raise Connections or Threads to find a limit.",
             "raise Threads where there are CPUs for them"),
-    /** Bodies of more than a megabyte, such as downloads: few, and each of them takes long. */
+    /** Bodies of more than a megabyte, such as downloads: few transfers, each of which takes long. */
     TRANSFERS(
             "the number of transfers at the same time",
             "The figure of large transfers is bytes a second: compare it with what network and disk can do,"
@@ -53,7 +53,7 @@ public enum Load {
         return more;
     }
 
-    /** What else gives the load agent more time for the same load, part of a sentence. */
+    /** What else gives the load agent more time for the same load, as part of a sentence. */
     public String moreTime() {
         return moreTime;
     }

@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** All of the threads' time in a sentence, by parts that add up. */
+/** The threads' time in a sentence, by parts that add up. */
 public final class ThreadTimeWords {
 
     private static final double WHOLE = 1000;
 
     private ThreadTimeWords() {}
 
-    /** Without the full stop; the largest part first, those that are nothing left out. */
+    /** Without the full stop; largest part first, zero parts omitted. */
     public static String of(ThreadTime threads) {
         return "Of their time JMeter's threads were "
                 + threads.permille().entrySet().stream()

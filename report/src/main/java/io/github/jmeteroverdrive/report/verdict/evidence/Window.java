@@ -15,7 +15,7 @@ public final class Window {
 
     private static final String MEASURE = "measure";
 
-    /** Of the time between two ticks. */
+    /** As a fraction of the time between two ticks. */
     private static final double HALF = 0.5;
 
     private final List<JsonNode> ticks = new ArrayList<>();

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Window;
 import java.util.List;
 
-/** Messages come faster than they are consumed. */
+/** Messages arrive faster than they are consumed. */
 public final class BacklogGrowing extends Rule {
 
     private static final double OF_SENT = 0.05;
@@ -32,7 +32,7 @@ public final class BacklogGrowing extends Rule {
         return new BacklogGrowing("backlog-growing", Culprit.SYSTEM, false);
     }
 
-    /** The plan wants its consumers to be slow. */
+    /** The plan makes its consumers slow. */
     public static Rule byPlan() {
         return new BacklogGrowing("backlog-of-plan", Culprit.PLAN, true);
     }

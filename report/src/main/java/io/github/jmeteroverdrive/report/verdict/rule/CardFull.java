@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A network card of the load agent holds back what JMeter sends or receives: its queue is never empty, it is at its
- * speed, or rules of this host throw away what comes in.
+ * A network card of the load agent limits what JMeter sends or receives: its queue is never empty, its speed is fully
+ * used, or rules of this host drop incoming packets.
  */
 public final class CardFull extends Rule {
 

@@ -28,7 +28,7 @@ public final class CpuSaturated extends Rule {
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
         boolean felt = pressure.felt() && !pressure.byOthers();
         if (!felt) {
-            // with few in flight each hop wakes a thread, which takes the CPUs and limits nothing
+            // with few requests in flight each hop wakes a thread, which uses the CPUs but is no limit
             boolean byOtherThreads =
                     (pressure.feltByClients() || pressure.feltByTarget()) && !LatencyBound.of(evidence);
             return byOtherThreads ? together(pressure) : RuleResult.fine(pressure.words());

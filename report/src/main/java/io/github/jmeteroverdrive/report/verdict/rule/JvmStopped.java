@@ -38,7 +38,7 @@ public final class JvmStopped extends Rule {
                 + ".";
         String advice =
                 "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
-        // threads that have no CPU cannot reach a safepoint, so that all others wait there
+        // threads without a CPU cannot reach a safepoint, so all others wait there
         double own = new CpuPressure(evidence).felt() ? 0 : zero(held);
         double severe = Math.max(own, zero(stalled));
         if (severe >= SEVERE) return RuleResult.severe(saw, advice);

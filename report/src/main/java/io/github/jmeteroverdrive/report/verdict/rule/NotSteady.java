@@ -51,7 +51,7 @@ public final class NotSteady extends Rule {
                 : RuleResult.fine(saw);
     }
 
-    /** Of what was counted the first; "" when it was too rare to have a rate. */
+    /** The preferred figure; "" if it was too rare to have a rate. */
     private static String path(Evidence evidence) {
         for (String counter : Progress.COUNTED) {
             double rate = evidence.live().rate(counter);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The load agent's own host dropped packets that JMeter's connections needed: by a rule of its firewall, a limit, or a
- * full table of connections.
+ * The load agent's own host dropped packets of JMeter's connections: by a firewall rule, a limit, or a full connection
+ * tracking table.
  */
 public final class PacketsDropped extends Rule {
 

@@ -13,9 +13,9 @@ public abstract class Rule {
     private final String source;
 
     /**
-     * @param id a few words in small letters, joined by hyphens
+     * @param id a few words in lower case, joined by hyphens
      * @param severities with which it may fire
-     * @param source where the rule and its limits come from
+     * @param source of the rule and its limits
      */
     public Rule(String id, Culprit culprit, List<Severity> severities, String source) {
         this.id = id;
@@ -43,7 +43,7 @@ public abstract class Rule {
     }
 
     /**
-     * Whether it is about messages that one load agent may send and another receive, so that only the figures of all
+     * Whether it concerns messages that one load agent may send and another receive, so that only the figures of all
      * agents together can show it.
      */
     public boolean ofAllAgents() {
@@ -55,7 +55,7 @@ public abstract class Rule {
         return severities;
     }
 
-    /** Where the rule and its limits come from. */
+    /** The source of the rule and its limits. */
     public final String source() {
         return source;
     }

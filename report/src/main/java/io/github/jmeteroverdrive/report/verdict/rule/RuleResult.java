@@ -5,9 +5,9 @@ package io.github.jmeteroverdrive.report.verdict.rule;
  * The result of a rule for one run.
  *
  * @param state whether it fired
- * @param severity of what fired, else null
+ * @param severity if it fired, else null
  * @param evidence a sentence with figures, or why the figures are missing
- * @param advice what to do, a sentence; "" when the rule did not fire
+ * @param advice what to do, a sentence; "" if the rule did not fire
  */
 public record RuleResult(State state, Severity severity, String evidence, String advice) {
 

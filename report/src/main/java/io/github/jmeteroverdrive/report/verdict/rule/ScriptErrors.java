@@ -13,7 +13,7 @@ public final class ScriptErrors extends Rule {
 
     public static final String ID = "script-errors";
 
-    /** Of all that was sent or sampled. */
+    /** Share of everything sent or sampled. */
     public static final double LIMIT = 0.01;
 
     public ScriptErrors() {

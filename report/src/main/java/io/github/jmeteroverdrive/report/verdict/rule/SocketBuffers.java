@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** The buffers of JMeter's own sockets are so small that the network, or the system, waits for them. */
+/** The buffers of JMeter's sockets are so small that the network, or the system, waits for them. */
 public final class SocketBuffers extends Rule {
 
     /** In {@code summary.json}. */

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * For a while next to nothing was done. The system's doing when JMeter's threads waited for it meanwhile, the load
- * agent's when they did not run, or when even the monitor stood still.
+ * For a while there was next to no progress. The system is the cause if JMeter's threads were waiting for it; the load
+ * agent is if they did not run, or if even the monitor was stopped.
  */
 public final class Stalled extends Rule {
 
@@ -37,7 +37,7 @@ public final class Stalled extends Rule {
         this.advice = advice;
     }
 
-    /** Threads waited for the system meanwhile. */
+    /** Threads were waiting for the system at that time. */
     public static Rule bySystem() {
         return new Stalled(
                 "stalled",

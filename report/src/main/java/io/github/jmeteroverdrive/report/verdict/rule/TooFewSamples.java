@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import java.util.List;
 
-/** Not even the median is known; of bodies that take seconds each, bytes a second are. */
+/** There are too few samples for the median; for bodies that take seconds each, bytes a second are still known. */
 public final class TooFewSamples extends Rule {
 
     private static final double SHORTEST_SECONDS = 2;

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import java.util.List;
 
-/** JMeter's threads did nothing but wait for the system. */
+/** JMeter's threads only waited for the system. */
 public final class WaitingForResponse extends Rule {
 
     private static final double SEVERE = 0.5;

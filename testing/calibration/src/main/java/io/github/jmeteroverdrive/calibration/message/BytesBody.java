@@ -9,7 +9,7 @@ import jakarta.jms.MessageNotWriteableException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes. Keeps its buffer when it is cleared, so that a message sent again makes no garbage. */
+/** A body of bytes. Keeps its buffer when it is cleared, so that resending a message makes no garbage. */
 public final class BytesBody extends TypedBytes {
 
     private byte[] bytes = new byte[0];

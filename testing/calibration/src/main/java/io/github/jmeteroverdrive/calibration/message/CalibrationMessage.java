@@ -5,7 +5,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 
-/** A message of this provider; one thread at a time. */
+/** A message of this provider. Used by one thread at a time. */
 public abstract class CalibrationMessage extends Described {
 
     /** Acknowledges the received message; null before it is received. */

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * A queue with its one mailbox, or a topic with one for each subscription. What arrives at a topic without
- * subscriptions is gone. Thread-safe.
+ * A queue with its one mailbox, or a topic with one for each subscription. Messages to a topic without subscriptions
+ * are dropped. Thread-safe.
  */
 public final class Address {
 
@@ -37,11 +37,11 @@ public final class Address {
     }
 
     /**
-     * A consumer subscribes; the first one of a name makes the subscription.
+     * Subscribes a consumer; the first one with a name creates the subscription.
      *
-     * @param accepts which messages the subscription gets
+     * @param accepts which messages the subscription receives
      * @param shared whether several consumers may use it at a time
-     * @throws JMSException when it is used and not shared
+     * @throws JMSException if it is in use and not shared
      */
     public Mailbox subscribe(String name, Predicate<CalibrationMessage> accepts, boolean shared) throws JMSException {
         Mailbox mailbox = mailboxes.computeIfAbsent(name, n -> new Mailbox(accepts));
@@ -51,7 +51,7 @@ public final class Address {
         return mailbox;
     }
 
-    /** A consumer ends; with the last one ends what is not durable. */
+    /** A consumer ends; a non-durable subscription ends with its last consumer. */
     public void leave(String name, boolean durable) {
         Mailbox mailbox = mailboxes.get(name);
         if (mailbox != null && mailbox.leave() && !durable) mailboxes.remove(name);
@@ -61,7 +61,7 @@ public final class Address {
      * Ends a durable subscription.
      *
      * @return whether there was one
-     * @throws JMSException when it still has a consumer
+     * @throws JMSException if it still has a consumer
      */
     boolean unsubscribe(String name) throws JMSException {
         Mailbox mailbox = mailboxes.get(name);

@@ -28,8 +28,8 @@ final class Awaited implements CompletionListener {
     }
 
     /**
-     * @param closed whether the connection is closed, so that waiting is in vain
-     * @throws JMSException when the outcome is a failure, or will never come
+     * @param closed whether the connection is closed, so that the outcome will never arrive
+     * @throws JMSException if the outcome is a failure, or will never arrive
      */
     void await(BooleanSupplier closed) throws JMSException {
         try {

@@ -8,7 +8,7 @@ import jakarta.jms.Session;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A connection; its consumers get nothing before it is started. Thread-safe. */
+/** A connection; its consumers receive nothing before it is started. Thread-safe. */
 final class CalibrationConnection extends ConnectionBase {
 
     private final Broker broker;

@@ -9,7 +9,7 @@ import jakarta.jms.MessageProducer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A session: what is acknowledged, committed and closed together. */
+/** A session: the unit of acknowledgement, commit and close. */
 final class CalibrationSession extends ConsumingSession {
 
     private final int mode;
@@ -24,7 +24,7 @@ final class CalibrationSession extends ConsumingSession {
         this.transaction = mode == SESSION_TRANSACTED ? new Transaction(connection.broker()) : null;
     }
 
-    /** Null when the session is not transacted. */
+    /** Null if the session is not transacted. */
     Transaction transaction() {
         return transaction;
     }

@@ -6,10 +6,10 @@ import jakarta.jms.JMSException;
 import java.util.function.Predicate;
 
 /**
- * Where a consumer takes its messages from, and which.
+ * The mailbox of a consumer, and its filter.
  *
- * @param fits which of the mailbox's messages are the consumer's
- * @param leave what to do when the consumer ends
+ * @param fits which messages of the mailbox belong to the consumer
+ * @param leave called when the consumer ends
  */
 record ConsumerMailbox(Mailbox mailbox, Predicate<CalibrationMessage> fits, Runnable leave) {
 

@@ -29,7 +29,7 @@ abstract class ConsumingSession extends SessionBase {
         this.connection = connection;
     }
 
-    /** Whether what was received comes again unless it is acknowledged or committed. */
+    /** Whether received messages are redelivered unless they are acknowledged or committed. */
     abstract boolean keepsUntilAcknowledged();
 
     abstract Unacknowledged unacknowledged();
@@ -122,7 +122,7 @@ abstract class ConsumingSession extends SessionBase {
         return "durable " + own(name);
     }
 
-    /** Names of subscriptions belong to a client ID, where there is one. */
+    /** Names of subscriptions are scoped by the client ID, if there is one. */
     private String own(String name) {
         String client = connection.getClientID();
         return client == null ? name : client + " " + name;

@@ -10,14 +10,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** A table of numbers that any thread adds to and that is there before it is needed. */
+/** A table of numbers that any thread can add to; its memory is allocated in advance. */
 final class Rows {
 
     private static final int BITS = 16;
     private static final int CHUNK = 1 << BITS;
     private static final int CHUNKS = 1 << 12;
 
-    /** Of the first quarter of a million rows nothing has to be allocated while a test runs. */
+    /** So the first quarter of a million rows needs no allocation during a test. */
     private static final int AHEAD = 4;
 
     private final String[] columns;
@@ -53,7 +53,7 @@ final class Rows {
         return chunks.get(row >>> BITS);
     }
 
-    /** Writes it as CSV; the file is there whole or not at all. */
+    /** Writes it as CSV, atomically. */
     void write(Path file) throws IOException {
         Path part = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".part");
         try (BufferedWriter out = Files.newBufferedWriter(part)) {

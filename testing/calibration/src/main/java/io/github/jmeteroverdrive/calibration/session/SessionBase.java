@@ -21,7 +21,7 @@ import jakarta.jms.Topic;
 import jakarta.jms.TopicSubscriber;
 import java.io.Serializable;
 
-/** The part of a session that makes things, or does not. */
+/** The factory methods of a session, including unsupported ones. */
 abstract class SessionBase implements Session {
 
     @Override

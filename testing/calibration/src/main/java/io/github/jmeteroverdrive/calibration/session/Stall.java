@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 /**
- * Times in which nothing happens: the last {@code length} of each {@code period}. What is due in such a time happens at
- * its end.
+ * Times in which nothing happens: the last {@code length} of each {@code period}. Events that are due in such a time
+ * happen at its end.
  *
  * @param length ns, 0 = never
  * @param period ns, above {@code length} unless that is 0

@@ -5,8 +5,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does things at their time, on one daemon thread, which ends when it has nothing to do. Those of the same time keep
- * the order in which they came. A thing that throws is reported, and the rest go on.
+ * Runs tasks at their due time, on one daemon thread, which ends when it has no tasks. Tasks with the same time run in
+ * the order of submission. A task that throws is reported, and the others continue.
  */
 final class Timetable {
 

@@ -24,7 +24,7 @@ final class Unacknowledged {
         messages.clear();
     }
 
-    /** They come again, in the order in which they came. */
+    /** The messages are redelivered in their original order. */
     synchronized void giveBack() {
         messages.forEach(taken -> taken.from.putBack(taken.message, true));
         messages.clear();

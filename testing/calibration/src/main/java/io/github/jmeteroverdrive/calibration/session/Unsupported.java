@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.calibration.session;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 
-/** Names what this provider does not have. */
+/** Exceptions for unsupported features. */
 final class Unsupported {
 
     private Unsupported() {}

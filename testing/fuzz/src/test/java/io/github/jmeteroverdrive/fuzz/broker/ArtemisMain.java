@@ -62,7 +62,7 @@ public final class ArtemisMain {
                 .addAcceptorConfiguration(acceptor(port))
                 .addAddressSetting("#", settings())
                 .addAddressSetting("full.#", settings().setMaxSizeBytes(60_000))
-                // it acknowledges what it then throws away
+                // it acknowledges messages that it then drops
                 .addAddressSetting(
                         "drop.#",
                         settings().setMaxSizeBytes(30_000).setAddressFullMessagePolicy(AddressFullMessagePolicy.DROP))

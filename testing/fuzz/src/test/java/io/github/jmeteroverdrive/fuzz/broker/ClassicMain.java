@@ -75,7 +75,7 @@ public final class ClassicMain {
         return (Queue) broker.getRegionBroker().getDestinationMap().get(new ActiveMQQueue(name));
     }
 
-    /** Of each queue its name, address, added, acknowledged, expired, killed and messages. */
+    /** For each queue its name, address, added, acknowledged, expired, killed and messages. */
     private String queues(String prefix) throws Exception {
         StringBuilder text = new StringBuilder();
         for (var entry : broker.getRegionBroker().getDestinationMap().entrySet()) {

@@ -21,7 +21,7 @@ import org.apache.activemq.command.MessageDispatch;
 import org.apache.activemq.command.TransactionId;
 import org.apache.activemq.util.ByteSequence;
 
-/** Writes down inside ActiveMQ Classic what becomes of each message of a queue. */
+/** Records inside ActiveMQ Classic what happens to each message of a queue. */
 final class ClassicTap extends BrokerFilter {
 
     private final TapFile file;
@@ -42,7 +42,7 @@ final class ClassicTap extends BrokerFilter {
                 .sum();
     }
 
-    /** Whether a connection is of such a user. */
+    /** Whether a connection belongs to this user. */
     boolean isUser(String connection, String user) {
         return user.equals(users.get(String.valueOf(connection)));
     }

@@ -11,15 +11,15 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * An element of an HTTP plan that sends requests, and what is expected of it.
+ * An element of an HTTP plan that sends requests, with its expected results.
  *
  * @param tag the second segment of all its paths
  * @param label of the element
  * @param xml of the plan
- * @param check compares what the server saw of it with its fields; each difference is a sentence
- * @param samples that it takes; -1 when only the server knows
- * @param errors of them; -1 when an element changes results of many at once
- * @param incomplete whether it does less than it was asked for
+ * @param check compares the requests that the server received from it with its fields; each difference is a sentence
+ * @param samples expected number; -1 if only the server knows
+ * @param errors expected number; -1 if an element changes results of many at once
+ * @param incomplete whether it does less than configured
  */
 record HttpPart(String tag, String label, String xml, Check check, long samples, long errors, boolean incomplete) {
 

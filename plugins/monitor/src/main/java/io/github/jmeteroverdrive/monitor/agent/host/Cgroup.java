@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How often and how long this process had to wait because a CPU quota was used up: that of its control group, or of one
- * above it. Where several wait in the same second, the longest counts.
+ * How often and how long this process was throttled because a CPU quota was used up: that of its control group, or of a
+ * parent group. If several groups are throttled in the same second, the longest time counts.
  */
 public final class Cgroup implements Source {
 
@@ -19,7 +19,7 @@ public final class Cgroup implements Source {
     private static final byte[] V1_NANOS = Text.key("throttled_time");
     private static final long NANOS_PER_MICRO = 1000;
 
-    /** A group and what was last known of it. */
+    /** A control group and its last known figures. */
     private static final class Level {
         private final ProcFile file;
         private long nanos;
@@ -44,7 +44,7 @@ public final class Cgroup implements Source {
     private long nanos;
     private long periods;
 
-    /** @param stat a {@code cpu.stat} of version 1 or 2; those of the groups above it are beside it */
+    /** @param stat a {@code cpu.stat} of version 1 or 2; parent directories contain those of parent groups */
     public Cgroup(Path stat) throws IOException {
         Path file = stat.toAbsolutePath();
         do {

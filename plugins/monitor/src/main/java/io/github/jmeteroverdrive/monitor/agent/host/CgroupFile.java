@@ -55,7 +55,7 @@ public final class CgroupFile {
         return Optional.empty();
     }
 
-    /** Of a line {@code id parent device root mountpoint options … - type source options}. */
+    /** Parses a line {@code id parent device root mountpoint options … - type source options}. */
     private static Optional<Path> file(String mount, String controller, String group) {
         String[] halves = mount.split(" - ", 2);
         String[] place = halves[0].split(" ");

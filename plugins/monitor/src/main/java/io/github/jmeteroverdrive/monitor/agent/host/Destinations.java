@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * How many sockets of this side have which address and port on the other. Holds {@value #LIMIT} destinations at most;
- * those that come later are left out. Makes no garbage but for the names. Not thread-safe.
+ * Number of sockets by remote address and port. Holds {@value #LIMIT} destinations at most; later ones are left out.
+ * Makes no garbage except the names. Not thread-safe.
  */
 final class Destinations {
 

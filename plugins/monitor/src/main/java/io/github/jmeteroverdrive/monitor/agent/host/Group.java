@@ -20,7 +20,7 @@ public final class Group {
 
     private Group() {}
 
-    /** The object of this name, made when there is none. */
+    /** The object with this name, created if there is none. */
     public static ObjectNode of(ObjectNode json, String name) {
         return json.get(name) instanceof ObjectNode known ? known : json.putObject(name);
     }

@@ -39,8 +39,8 @@ public final class HeadedCounters implements Source {
     }
 
     /**
-     * Connections refused by a full listen queue, segments that came before others that are missing, and segments that
-     * this host itself refused to send again.
+     * Connections refused by a full listen queue, segments received out of order, and retransmissions that this host
+     * itself refused.
      */
     public static HeadedCounters tcpExtended(Path proc) throws IOException {
         Map<String, String> names = new LinkedHashMap<>();

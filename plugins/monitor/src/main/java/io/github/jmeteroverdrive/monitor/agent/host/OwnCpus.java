@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 
 /**
- * The CPUs that this process may use ({@code Cpus_allowed_list}: affinity and cpusets), and how busy they were, whoever
- * used them. Not thread-safe.
+ * The CPUs that this process may use ({@code Cpus_allowed_list}: affinity and cpusets), and their utilisation by all
+ * processes. Not thread-safe.
  */
 public final class OwnCpus implements Source {
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The local ports that connections get, read once: what the used ones are to be compared with. */
+/** The range of ephemeral ports, read once, to compare the used ports with. */
 public final class PortRange implements Source {
 
     private final long low;

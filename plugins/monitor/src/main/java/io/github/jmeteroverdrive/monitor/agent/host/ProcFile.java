@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * A file of {@code /proc} that stays open: reading it again from its beginning gives what is so now. Not thread-safe.
+ * A file of {@code /proc} that stays open; each read from the beginning returns the current content. Not thread-safe.
  */
 final class ProcFile implements AutoCloseable {
 
@@ -23,7 +23,7 @@ final class ProcFile implements AutoCloseable {
     private final Text text = new Text();
     private byte[] bytes = new byte[PAGE];
 
-    /** @throws IOException with words for the user when it cannot be opened */
+    /** @throws IOException with a message for the user if it cannot be opened */
     ProcFile(Path path) throws IOException {
         this.path = path;
         this.channel = open(path);
@@ -39,7 +39,7 @@ final class ProcFile implements AutoCloseable {
         }
     }
 
-    /** All of it, valid until the next call. */
+    /** The whole content, valid until the next call. */
     Text read() throws IOException {
         int length = 0;
         while (true) {

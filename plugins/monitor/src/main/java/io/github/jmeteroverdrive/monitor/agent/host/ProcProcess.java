@@ -33,7 +33,7 @@ final class ProcProcess implements AutoCloseable {
         status = new ProcFile(directory.resolve("status"));
     }
 
-    /** @throws IOException when the process is gone, too */
+    /** @throws IOException also if the process has ended */
     void put(ObjectNode json) throws IOException {
         Text text = stat.read();
         // a name may hold brackets and blanks

@@ -72,7 +72,7 @@ public final class ProcProcesses implements AutoCloseable {
         return proc.resolve(String.valueOf(pid));
     }
 
-    /** -1 when it has ended. */
+    /** -1 if it has ended. */
     private long parent(long pid) {
         try (ProcFile stat = new ProcFile(directory(pid).resolve("stat"))) {
             Text text = stat.read();

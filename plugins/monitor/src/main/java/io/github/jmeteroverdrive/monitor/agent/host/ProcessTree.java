@@ -43,7 +43,7 @@ public final class ProcessTree {
      */
     public record Process(long id, boolean leaf, long ticks) {}
 
-    /** Those that live now. Empty where there is no such directory. */
+    /** The live processes. Empty if there is no such directory. */
     public List<Process> processes() {
         Map<Long, List<Process>> byParent = new HashMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, "[0-9]*")) {

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.agent.host;
 
 /**
- * Keeps a total from falling, as the kernel's times do by a tick of its clock, and sums over devices when one is taken
- * away. Not thread-safe.
+ * Keeps a total from falling: the kernel's times may decrease by a clock tick, and sums over devices fall when one is
+ * removed. Not thread-safe.
  */
 public final class Rising {
 

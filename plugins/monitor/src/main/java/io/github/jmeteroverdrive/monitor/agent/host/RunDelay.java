@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * How long threads of this process were ready and waited for a CPU. The JVM's compiler threads and the monitor's own
- * are left out, because no sample waits for them. Not thread-safe.
+ * Run queue wait of the threads of this process. The JVM's compiler threads and the monitor's own are left out, because
+ * no sample waits for them. Not thread-safe.
  */
 public final class RunDelay implements Source {
 

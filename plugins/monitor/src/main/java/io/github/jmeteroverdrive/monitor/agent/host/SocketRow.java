@@ -21,7 +21,7 @@ record SocketRow(String local, String remote, String state, String inode) {
     private static final int HEX = 16;
     private static final int ADDRESS = 8;
 
-    /** Of a line, or null when it is no row; there may be twenty thousand, so it splits none. */
+    /** Parses a line; null if it is not a row. There may be twenty thousand lines, so it does not split them. */
     static SocketRow of(String line) {
         String[] found = new String[INODE + 1];
         int at = 0;

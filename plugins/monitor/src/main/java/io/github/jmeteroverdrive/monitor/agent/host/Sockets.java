@@ -73,8 +73,8 @@ public final class Sockets implements Source {
     }
 
     /**
-     * Counts the rows of {@code /proc/net/tcp} and {@code tcp6} by state and, but for those of listening ports, by the
-     * other end. Reads piece by piece and makes no garbage per row. Not thread-safe.
+     * Counts the rows of {@code /proc/net/tcp} and {@code tcp6} by state and, except listening sockets, by remote
+     * address. Reads in chunks and makes no garbage per row. Not thread-safe.
      */
     static final class SocketTable {
 
@@ -125,7 +125,7 @@ public final class Sockets implements Source {
         /**
          * Adds the rows of one file.
          *
-         * @throws IOException when it is no such table
+         * @throws IOException if it is not such a table
          */
         void add(FileChannel file) throws IOException {
             long position = 0;
@@ -159,7 +159,7 @@ public final class Sockets implements Source {
             return from;
         }
 
-        /** {@code 0: 0100007F:1F90 0100007F:C350 01 …}; anything else is left. */
+        /** {@code 0: 0100007F:1F90 0100007F:C350 01 …}; other lines are skipped. */
         private void row() {
             if (!behind(':')) return;
             skipBlanks();
@@ -199,7 +199,7 @@ public final class Sockets implements Source {
             return i - at;
         }
 
-        /** A number of so many digits; a byte that is no digit counts as 0. */
+        /** A number with so many digits; a byte that is not a digit counts as 0. */
         private long hex(int digits) {
             long value = 0;
             for (int i = 0; i < digits; i++, at++) {

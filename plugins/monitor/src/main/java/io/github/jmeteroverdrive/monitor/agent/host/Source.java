@@ -19,6 +19,6 @@ public interface Source extends AutoCloseable {
 
     @Override
     default void close() throws IOException {
-        // most sources hold nothing open
+        // most sources hold no open resources
     }
 }

@@ -25,7 +25,7 @@ public final class Sources implements AutoCloseable {
     private final List<Source> sources = new ArrayList<>();
     private final Map<String, String> missing = new LinkedHashMap<>();
 
-    /** @param name under which it is missing when it cannot be opened */
+    /** @param name under which it is reported if it cannot be opened */
     public Sources add(String name, Opening opening) {
         try {
             sources.add(opening.open());

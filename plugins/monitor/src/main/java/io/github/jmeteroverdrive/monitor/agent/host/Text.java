@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Text {
 
-    /** There is no number. */
+    /** Not a number. */
     public static final long NONE = -1;
 
     private static final int HEX = 16;
@@ -24,7 +24,7 @@ public final class Text {
         return new Text().set(ascii, ascii.length);
     }
 
-    /** The key of a line as {@link #line} wants it. */
+    /** The key of a line, as a parameter of {@link #line}. */
     public static byte[] key(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
@@ -129,7 +129,7 @@ public final class Text {
         return number(DECIMAL);
     }
 
-    /** As {@link #number()}, in hexadecimal. */
+    /** Like {@link #number()}, in hexadecimal. */
     long hex() {
         return number(HEX);
     }

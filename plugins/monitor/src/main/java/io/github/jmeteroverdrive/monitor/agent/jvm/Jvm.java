@@ -23,8 +23,8 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Heap, garbage collection and allocation of this JVM. Times of the collectors are those of pauses: the cycles of ZGC
- * and Shenandoah, which run beside the program, are left out.
+ * Heap, garbage collection and allocation of this JVM. Collector times are pauses: the concurrent cycles of ZGC and
+ * Shenandoah are left out.
  */
 public final class Jvm implements Source {
 
@@ -131,8 +131,8 @@ public final class Jvm implements Source {
         private long total;
 
         /**
-         * @param threads ids of those alive, in any order
-         * @param bytes what each of them has allocated; below 0 for one that has just ended
+         * @param threads ids of live threads, in any order
+         * @param bytes allocated by each of them; below 0 for one that has just ended
          */
         AllocatedBytes(Supplier<long[]> threads, UnaryOperator<long[]> bytes) {
             this.threads = threads;

@@ -48,9 +48,9 @@ public final class JvmProcess implements Source {
     }
 
     /**
-     * Counting them takes one more; a JVM that has none left throws an error.
+     * Counting them opens another one; a JVM that has none left throws an error.
      *
-     * @return none when they cannot be counted for another reason
+     * @return empty if they cannot be counted for another reason
      */
     static OptionalLong openFiles(LongSupplier count, long limit) {
         try {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  */
 public final class KernelThread {
 
-    /** There is no such figure, or the thread has ended. */
+    /** The figure is not available, or the thread has ended. */
     public static final long NONE = -1;
 
     private final Path directory;

@@ -18,16 +18,16 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The busiest of the JVM's threads that are none of JMeter's, such as one with which a client does its input and
- * output: while it is at its limit, all of JMeter's threads may wait for it and seem to wait for the system. The JVM's
- * own threads and the monitor's do not count. Not thread-safe.
+ * The busiest thread of the JVM that is not JMeter's, such as a client's I/O thread: if it is saturated, all of
+ * JMeter's threads may wait for it and seem to wait for the system. The JVM's own threads and the monitor's do not
+ * count. Not thread-safe.
  */
 public final class OtherThreads implements Source {
 
     /** To read of more would cost too much. */
     static final int MOST = 200;
 
-    /** As Linux knows them: fifteen letters. */
+    /** Threads of the JVM and the monitor; Linux truncates names to fifteen characters. */
     private static final Pattern OF_JVM = Pattern.compile(
             "(C[12] Compiler|GC |G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM |Reference Hand|Finalizer|Signal Disp"
                     + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
@@ -47,7 +47,7 @@ public final class OtherThreads implements Source {
 
     /**
      * @param proc {@code /proc}
-     * @param ofPlan the numbers that JMeter's threads have there
+     * @param ofPlan the thread IDs of JMeter's threads
      */
     public OtherThreads(Path proc, Supplier<Set<String>> ofPlan) throws IOException {
         tasks = proc.resolve("self/task");

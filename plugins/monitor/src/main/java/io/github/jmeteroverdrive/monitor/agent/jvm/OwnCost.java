@@ -10,7 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 
-/** CPU time of the monitor's own threads, the one that ticks among them. */
+/** CPU time of the monitor's own threads, including the ticking one. */
 public final class OwnCost implements Source {
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -214,7 +214,7 @@ public final class Profilers implements AutoCloseable {
         private static final Pattern URL = Pattern.compile("service:jmx:\\S+");
         private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-        /** The JDK makes a thread of this name for each connection, local or remote. */
+        /** The JDK starts a thread with this name for each connection, local or remote. */
         private static final String CONNECTED = "JMX server connection timeout";
 
         private final String status;

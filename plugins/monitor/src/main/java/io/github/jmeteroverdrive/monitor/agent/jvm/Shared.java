@@ -6,23 +6,23 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which objects more than one of the plan's threads waited at. A latch or a queue that only one thread waits at may be
- * served by a client; what many wait at is the plan's. Used by one thread.
+ * Objects at which more than one thread of the plan waited. A latch or a queue with one waiting thread may be served by
+ * a client; one with many belongs to the plan. Used by one thread.
  */
 final class Shared {
 
     private static final int MOST = 10_000;
 
-    /** Threads are never numbered so. */
+    /** Not a valid thread ID. */
     private static final long MANY = -1;
 
     private final Map<Integer, Long> waiters = new HashMap<>();
 
     /**
-     * Notes that a thread waits at an object.
+     * Records that a thread waits at an object.
      *
-     * @param object null when it is not known
-     * @return whether another one was seen there, too, or nothing is known
+     * @param object null if unknown
+     * @return whether another thread was seen there, too, or the object is unknown
      */
     boolean at(LockInfo object, long thread) {
         if (object == null) return true;

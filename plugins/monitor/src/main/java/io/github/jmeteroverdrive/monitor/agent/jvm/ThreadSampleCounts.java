@@ -42,7 +42,7 @@ final class ThreadSampleCounts {
         sites.merge(at, 1L, Long::sum);
     }
 
-    /** As totals since the run's start. */
+    /** Writes totals since the start of the run. */
     void put(ObjectNode threads) {
         ObjectNode all = threads.putObject("where");
         where.forEach((group, count) -> all.put(group.id(), count));

@@ -35,7 +35,7 @@ public final class Buffers implements Inquiry {
     private double received;
     private double tight;
 
-    /** @throws IOException when there is no {@code ss} */
+    /** @throws IOException if {@code ss} is not installed */
     public Buffers(OwnSockets own) throws IOException {
         this(own, Iproute2.in(String.valueOf(System.getenv("PATH")), "ss", "-tnieOH", "state", "established"));
     }

@@ -30,7 +30,7 @@ public final class Cards implements Inquiry {
 
     /**
      * @param devices {@code /sys/class/net}
-     * @throws IOException when there is no {@code tc}
+     * @throws IOException if {@code tc} is not installed
      */
     public Cards(OwnDevices own, Path devices) throws IOException {
         this.own = own;

@@ -23,6 +23,6 @@ public interface Inquiry extends AutoCloseable {
 
     @Override
     default void close() {
-        // most hold nothing open
+        // most hold no open resources
     }
 }

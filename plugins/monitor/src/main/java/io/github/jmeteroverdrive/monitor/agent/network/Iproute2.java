@@ -34,7 +34,7 @@ final class Iproute2 {
     /**
      * @param path folders of programs, as in {@code PATH}
      * @param name of the program
-     * @throws IOException when it is not installed
+     * @throws IOException if it is not installed
      */
     static Iproute2 in(String path, String name, String... arguments) throws IOException {
         Path program = Stream.of((path + SYSTEM).split(File.pathSeparator))

@@ -44,7 +44,7 @@ public final class RedisInfo implements Inquiry {
     /**
      * @param address host:port
      * @param timeoutMillis for connecting, and for each read
-     * @throws IOException when it is not
+     * @throws IOException if the address is invalid
      */
     public RedisInfo(String address, int timeoutMillis) throws IOException {
         this.timeoutMillis = timeoutMillis;

@@ -18,7 +18,7 @@ final class TrafficControl {
 
     /**
      * @param path folders of programs, as in {@code PATH}
-     * @throws IOException when it is not installed
+     * @throws IOException if it is not installed
      */
     static TrafficControl in(String path) throws IOException {
         return new TrafficControl(Iproute2.in(path, "tc", "-s", "-j", "qdisc", "show"));

@@ -41,7 +41,7 @@ public final class BareLoop implements CompletionListener {
         places = new Semaphore(pending);
     }
 
-    /** One thread of the client's at a time, as a session's completions come. */
+    /** Called by one client thread at a time, as the completions of a session are. */
     @Override
     public void onCompletion(Message message) {
         completed++;
