@@ -38,7 +38,7 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
         if (!hasVariables()) WgetThread.check(run, this);
     }
 
-    /** Whether a field has a variable, whose value only a thread knows. */
+    /** Whether a field contains a variable, whose value is known only in a thread. */
     private boolean hasVariables() {
         for (PropertyIterator all = propertyIterator(); all.hasNext(); )
             if (all.next().getStringValue().contains("${")) return true;
@@ -75,7 +75,7 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
         return managers().accepts(element);
     }
 
-    /** Of HTTP managers only; nothing is merged into this element. */
+    /** For HTTP managers only; nothing is merged into this element. */
     @Override
     public void addTestElement(TestElement element) {
         managers().add(element);

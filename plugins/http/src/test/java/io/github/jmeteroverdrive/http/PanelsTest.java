@@ -36,7 +36,7 @@ class PanelsTest extends PanelContract {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void fieldsOfHttpRequestComeThroughThePanel(JMeterGUIComponent gui) {
+    void panelKeepsFieldsOfHttpRequest(JMeterGUIComponent gui) {
         HTTPSamplerBase element = (HTTPSamplerBase) full(gui);
         element.setPath("/a/${c}");
         element.setDomain("${host}");
@@ -50,14 +50,14 @@ class PanelsTest extends PanelContract {
 
     @ParameterizedTest
     @MethodSource("panels")
-    void aThreadThatNeverStartedCanBeInterruptedAndFinished(JMeterGUIComponent gui) {
+    void threadThatNeverStartedCanBeInterruptedAndFinished(JMeterGUIComponent gui) {
         TestElement element = gui.createTestElement();
         assertThat(((Interruptible) element).interrupt()).isFalse();
         ((ThreadListener) element).threadFinished();
     }
 
     @Test
-    void aNewDownloadMayRun() {
+    void newDownloadIsValid() {
         TestElement element = new StreamingDownloadGui().createTestElement();
         assertThat(element).isInstanceOf(StreamingDownload.class);
         assertThat(DownloadSettings.of(element)).isEqualTo(DownloadSettings.of(new StreamingDownload()));
@@ -66,7 +66,7 @@ class PanelsTest extends PanelContract {
     }
 
     @Test
-    void aNewUploadNeedsATemplateAndNothingElse() throws IOException {
+    void newUploadNeedsOnlyATemplate() throws IOException {
         TestElement element = new TemplatedUploadGui().createTestElement();
         assertThat(element).isInstanceOf(TemplatedUpload.class);
         assertThat(((HTTPSamplerBase) element).getMethod()).isEqualTo("POST");

@@ -25,14 +25,14 @@ class StreamingDownloadTest {
     }
 
     @Test
-    void anElementWithoutFieldsDiscardsAllOfTheBody() {
+    void elementWithoutFieldsDiscardsTheBody() {
         assertThat(DownloadSettings.of(download()))
                 .isEqualTo(new DownloadSettings(
                         0, false, ExpectedBody.ANY, 0, 128 * 1024, 0, RawBodyStream.NO_LIMIT, true, false));
     }
 
     @Test
-    void everyFieldCounts() {
+    void readsEveryField() {
         StreamingDownload full = download(
                 "keepFirst",
                 "1k",
@@ -81,12 +81,12 @@ class StreamingDownloadTest {
         "stopAfter,soon,Stop after",
         "strict,perhaps,Strict",
     })
-    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+    void refusesInvalidFieldsWithElementFieldAndValue(String property, String value, String label) {
         assertRefused(download(property, value), label, value);
     }
 
     @Test
-    void fieldsThatContradictEachOtherAreRefused() {
+    void refusesContradictingFields() {
         assertRefused(
                 download("checksum", "sha-256", "expectedChecksum", "0123abcd"),
                 "give the 64 hexadecimal digits of SHA-256",
@@ -97,7 +97,7 @@ class StreamingDownloadTest {
     }
 
     @Test
-    void aFieldWithAVariableIsNotJudgedBeforeItHasAValue() {
+    void fieldWithAVariableIsCheckedWhenItHasAValue() {
         DownloadSettings.check(download("keepFirst", "${bytes}"));
         StreamingDownload wrong = download("keepFirst", "many");
         assertThatThrownBy(() -> DownloadSettings.check(wrong)).isInstanceOf(Refusal.class);
@@ -112,7 +112,7 @@ class StreamingDownloadTest {
     }
 
     @Test
-    void nothingThatDoesNotSampleCanBeInterrupted() {
+    void cannotBeInterruptedOutsideASample() {
         assertThat(download().interrupt()).isFalse();
     }
 }

@@ -27,7 +27,7 @@ class ZaqarJsonTest {
     }
 
     @Test
-    void aPostIsJsonWithABodyOfTheSizeThatWasAskedFor() throws Exception {
+    void postIsJsonWithABodyOfTheRequestedSize() throws Exception {
         JsonNode message = MAPPER.readTree(post(1)).path("messages").path(0);
         assertThat(message.path("ttl").asInt()).isEqualTo(300);
         assertThat(message.path("body").asText()).hasSize(100).startsWith("OD1:");
@@ -36,7 +36,7 @@ class ZaqarJsonTest {
     }
 
     @Test
-    void messagesOfOtherRunsAreForeignAndHaveNoAddress() throws Exception {
+    void messagesOfOtherRunsAreForeignWithoutAddress() throws Exception {
         String theirs =
                 MAPPER.readTree(post(2)).path("messages").path(0).path("body").asText();
         String ours =
@@ -53,7 +53,7 @@ class ZaqarJsonTest {
     }
 
     @Test
-    void anEmptyListingKeepsItsMarker() throws Exception {
+    void emptyListingKeepsItsMarker() throws Exception {
         JsonNode empty = MAPPER.readTree("{\"messages\": [], \"links\": []}");
         assertThat(ZaqarJson.marker(empty, "17")).isEqualTo("17");
         JsonNode page = MAPPER.readTree("""

@@ -22,7 +22,7 @@ class ZaqarSettingsTest {
     }
 
     @Test
-    void whatIsNotSaidIsAsInTheSeed() {
+    void defaultsAreThoseOfTheBenchmark() {
         ZaqarSettings settings = ZaqarSettings.of(worker());
         assertThat(settings.url()).isEqualTo("http://host:8888");
         assertThat(settings.queues()).containsExactly("overdrive");
@@ -35,7 +35,7 @@ class ZaqarSettingsTest {
     }
 
     @Test
-    void aHostMayHaveAnUnderscore() {
+    void acceptsHostsWithUnderscores() {
         ZaqarWorker worker = worker();
         worker.setProperty(ZaqarSettings.URL.property(), "http://my_zaqar:8888");
         assertThat(ZaqarSettings.of(worker).url()).isEqualTo("http://my_zaqar:8888");

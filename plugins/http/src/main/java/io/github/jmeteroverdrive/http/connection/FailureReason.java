@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.connection;
 
-/** Why there was no response, without parts that differ from request to request. */
+/** Why there was no response, without parts that vary between requests. */
 public final class FailureReason {
 
     private FailureReason() {}

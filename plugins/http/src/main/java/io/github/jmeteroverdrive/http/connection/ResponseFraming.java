@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Follows the bytes of one HTTP/1 response, including interim ones before it, to its end, and finds what violates RFC
+ * Follows the bytes of one HTTP/1 response, including interim ones before it, to its end, and detects violations of RFC
  * 9112. Bytes of the body are only counted, and need not be in the array. One thread.
  */
 public final class ResponseFraming {
@@ -24,7 +24,7 @@ public final class ResponseFraming {
         CHUNK,
         CHUNK_END,
         TRAILER,
-        /** Complete or malformed: what follows does not belong to the response. */
+        /** Complete or malformed: further bytes do not belong to the response. */
         DONE,
         TUNNEL
     }
@@ -182,12 +182,12 @@ public final class ResponseFraming {
             violation = "The body was cut off: the empty line after its last chunk is missing.";
     }
 
-    /** Whether the response has ended, so that what follows does not belong to it. */
+    /** Whether the response has ended, so that further bytes do not belong to it. */
     boolean done() {
         return state == State.DONE;
     }
 
-    /** What violates HTTP, a sentence, or null. */
+    /** The violation of HTTP, a sentence, or null. */
     String violation() {
         return violation;
     }
@@ -196,7 +196,7 @@ public final class ResponseFraming {
      * Checks the head of a response to GET.
      *
      * @param lines the status line and the header lines
-     * @return what violates HTTP, a sentence
+     * @return the violation of HTTP, a sentence
      */
     public static Optional<String> violationIn(List<String> lines) {
         try {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Watches the response of one sample: until {@link #end}, on whichever {@link WatchedSocket} the thread sends its
- * requests. Samples may be nested, as redirects are. Belongs to the thread that began it, except {@link #reusable}.
+ * Watches the response of one sample until {@link #end}, on any {@link WatchedSocket} that the thread uses. Samples may
+ * be nested, as redirects are. Belongs to the thread that began it, except {@link #reusable}.
  */
 final class ResponseWatch {
 
@@ -43,7 +43,7 @@ final class ResponseWatch {
         connections.add(connection);
     }
 
-    /** The response is complete; what its connection brings from here on belongs to another. */
+    /** The response is complete; further bytes on its connection belong to another one. */
     void complete() {
         if (complete) return;
         complete = true;
@@ -62,7 +62,7 @@ final class ResponseWatch {
         return !connections.isEmpty() && connections.stream().allMatch(WatchedInput::reusable);
     }
 
-    /** What violates HTTP in the last response, a sentence, or null. */
+    /** The violation of HTTP in the last response, a sentence, or null. */
     String violation() {
         return violation;
     }

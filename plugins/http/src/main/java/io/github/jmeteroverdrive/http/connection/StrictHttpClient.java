@@ -84,7 +84,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         return violation;
     }
 
-    /** JMeter calls this when a response is complete and nothing has followed from it. */
+    /** JMeter calls this when a response is complete, before redirects and embedded resources. */
     @Override
     protected HTTPSampleResult resultProcessing(boolean redirected, int depth, HTTPSampleResult result) {
         if (strict()) ResponseWatch.current().complete();
@@ -133,7 +133,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         return result;
     }
 
-    /** What violates HTTP in the last response, a sentence, or null. */
+    /** The violation of HTTP in the last response, a sentence, or null. */
     public final String violation() {
         return watch == null ? null : watch.violation();
     }
@@ -144,14 +144,14 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
     }
 
     /**
-     * The user token of a watched request. HttpClient's pool reuses a connection when the request's token equals the
-     * one who used it last. So equality means here that the connection may be reused: it was watched from its first
-     * byte, and no unread bytes wait on it. HTTP Request and clients that are not strict have JMeter's token, and never
-     * get a watched connection.
+     * The user token of a watched request. HttpClient's pool reuses a connection when the request's token equals that
+     * of the last request on it. So equality means here that the connection may be reused: it was watched from its
+     * first byte, and no unread bytes wait on it. HTTP Request and clients that are not strict have JMeter's token, and
+     * never get a watched connection.
      */
     private record UserToken(Object user, ResponseWatch watch) {
 
-        /** Where JMeter keeps the token of its thread. */
+        /** The variable in which JMeter stores the token of its thread. */
         private static final String VARIABLE = "__jmeter.U_T__";
 
         static void set(HttpContext request, ResponseWatch watch) {
@@ -160,7 +160,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
             request.setAttribute(HttpClientContext.USER_TOKEN, new UserToken(user, watch));
         }
 
-        /** JMeter hands the last request's token to the next request, which may not be ours. */
+        /** JMeter passes the last request's token to the next request, which may not be ours. */
         static void restore() {
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
             if (variables != null && variables.getObject(VARIABLE) instanceof UserToken last)

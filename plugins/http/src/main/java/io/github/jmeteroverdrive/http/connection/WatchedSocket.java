@@ -42,8 +42,8 @@ final class WatchedSocket extends DelegatingSocket {
     }
 
     /**
-     * The input of a socket. While its response is watched, it ends where that ends: what follows is held back, because
-     * HttpClient would take it for the next response.
+     * The input of a socket. While its response is watched, it ends with the response: further bytes are held back,
+     * because HttpClient would take them for the next response.
      */
     static final class WatchedInput extends FilterInputStream {
 
@@ -73,7 +73,7 @@ final class WatchedSocket extends DelegatingSocket {
                         + " than announced");
         }
 
-        /** Whether the response is complete, so that what is written next is another request. */
+        /** Whether the response is complete, so that the next write is another request. */
         boolean answered() {
             return framing == null || framing.done();
         }
@@ -116,7 +116,7 @@ final class WatchedSocket extends DelegatingSocket {
             }
         }
 
-        /** What violates HTTP in the watched response, a sentence, or null. */
+        /** The violation of HTTP in the watched response, a sentence, or null. */
         String violation() {
             if (framing == null) return null;
             if (framing.violation() != null || surplus == 0) return framing.violation();

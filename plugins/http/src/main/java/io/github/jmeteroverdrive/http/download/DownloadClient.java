@@ -55,7 +55,7 @@ public final class DownloadClient extends StrictHttpClient {
         super(element);
     }
 
-    /** @param listener is given each body that begins */
+    /** @param listener receives each body when it begins */
     void onBody(Consumer<RawBodyStream> listener) {
         onBody = listener;
     }
@@ -78,7 +78,7 @@ public final class DownloadClient extends StrictHttpClient {
         return last;
     }
 
-    /** What is wrong with the sample's response; empty when nothing is, or there is none. */
+    /** The failure of the sample's response; empty if it is good, or if there is none. */
     Optional<DownloadFailure> bodyFailure() {
         return bodyFailure;
     }
@@ -198,7 +198,7 @@ public final class DownloadClient extends StrictHttpClient {
         result.setLatency(Math.max(0, result.getLatency() - since));
     }
 
-    /** Called by another thread: a delayed reader wakes, and one that waits is cut off. */
+    /** Called by another thread: wakes a delayed reader, and aborts a waiting one. */
     @Override
     public boolean interrupt() {
         interrupted = true;

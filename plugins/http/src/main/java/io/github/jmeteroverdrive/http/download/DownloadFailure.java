@@ -15,17 +15,17 @@ import org.apache.http.TruncatedChunkException;
  * Why a download failed despite a successful status.
  *
  * @param cause the same for all failures of a kind, to count them
- * @param sentence what was expected and what came
+ * @param sentence what was expected and what arrived
  */
 record DownloadFailure(String cause, String sentence) {
 
     private static final String BEFORE = "before the response began";
 
-    /** HttpClient's message when the connection ends there. */
+    /** HttpClient's message if the connection ends there. */
     private static final String ENDED_AFTER_CHUNK = "CRLF expected at end of chunk";
 
     /**
-     * What is wrong with a body; empty when nothing is.
+     * The failure of a body; empty if it is good.
      *
      * @param interrupted whether JMeter interrupted the sampler
      * @param violation of HTTP, a sentence, or null
@@ -41,7 +41,7 @@ record DownloadFailure(String cause, String sentence) {
         return settings.expected().mismatch(body.raw()).map(DownloadFailure::unexpected);
     }
 
-    /** What is wrong with a response without a body. */
+    /** The failure of a response without a body. */
     static Optional<DownloadFailure> withoutBody(ExpectedBody expected, String violation) {
         if (violation != null) return Optional.of(malformed(violation));
         if (expected.length().orElse(0) == 0 && expected.checksum().isEmpty()) return Optional.empty();

@@ -19,7 +19,7 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param keep first decoded bytes that extractors see
  * @param decode whether the rest is decoded, too
- * @param expected what must come, in bytes on the wire
+ * @param expected the expected body, in bytes on the wire
  * @param rate bytes/s, 0 = no limit
  * @param buffer bytes of a read
  * @param maxStall ms without a byte that are allowed, 0 = no limit
@@ -133,7 +133,7 @@ public record DownloadSettings(
                             + " read buffer at their defaults, or give false");
     }
 
-    /** Those of embedded resources, because only the page is compared with what is expected. */
+    /** The settings of embedded resources, because only the page is compared with the expected body. */
     DownloadSettings ofResource() {
         return new DownloadSettings(
                 keep, decode, ExpectedBody.ANY, rate, buffer, maxStall, stopAfter, strict, asRequest);

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Makes the bodies of one JMeter thread's requests. */
 public final class TemplateEntityFactory {
 
-    /** What the threads of an element share. Thread-safe. */
+    /** State shared by the threads of an element. Thread-safe. */
     public static final class Shared {
 
         private final JMeterExpressions expressions = new JMeterExpressions();
@@ -37,7 +37,7 @@ public final class TemplateEntityFactory {
         this.shared = shared;
     }
 
-    /** The next sample begins: its values are new ones. */
+    /** The next sample begins, with new values. */
     void nextRequest() {
         request++;
     }

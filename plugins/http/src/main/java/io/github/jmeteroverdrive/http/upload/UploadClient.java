@@ -27,7 +27,7 @@ public final class UploadClient extends StrictHttpClient {
         this.bodies = bodies;
     }
 
-    /** The next sample sends this. */
+    /** Sets the body of the next sample. */
     void begin(UploadSettings next) {
         settings = next;
         entity = null;
@@ -56,13 +56,13 @@ public final class UploadClient extends StrictHttpClient {
         return settings.strict();
     }
 
-    /** So that a GET has a body, too. */
+    /** True, so that a GET also has a body. */
     @Override
     protected boolean getSendParameterValuesAsPostBody() {
         return first;
     }
 
-    /** Before the sample's time begins, because measuring a length takes a while. */
+    /** Runs before JMeter starts timing the sample, because measuring a length takes a while. */
     @Override
     protected void setupRequest(URL url, HttpRequestBase request, HTTPSampleResult result) throws IOException {
         super.setupRequest(url, request, result);
@@ -83,7 +83,7 @@ public final class UploadClient extends StrictHttpClient {
         return "";
     }
 
-    /** What was sent is known when the server has answered. */
+    /** The sent body is known when the server has responded. */
     @Override
     protected HTTPSampleResult resultProcessing(boolean redirected, int depth, HTTPSampleResult result) {
         if (first && entity != null) result.setQueryString(entity.description());

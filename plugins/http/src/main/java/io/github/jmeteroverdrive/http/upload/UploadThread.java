@@ -22,7 +22,7 @@ public final class UploadThread {
     private final HTTPSamplerBase element;
     private final UploadClient client;
 
-    /** Made in the thread's first sample. */
+    /** Created in the thread's first sample. */
     public UploadThread(HTTPSamplerBase element, UploadClient client) {
         this.element = element;
         this.client = client;

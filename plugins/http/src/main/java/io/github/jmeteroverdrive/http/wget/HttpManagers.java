@@ -15,8 +15,8 @@ import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * JMeter's HTTP managers in the scope of a sampler: headers, cookies and authorizations take effect; of other HTTP
- * elements a warning says that they do not. JMeter thread only.
+ * JMeter's HTTP managers in the scope of a sampler: headers, cookies and authorizations take effect; other HTTP
+ * elements cause a warning that they do not. JMeter thread only.
  */
 public final class HttpManagers {
 

@@ -20,7 +20,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where the programs of a run are, and the timer that kills their processes. Thread-safe. */
+/** Paths of the programs of a run, and the timer that kills their processes. Thread-safe. */
 final class Programs implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Programs.class);
@@ -91,8 +91,8 @@ final class Programs implements AutoCloseable {
 
     /**
      * Put before a command, this makes Linux kill the process when the thread that started it ends, even if JMeter is
-     * killed: {@code setpriv} of util-linux 2.33 or newer. Without it a download whose bytes still come ends by its
-     * broken pipe, and a silent one by the tool's own time-out, if any.
+     * killed: {@code setpriv} of util-linux 2.33 or newer. Without it, an active download ends by its broken pipe, and
+     * a silent one by the tool's own time-out, if any.
      */
     List<String> prefix() {
         return killPrefix;

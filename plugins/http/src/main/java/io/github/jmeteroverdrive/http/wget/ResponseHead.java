@@ -77,7 +77,7 @@ final class ResponseHead {
         cutOff = cut;
     }
 
-    /** What violates HTTP in it, a sentence. */
+    /** The violation of HTTP in it, a sentence. */
     Optional<String> violation() {
         return cutOff ? Optional.of(ResponseFraming.HEADER_CUT_OFF) : ResponseFraming.violationIn(lines);
     }

@@ -118,7 +118,7 @@ public enum Tool {
         }
     };
 
-    /** The network failed, or the body is not as long as Content-Length says. */
+    /** The network failed, or the body is shorter than Content-Length. */
     static final int WGET_NETWORK = 4;
 
     static final int WGET_AUTHENTICATION = 6;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A running wget or curl, which can be killed with all it has started. Thread-safe. */
+/** A running wget or curl, which can be killed with its child processes. Thread-safe. */
 final class ToolProcess {
 
     /** Why a process ended. */
@@ -34,7 +34,7 @@ final class ToolProcess {
 
     /**
      * @param command program and arguments, which no shell interprets
-     * @param proxy URL, "" = what the environment says
+     * @param proxy URL, "" = that of the environment
      */
     static ToolProcess start(List<String> command, String proxy) throws IOException {
         List<String> arguments = new ArrayList<>(quotedFor(System.getProperty("os.name"), command));

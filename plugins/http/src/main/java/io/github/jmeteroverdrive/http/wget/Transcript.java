@@ -59,7 +59,7 @@ abstract class Transcript {
      * Reads to the end.
      *
      * @param nanoTime the clock for the arrival of lines
-     * @param answered kills the tool, when nothing more can come
+     * @param answered kills the tool if no more bytes can arrive
      */
     final void read(InputStream standardError, LongSupplier nanoTime, Runnable answered) throws IOException {
         var reader = new InputStreamReader(standardError, StandardCharsets.ISO_8859_1);
@@ -77,8 +77,8 @@ abstract class Transcript {
      * The times up to the point that the tool reached.
      *
      * @param startedAt nanoTime before the process was started
-     * @param bodyAt nanoTime of the body's first byte, or of the end when there is none: a line that is read later came
-     *     earlier all the same
+     * @param bodyAt nanoTime of the body's first byte, or of the end if there is none: a line that is read later still
+     *     arrived earlier
      */
     abstract Times times(long startedAt, long bodyAt, long endedAt);
 
@@ -97,7 +97,7 @@ abstract class Transcript {
         return Optional.empty();
     }
 
-    /** What violates HTTP in the last response besides its head, a sentence. */
+    /** The violation of HTTP in the last response other than in its head, a sentence. */
     Optional<String> violation() {
         return Optional.empty();
     }

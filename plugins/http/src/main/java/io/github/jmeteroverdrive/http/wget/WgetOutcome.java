@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Whether a download succeeded, with code and message of its sample result. As with HTTP Request, a status from 200 to
- * 399 is a success. A download without a status has a code that says what failed.
+ * 399 is a success. A download without a status has a code that identifies the failure.
  *
  * @param cause the same for all failures of a kind, to count them; null of a success
  */

@@ -29,7 +29,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param url not checked yet: it may come from a response
  * @param headers of the request; the user's override those of a browser
  * @param user "" = none
- * @param proxy URL, "" = what the environment says
+ * @param proxy URL, "" = that of the environment
  * @param rateLimit bytes/s
  * @param timeout ns for the whole process
  * @param keep first decoded bytes for post-processors

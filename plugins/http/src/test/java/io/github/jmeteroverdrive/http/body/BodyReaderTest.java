@@ -45,7 +45,7 @@ class BodyReaderTest {
         return all;
     }
 
-    /** Unwanted bytes are not decoded: a broken rest is not noticed. */
+    /** Discarded bytes are not decoded, so errors in them are not detected. */
     @Test
     void decodesOnlyUntilItHasTheFirstBytes() {
         byte[] content = Drops.noise(100_000);
@@ -75,7 +75,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void anUnknownCodingLeavesTheBytesAsTheyCame() {
+    void unknownCodingLeavesBytesUnchanged() {
         BodyReader.Body kept = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(kept.first()).hasSize(4);
         assertThat(kept.decodeError()).isNull();
@@ -103,7 +103,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void keepsWhatCameBeforeAReset() {
+    void keepsBytesBeforeAReset() {
         byte[] content = Drops.noise(50_000);
         byte[] half = Arrays.copyOf(Coded.GZIP.of(content), 25_000);
         IOException reset = new SocketException("Connection reset");

@@ -10,7 +10,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Bytes in a content coding, as servers send them. */
+/** Content codings, as servers use them. */
 enum Coded {
     IDENTITY(""),
     GZIP("gzip"),

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** A source that gives a few bytes at a time, as a network does, and may fail at its end. */
+/** A source that returns a few bytes at a time, as a network does, and may fail at its end. */
 final class Drops extends InputStream {
 
     private final byte[] bytes;
@@ -15,7 +15,7 @@ final class Drops extends InputStream {
 
     /**
      * @param most bytes of a read
-     * @param end what it throws when all bytes are gone, or null
+     * @param end thrown after the last byte, or null
      */
     Drops(byte[] bytes, int most, IOException end) {
         this.bytes = bytes;
@@ -36,7 +36,7 @@ final class Drops extends InputStream {
                 System::nanoTime);
     }
 
-    /** Bytes that no coder makes small. */
+    /** Incompressible bytes. */
     static byte[] noise(int length) {
         byte[] noise = new byte[length];
         new java.util.Random(length).nextBytes(noise);

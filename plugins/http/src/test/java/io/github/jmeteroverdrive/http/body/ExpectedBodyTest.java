@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ExpectedBodyTest {
 
-    /** The check values of both: RFC 3720's CRC over "123456789", and FIPS 180-4's of "abc". */
+    /** The published check values: RFC 3720's CRC of "123456789", and FIPS 180-4's SHA-256 of "abc". */
     @ParameterizedTest
     @CsvSource({
         "CRC32C,123456789,e3069283",
@@ -47,7 +47,7 @@ class ExpectedBodyTest {
     }
 
     @Property(tries = 50)
-    void theRightBodyIsAccepted(@ForAll @IntRange(max = 9000) int length) {
+    void acceptsTheRightBody(@ForAll @IntRange(max = 9000) int length) {
         for (ChecksumKind kind : ChecksumKind.values()) {
             RawBodyStream wire = read(length, kind);
             String value = wire.checksum().toUpperCase(java.util.Locale.ROOT);
@@ -58,14 +58,14 @@ class ExpectedBodyTest {
     }
 
     @Test
-    void aWrongLengthIsReportedWithBoth() {
+    void reportsWrongAndExpectedLength() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.of(10), ChecksumKind.NONE, "");
         assertThat(expected.mismatch(read(9, ChecksumKind.NONE)))
                 .hasValue("Expected a body of 10 bytes, 9 bytes came.");
     }
 
     @Test
-    void aWrongChecksumIsReportedWithBoth() {
+    void reportsWrongAndExpectedChecksum() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
         RawBodyStream wire = read(9, ChecksumKind.CRC32C);
         assertThat(expected.mismatch(wire))

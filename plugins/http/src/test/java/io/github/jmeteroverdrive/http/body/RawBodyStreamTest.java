@@ -51,7 +51,7 @@ class RawBodyStreamTest {
     }
 
     @Test
-    void aWaitThatEndsWithAFailureIsAStall() {
+    void waitBeforeAFailureIsAStall() {
         InputStream failing = new InputStream() {
             @Override
             public int read() throws IOException {
@@ -66,7 +66,7 @@ class RawBodyStreamTest {
     }
 
     @Property(tries = 100)
-    void stopsAfterExactlySoManyBytes(
+    void stopsAfterTheExactNumberOfBytes(
             @ForAll @IntRange(max = 3000) int length,
             @ForAll @IntRange(min = 1, max = 3000) int stopAfter,
             @ForAll @IntRange(min = 1, max = 500) int drop)
@@ -100,7 +100,7 @@ class RawBodyStreamTest {
     }
 
     @Property(tries = 50)
-    void neverLetsMoreThroughThanTheRateAllows(
+    void neverExceedsTheRate(
             @ForAll @IntRange(min = 1, max = 100_000) int rate, @ForAll @IntRange(min = 1, max = 20_000) int length)
             throws IOException {
         now = 0;
@@ -116,7 +116,7 @@ class RawBodyStreamTest {
     }
 
     @Test
-    void aReaderThatIsHeldBackCanBeCancelled() throws IOException {
+    void delayedReaderCanBeCancelled() throws IOException {
         RateLimiter[] pace = new RateLimiter[1];
         pace[0] = RateLimiter.of(1, () -> now, nanos -> {
             now += nanos;
@@ -128,7 +128,7 @@ class RawBodyStreamTest {
     }
 
     @Test
-    void throwsAgainWhatItOnceThrew() {
+    void throwsItsFailureAgain() {
         IOException reset = new IOException("reset");
         RawBodyStream wire = wire(new Drops(new byte[1], 1, reset), RateLimiter.unlimited(), RawBodyStream.NO_LIMIT);
         assertThatThrownBy(wire::readAllBytes).isSameAs(reset);

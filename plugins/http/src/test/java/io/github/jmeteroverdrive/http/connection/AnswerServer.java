@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Sends bytes as they are given, and writes down which connection brought which request. */
+/** Sends given bytes, and records the connection of each request. */
 final class AnswerServer implements AutoCloseable {
 
     /**
-     * What it does when it is asked for a path.
+     * The response to a path.
      *
      * @param bytes the response
-     * @param ends whether it is the connection's last
-     * @param late what it sends first, by the connection of another path
+     * @param ends whether it then closes the connection
+     * @param late bytes sent first, on the connection of another path
      * @param lateTo that path
      */
     record Answer(String bytes, boolean ends, String late, String lateTo) {
@@ -55,12 +55,12 @@ final class AnswerServer implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** How many connections there were. */
+    /** Number of connections. */
     int connections() {
         return all.size();
     }
 
-    /** Whether both came by the same connection. */
+    /** Whether both used the same connection. */
     boolean together(String path, String other) {
         return connections.get(path) == connections.get(other);
     }
@@ -93,7 +93,7 @@ final class AnswerServer implements AutoCloseable {
                 if (answer.ends()) return;
             }
         } catch (IOException e) {
-            // the client has gone
+            // the client has closed the connection
         }
     }
 

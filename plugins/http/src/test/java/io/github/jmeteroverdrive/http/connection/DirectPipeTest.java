@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On real processes, with more bytes than it takes to leave them to the kernel. */
+/** Real processes, with enough bytes for the kernel to discard them. */
 class DirectPipeTest {
 
     private final byte[] waste = new byte[64 * 1024];
@@ -41,12 +41,12 @@ class DirectPipeTest {
     @ValueSource(
             strings = {
                 "head -c 50000000 /dev/zero",
-                // small pieces, and a writer that ends long before its last bytes are read
+                // small pieces; the writer ends long before its last bytes are read
                 "dd if=/dev/zero bs=1000 count=50000 2>/dev/null",
-                // one that pauses while the kernel drops
+                // a pause while the kernel discards
                 "head -c 25000000 /dev/zero; sleep 0.2; head -c 25000000 /dev/zero"
             })
-    void counts_every_byte_that_it_discards(String script) throws Exception {
+    void countsEveryDiscardedByte(String script) throws Exception {
         Process process = process(script);
         try (DirectPipe pipe = new DirectPipe(process, Parking.SYSTEM)) {
             pipe.discard(waste);
@@ -60,7 +60,7 @@ class DirectPipeTest {
     @EnabledOnOs(
             value = OS.LINUX,
             architectures = {"amd64", "aarch64"})
-    void the_kernel_drops_what_waits_in_the_pipe() throws Exception {
+    void kernelDiscardsBytesInThePipe() throws Exception {
         Process process = process("echo 123; read end");
         DirectPipe.PipeDrain drain = DirectPipe.PipeDrain.of(process).orElseThrow();
         try {
@@ -76,7 +76,7 @@ class DirectPipeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {10, 5_000_000})
-    void brings_what_is_wanted_before_it_discards(int wanted) throws Exception {
+    void returnsWantedBytesBeforeDiscarding(int wanted) throws Exception {
         Process process = process("yes 0123456 | head -c 60000000");
         try (DirectPipe pipe = new DirectPipe(process, Parking.SYSTEM)) {
             pipe.discard(waste);
@@ -89,7 +89,7 @@ class DirectPipeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 3, 2_000_000})
-    void opens_no_more_than_it_closes(int bytes) throws Exception {
+    void closesEverythingItOpens(int bytes) throws Exception {
         int before = descriptors();
         for (int i = 0; i < 20; i++) {
             Process process = process("head -c " + bytes + " /dev/zero");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On real connections of this host, with more bytes than it takes to leave them to the kernel. */
+/** Real connections on this host, with enough bytes for the kernel to discard them. */
 class DirectSocketTest {
 
     private static final int WASTED = 24 << 20;
@@ -58,7 +58,7 @@ class DirectSocketTest {
         return socket;
     }
 
-    /** A thread of its own sends these bytes to the socket that connected last. */
+    /** Sends these bytes in a separate thread to the socket that connected last. */
     private Future<?> sends(byte[]... parts) throws IOException {
         Socket peer = opened(server.accept());
         return CompletableFuture.runAsync(() -> {
@@ -89,7 +89,7 @@ class DirectSocketTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 60_000})
-    void discards_no_byte_more_than_it_was_told_to(int timeout) throws Exception {
+    void neverDiscardsTooManyBytes(int timeout) throws Exception {
         DirectSocket socket = connected();
         socket.setSoTimeout(timeout);
         byte[] first = noise(1, SEEN);
@@ -103,7 +103,7 @@ class DirectSocketTest {
     }
 
     @Test
-    void sees_the_end() throws Exception {
+    void detectsTheEnd() throws Exception {
         DirectSocket socket = connected();
         try (Socket peer = server.accept()) {
             CompletableFuture<Void> gone = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
@@ -114,17 +114,17 @@ class DirectSocketTest {
         assertThat(socket.getInputStream().read(waste)).isEqualTo(-1);
     }
 
-    /** The kernel tells of a reset once: who discards takes the word away from who reads. */
+    /** The kernel reports a reset only once: if the discarding call gets it, the next read does not. */
     @ParameterizedTest
     @ValueSource(ints = {0, 60_000})
-    void a_reset_is_no_end(int timeout) throws Exception {
+    void resetIsNotAnEnd(int timeout) throws Exception {
         DirectSocket socket = connected();
         socket.setSoTimeout(timeout);
         try (Socket peer = server.accept()) {
             CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
             discard(socket, WASTED);
             sent.get();
-            peer.setSoLinger(true, 0); // a reset in place of the end
+            peer.setSoLinger(true, 0); // a reset instead of an orderly end
         }
         socket.discard(waste);
         for (int i = 0; i < 2; i++)
@@ -135,9 +135,9 @@ class DirectSocketTest {
         assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketException.class);
     }
 
-    /** What came before the reset comes first. */
+    /** Bytes before the reset are returned first. */
     @Test
-    void a_reset_behind_bytes_follows_them() throws Exception {
+    void returnsBytesBeforeAReset() throws Exception {
         DirectSocket socket = connected();
         try (Socket peer = server.accept()) {
             CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> write(peer, noise(5, WASTED)));
@@ -163,7 +163,7 @@ class DirectSocketTest {
     }
 
     @Test
-    void a_peer_that_falls_silent_is_a_timeout() throws Exception {
+    void silentPeerCausesATimeout() throws Exception {
         DirectSocket socket = connected();
         socket.setSoTimeout(50);
         Future<?> sent = sends(noise(6, WASTED));
@@ -174,7 +174,7 @@ class DirectSocketTest {
     }
 
     @Test
-    void who_closes_it_ends_a_read_that_waits() throws Exception {
+    void closeEndsAWaitingRead() throws Exception {
         DirectSocket socket = connected();
         Future<?> sent = sends(noise(7, WASTED));
         discard(socket, WASTED);
@@ -203,7 +203,7 @@ class DirectSocketTest {
     @EnabledOnOs(
             value = OS.LINUX,
             architectures = {"amd64", "aarch64"})
-    void the_descriptor_is_that_of_the_very_socket(String host) throws Exception {
+    void findsTheDescriptorOfTheSocket(String host) throws Exception {
         assertThat(Libc.AVAILABLE).isTrue();
         assumeTrue(here(host), "needs " + host + " on the loopback interface");
         try (ServerSocket other = new ServerSocket(0, 10, InetAddress.getByName(host))) {

@@ -51,7 +51,7 @@ class ResponseFramingTest {
     }
 
     @Test
-    void aResponseToHeadHasNoBody() {
+    void responseToHeadHasNoBody() {
         ResponseFraming head = new ResponseFraming("HEAD");
         String response = OK + "Content-Length: 5\r\n\r\n";
         assertThat(take(head, response + "hello")).isEqualTo(response.length());
@@ -59,7 +59,7 @@ class ResponseFramingTest {
     }
 
     @Test
-    void withoutALengthTheConnectionIsTheEnd() {
+    void withoutALengthTheBodyEndsWithTheConnection() {
         String response = OK + "\r\nhello";
         assertThat(take(framing, response)).isEqualTo(response.length());
         assertThat(framing.done()).isFalse();
@@ -114,14 +114,14 @@ class ResponseFramingTest {
     }
 
     @Test
-    void reportsWhatIsNotAResponse() {
+    void reportsInvalidResponses() {
         take(framing, "SSH-2.0-OpenSSH_9.2\r\n");
         assertThat(framing.violation())
                 .isEqualTo("The response begins with 'SSH-2.0-OpenSSH_9.2', which is not an HTTP status line.");
     }
 
     @Test
-    void aTunnelHasNoEnd() {
+    void tunnelNeverEnds() {
         ResponseFraming connect = new ResponseFraming("CONNECT");
         String answer = "HTTP/1.1 200 Connection established\r\n\r\nany bytes\r\n";
         assertThat(take(connect, answer)).isEqualTo(answer.length());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Samplers of one thread, some with Strict and some of JMeter's own, kept alive. */
+/** Samplers of one thread with keep-alive, some strict and some stock. */
 class StrictConnectionsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\r\n";
@@ -41,7 +41,7 @@ class StrictConnectionsTest {
 
     private final Map<String, SampleResult> results = new LinkedHashMap<>();
 
-    /** Keeps results by their label. */
+    /** Collects results by label. */
     public static final class Results extends AbstractTestElement implements SampleListener, NoThreadClone {
 
         @Serial
@@ -60,7 +60,7 @@ class StrictConnectionsTest {
 
         @Override
         public void sampleStarted(SampleEvent event) {
-            // it has no result yet
+            // no result yet
         }
 
         @Override
@@ -90,7 +90,7 @@ class StrictConnectionsTest {
         return sampler;
     }
 
-    /** One thread runs them, one after the other. */
+    /** Runs the samplers one after the other in one thread. */
     private void run(AnswerServer server, HTTPSamplerBase... samplers) throws Exception {
         JMeterHome.install(folder);
         LoopController once = new LoopController();
@@ -135,7 +135,7 @@ class StrictConnectionsTest {
                 HELLO + OTHER,
                 HELLO + " and more"
             })
-    void aBrokenResponseFailsAlsoAfterHttpRequest(String broken) throws Exception {
+    void invalidResponseFailsAlsoAfterHttpRequest(String broken) throws Exception {
         var answers = Map.of("/before", Answer.of(HELLO), "/broken", Answer.last(broken));
         try (AnswerServer server = new AnswerServer(answers)) {
             run(server, stock("/before"), strict("/broken"));
@@ -145,7 +145,7 @@ class StrictConnectionsTest {
     }
 
     @Test
-    void aResponseLeftByHttpRequestIsNotReadByAnother() throws Exception {
+    void leftoverResponsesOfHttpRequestReachNoOtherSampler() throws Exception {
         var answers = Map.of("/left", Answer.of(HELLO + OTHER), "/own", Answer.of(HELLO));
         try (AnswerServer server = new AnswerServer(answers)) {
             run(server, stock("/left"), strict("/own"));
@@ -154,7 +154,7 @@ class StrictConnectionsTest {
     }
 
     @Test
-    void whatFollowsAStrictResponseReachesNoSamplerOfTheThread() throws Exception {
+    void bytesAfterAStrictResponseReachNoSampler() throws Exception {
         var answers = Map.of(
                 "/left", Answer.of(HELLO + OTHER),
                 "/stock", Answer.of(HELLO),
@@ -169,7 +169,7 @@ class StrictConnectionsTest {
     }
 
     @Test
-    void eachKindKeepsItsConnection() throws Exception {
+    void strictAndStockSamplersHaveSeparateConnections() throws Exception {
         var answers = Map.of(
                 "/1", Answer.of(HELLO),
                 "/2", Answer.of(HELLO),
@@ -183,9 +183,9 @@ class StrictConnectionsTest {
         }
     }
 
-    /** The other host is the same one under another name. */
+    /** The other host is the same server under another name. */
     @Test
-    void bytesThatComeWhileAnotherHostIsAskedMakeAnotherConnection() throws Exception {
+    void lateBytesForceANewConnection() throws Exception {
         HTTPSamplerBase elsewhere = strict("/elsewhere");
         elsewhere.setDomain("localhost");
         var answers = Map.of(

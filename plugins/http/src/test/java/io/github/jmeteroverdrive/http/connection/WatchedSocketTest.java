@@ -18,7 +18,7 @@ class WatchedSocketTest {
 
     private final byte[] buffer = new byte[8192];
 
-    /** All of it comes at once, but not before the first read. */
+    /** All bytes arrive together, but not before the first read. */
     private static InputStream bytes(String text) {
         return new ByteArrayInputStream(text.getBytes(ISO_8859_1)) {
             @Override
@@ -28,7 +28,7 @@ class WatchedSocketTest {
         };
     }
 
-    /** A connection on which nothing comes any more: to read from it is to wait for ever. */
+    /** A silent connection: a read would block forever. */
     private static InputStream silent() {
         return new InputStream() {
             @Override
@@ -48,7 +48,7 @@ class WatchedSocketTest {
     }
 
     @Test
-    void holdsBackWhatFollowsTheResponse() throws IOException {
+    void holdsBackBytesAfterTheResponse() throws IOException {
         WatchedInput input = watched(bytes(RESPONSE + "HTTP/1.1 200 OK\r\n"));
         input.begin("GET");
         assertThat(read(input)).isEqualTo(RESPONSE);
@@ -61,7 +61,7 @@ class WatchedSocketTest {
     }
 
     @Test
-    void withoutAWatchAllBytesPass() throws IOException {
+    void passesAllBytesIfNotWatched() throws IOException {
         WatchedInput input = watched(bytes(RESPONSE + "more"));
         input.begin(null);
         assertThat(read(input)).isEqualTo(RESPONSE + "more");
@@ -70,7 +70,7 @@ class WatchedSocketTest {
     }
 
     @Test
-    void isReusableUntilBytesComeThatBelongToNoRequest() throws IOException {
+    void isReusableUntilUnsolicitedBytesArrive() throws IOException {
         InputStream all = new SequenceInputStream(bytes(RESPONSE), bytes("late"));
         WatchedInput input = watched(all);
         input.begin("GET");
@@ -82,9 +82,9 @@ class WatchedSocketTest {
         assertThat(input.reusable()).isFalse();
     }
 
-    /** What TLS has not read yet can be seen below it only. */
+    /** Bytes that TLS has not read yet are visible only below it. */
     @Test
-    void isNotReusableWhileBytesWaitBelowTls() throws IOException {
+    void isNotReusableWithUnreadBytesBelowTls() throws IOException {
         InputStream below = bytes("record");
         WatchedInput input = new WatchedInput(bytes(RESPONSE), below);
         input.begin("GET");
@@ -95,7 +95,7 @@ class WatchedSocketTest {
     }
 
     @Test
-    void anInvalidResponseEndsAtOnce() throws IOException {
+    void invalidResponseEndsImmediately() throws IOException {
         InputStream all = new SequenceInputStream(bytes("late bytesHTTP/1.1 200 OK\r\n"), silent());
         WatchedInput input = watched(all);
         input.begin("GET");

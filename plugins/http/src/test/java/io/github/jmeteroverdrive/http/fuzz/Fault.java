@@ -4,36 +4,36 @@ package io.github.jmeteroverdrive.http.fuzz;
 /** What is wrong with a response. */
 enum Fault {
     NONE,
-    /** The connection ends in order, somewhere before the response's end. */
+    /** The connection is closed before the end of the response. */
     CUT,
-    /** It is reset, somewhere before the response's end. */
+    /** The connection is reset before the end of the response. */
     RESET,
-    /** It is reset behind the last byte. */
+    /** The connection is reset after the last byte. */
     RESET_AT_END,
-    /** Nothing comes any more, somewhere before the response's end. */
+    /** Nothing more is sent before the end of the response. */
     STALL,
-    /** A Content-Length that is no number of bytes. */
+    /** An invalid Content-Length. */
     BAD_LENGTH,
-    /** Two that differ. */
+    /** Two different ones. */
     TWO_LENGTHS,
-    /** A chunk that begins with no size. */
+    /** A chunk without a valid size. */
     CHUNK_SIZE,
-    /** A chunk that has more bytes than its size says. */
+    /** A chunk with more bytes than its size. */
     CHUNK_END,
-    /** The end of the connection in place of the last empty line of a chunked body. */
+    /** The end of the connection instead of the last empty line of a chunked body. */
     NO_LAST_LINE,
-    /** Bytes behind the response's end, sent with them. */
+    /** Bytes after the response, sent together with it. */
     SURPLUS,
     /** A whole second response, sent with the first. */
     LEFTOVER,
-    /** Bytes behind the response's end, sent after them: they may come before the next request or not. */
+    /** Bytes sent separately after the response, which may or may not arrive before the next request. */
     LATE_SURPLUS,
     /** A line before the status line. */
     GARBAGE,
-    /** A body that is not what its Content-Encoding says. */
+    /** A body that does not match its Content-Encoding. */
     WRONG_CODING,
-    /** Closed behind a whole response that promised to stay. */
+    /** Closed after a complete response, despite keep-alive. */
     CLOSED,
-    /** A status of the server's that is an error. */
+    /** An error status. */
     STATUS
 }

@@ -13,34 +13,36 @@ import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
-/** One JMeter test within this JVM, with a thread group for each way. */
+/** One JMeter test in this JVM, with a thread group per variant. */
 final class FuzzRun {
 
     private FuzzRun() {}
 
     /**
      * @param folder empty
-     * @param requests of each way
-     * @param threads of each way
-     * @param first number of the first request of each way
+     * @param requests per variant
+     * @param threads per variant
+     * @param first number of the first request of each variant
      */
-    static Judge run(Path folder, long seed, Map<Way, Integer> requests, int threads, int first) throws Exception {
+    static Judge run(Path folder, long seed, Map<SamplerVariant, Integer> requests, int threads, int first)
+            throws Exception {
         JMeterHome.install(folder);
         String body = "what is uploaded ".repeat(300);
         Path template = Files.writeString(folder.resolve("template.txt"), body);
         try (FuzzServer plain = new FuzzServer(seed, null);
                 FuzzServer encrypted = new FuzzServer(seed, new Tls(folder))) {
-            Judge judge = new Judge(seed, List.of(plain.truths(), encrypted.truths()), body.getBytes());
+            Judge judge = new Judge(seed, List.of(plain.expectations(), encrypted.expectations()), body.getBytes());
             HashTree tree = new ListedHashTree();
             HashTree plan = tree.add(new TestPlan("fuzz"));
             plan.add(judge);
-            requests.forEach((way, count) -> {
-                int port = (way.tls() ? encrypted : plain).port();
+            requests.forEach((variant, count) -> {
+                int port = (variant.tls() ? encrypted : plain).port();
                 int users = Math.min(threads, count);
-                HashTree group = plan.add(group(way, users, count / Math.max(1, users)));
-                if (way.neighbour() != null)
-                    group.add(Samplers.of(way.neighbour(), port, template)).add(new Asks(way.neighbour(), seed, first));
-                group.add(Samplers.of(way, port, template)).add(new Asks(way, seed, first));
+                HashTree group = plan.add(group(variant, users, count / Math.max(1, users)));
+                if (variant.neighbour() != null)
+                    group.add(Samplers.of(variant.neighbour(), port, template))
+                            .add(new NextRequest(variant.neighbour(), seed, first));
+                group.add(Samplers.of(variant, port, template)).add(new NextRequest(variant, seed, first));
             });
             StandardJMeterEngine engine = new StandardJMeterEngine();
             engine.configure(tree);
@@ -49,12 +51,12 @@ final class FuzzRun {
         }
     }
 
-    private static ThreadGroup group(Way way, int threads, int loops) {
+    private static ThreadGroup group(SamplerVariant variant, int threads, int loops) {
         LoopController loop = new LoopController();
         loop.setLoops(loops);
         loop.setFirst(true);
         ThreadGroup group = new ThreadGroup();
-        group.setName(way.name());
+        group.setName(variant.name());
         group.setNumThreads(threads);
         group.setRampUp(0);
         group.setSamplerController(loop);

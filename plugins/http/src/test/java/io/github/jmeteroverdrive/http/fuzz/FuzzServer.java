@@ -17,12 +17,12 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Answers each request as its script says, and writes down what the sample must be. Requests are {@code /WAY/NUMBER},
- * and {@code /WAY/NUMBER/r} where a redirect has led.
+ * Answers each request according to its script, and records the expected sample. Requests are {@code /VARIANT/NUMBER},
+ * and {@code /VARIANT/NUMBER/r} after a redirect.
  */
 final class FuzzServer implements AutoCloseable {
 
-    /** A reset goes out by the plain socket below TLS. */
+    /** Resets use the plain socket below TLS. */
     private record Connection(Socket plain, Socket socket) {}
 
     private final long seed;
@@ -33,7 +33,7 @@ final class FuzzServer implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private final ConcurrentMap<String, Truth> truths = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, ExpectedSample> expectations = new ConcurrentHashMap<>();
 
     /** @param tls null = plain */
     FuzzServer(long seed, Tls tls) throws IOException {
@@ -47,9 +47,9 @@ final class FuzzServer implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** What each sample must be, by way and number; a request that never came has none. */
-    Map<String, Truth> truths() {
-        return truths;
+    /** Expected samples by variant and number; none for a request that never arrived. */
+    Map<String, ExpectedSample> expectations() {
+        return expectations;
     }
 
     private void accept() {
@@ -69,21 +69,21 @@ final class FuzzServer implements AutoCloseable {
             if (socket instanceof SSLSocket encrypted) encrypted.startHandshake();
             Connection connection = new Connection(plain, socket);
             InputStream in = new BufferedInputStream(socket.getInputStream());
-            boolean doubtful = false;
+            boolean uncertain = false;
             for (Request request = Request.read(in); request != null; request = Request.read(in)) {
                 String[] path = request.path().split("/");
-                Script script = Scripts.of(seed, Way.valueOf(path[0]), Integer.parseInt(path[1]));
+                Script script = Scripts.of(seed, SamplerVariant.valueOf(path[0]), Integer.parseInt(path[1]));
                 if (script.redirect() && path.length == 2) {
                     redirect(request.path(), socket.getOutputStream());
                     continue;
                 }
-                Truth truth = script.truth(Way.valueOf(path[0]), request.body());
-                truths.put(path[0] + "/" + path[1], truth.atMost(doubtful));
-                doubtful |= script.late().length > 0;
+                ExpectedSample expected = script.expected(SamplerVariant.valueOf(path[0]), request.body());
+                expectations.put(path[0] + "/" + path[1], expected.atMost(uncertain));
+                uncertain |= script.late().length > 0;
                 if (!send(script, connection, in)) return;
             }
         } catch (IOException e) {
-            // the client has gone, as it may when it has seen what is wrong
+            // the client has closed the connection, as it may after it detected the fault
         }
     }
 
@@ -92,7 +92,7 @@ final class FuzzServer implements AutoCloseable {
         out.write(answer.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     }
 
-    /** @return whether the connection goes on */
+    /** @return whether the connection stays open */
     private static boolean send(Script script, Connection connection, InputStream in) throws IOException {
         OutputStream out = connection.socket().getOutputStream();
         int from = 0;
@@ -102,11 +102,11 @@ final class FuzzServer implements AutoCloseable {
         }
         if (script.late().length > 0) out.write(script.late());
         switch (script.fault()) {
-            case STALL -> in.read(); // until the client gives it up
+            case STALL -> in.read(); // until the client gives up
             case RESET, RESET_AT_END -> connection.plain().setSoLinger(true, 0);
             default -> {
-                if (script.stays()) return true;
-                connection.socket().close(); // over TLS it says good-bye first
+                if (script.keepAlive()) return true;
+                connection.socket().close(); // with TLS, sends close_notify first
             }
         }
         return false;

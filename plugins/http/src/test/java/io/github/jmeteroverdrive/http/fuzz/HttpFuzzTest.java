@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every way of a download or upload on random responses. What fails here is printed with its seed, way and number, of
- * which all of the response follows. More, and others:
+ * All variants of downloads and uploads with random responses. A failure is printed with its seed, variant and number,
+ * which determine the whole response. For more or other responses:
  *
  * <pre>
  * ./mvnw verify -pl plugins/http -am -Dtest=HttpFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Doverdrive.fuzz.requests=3000 -Doverdrive.fuzz.seed=42 -Doverdrive.fuzz.processes=500
  * </pre>
  *
- * {@code requests} are those of each way, {@code processes} those of wget and of curl; {@code -Doverdrive.fuzz.way=KEEP
- * -Doverdrive.fuzz.first=17 -Doverdrive.fuzz.requests=1} makes one of them again.
+ * {@code requests} is the number per variant, {@code processes} that of wget and of curl;
+ * {@code -Doverdrive.fuzz.variant=KEEP -Doverdrive.fuzz.first=17 -Doverdrive.fuzz.requests=1} repeats a single one.
  */
 class HttpFuzzTest {
 
@@ -38,32 +38,32 @@ class HttpFuzzTest {
         return Integer.getInteger("overdrive.fuzz." + name, fallback);
     }
 
-    private static Map<Way, Integer> requests() {
-        String only = System.getProperty("overdrive.fuzz.way", "");
-        Map<Way, Integer> requests = new EnumMap<>(Way.class);
-        for (Way way : Way.values()) {
-            if (way.isNeighbour() || !only.isEmpty() && !only.equals(way.name())) continue;
-            int count = way.process() ? number("processes", 25) : number("requests", 300);
-            if (count > 0 && installed(way)) requests.put(way, count);
+    private static Map<SamplerVariant, Integer> requests() {
+        String only = System.getProperty("overdrive.fuzz.variant", "");
+        Map<SamplerVariant, Integer> requests = new EnumMap<>(SamplerVariant.class);
+        for (SamplerVariant variant : SamplerVariant.values()) {
+            if (variant.isNeighbour() || !only.isEmpty() && !only.equals(variant.name())) continue;
+            int count = variant.process() ? number("processes", 25) : number("requests", 300);
+            if (count > 0 && installed(variant)) requests.put(variant, count);
         }
         return requests;
     }
 
-    private static boolean installed(Way way) {
-        if (!way.process()) return true;
-        String program = way.name().toLowerCase(Locale.ROOT);
+    private static boolean installed(SamplerVariant variant) {
+        if (!variant.process()) return true;
+        String program = variant.name().toLowerCase(Locale.ROOT);
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
     @Test
     @Timeout(value = 1, unit = TimeUnit.HOURS)
-    void a_sample_is_a_success_exactly_when_a_whole_right_response_was_sent() throws Exception {
+    void samplesSucceedExactlyForCompleteValidResponses() throws Exception {
         long seed = Long.getLong("overdrive.fuzz.seed", 20261123);
-        Map<Way, Integer> requests = requests();
+        Map<SamplerVariant, Integer> requests = requests();
         Judge judge = FuzzRun.run(folder, seed, requests, THREADS, number("first", 0));
-        judge.tallies().forEach((way, tally) -> System.out.println(way + ": " + tally));
-        assertThat(judge.tallies()).containsKeys(requests.keySet().toArray(Way[]::new));
+        judge.tallies().forEach((variant, tally) -> System.out.println(variant + ": " + tally));
+        assertThat(judge.tallies()).containsKeys(requests.keySet().toArray(SamplerVariant[]::new));
         assertThat(judge.differences()).isEmpty();
     }
 }

@@ -16,21 +16,21 @@ import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** Compares each sample with what the server has written down. Thread-safe. */
+/** Compares each sample with the one that the server expects. Thread-safe. */
 public final class Judge extends AbstractTestElement implements SampleListener, NoThreadClone {
 
     @Serial
     private static final long serialVersionUID = 1;
 
     private final long seed;
-    private final transient List<Map<String, Truth>> truths;
+    private final transient List<Map<String, ExpectedSample>> expectations;
     private final transient byte[] uploaded;
     private final transient Queue<String> differences = new ConcurrentLinkedQueue<>();
-    private final transient Map<Way, Tally> tallies = new ConcurrentHashMap<>();
+    private final transient Map<SamplerVariant, Tally> tallies = new ConcurrentHashMap<>();
 
-    Judge(long seed, List<Map<String, Truth>> truths, byte[] uploaded) {
+    Judge(long seed, List<Map<String, ExpectedSample>> expectations, byte[] uploaded) {
         this.seed = seed;
-        this.truths = truths;
+        this.expectations = expectations;
         this.uploaded = uploaded;
     }
 
@@ -38,17 +38,17 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
     public void sampleOccurred(SampleEvent event) {
         SampleResult result = event.getResult();
         String[] label = result.getSampleLabel().split("/");
-        Way way = Way.valueOf(label[0]);
+        SamplerVariant variant = SamplerVariant.valueOf(label[0]);
         int number = Integer.parseInt(label[1]);
-        Script script = Scripts.of(seed, way, number);
-        String difference = difference(way, number, script, result);
-        Scripts.forget(seed, way, number);
-        tallies.computeIfAbsent(way, ignored -> new Tally()).add(script.fault(), result.isSuccessful(), difference);
-        if (difference == null || !way.judged()) return;
+        Script script = Scripts.of(seed, variant, number);
+        String difference = difference(variant, number, script, result);
+        Scripts.forget(seed, variant, number);
+        tallies.computeIfAbsent(variant, ignored -> new Tally()).add(script.fault(), result.isSuccessful(), difference);
+        if (difference == null || !variant.isChecked()) return;
         differences.add("seed "
                 + seed
                 + " "
-                + way
+                + variant
                 + "/"
                 + number
                 + ": "
@@ -58,38 +58,39 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
                 + " '"
                 + result.getResponseMessage()
                 + "'; "
-                + script.shown());
+                + script.describe());
     }
 
-    /** What is wrong with a sample; null when nothing is. */
-    private String difference(Way way, int number, Script script, SampleResult result) {
-        Truth truth = truth(way + "/" + number);
-        if (!result.isSuccessful()) return failed(truth, script, result);
-        if (truth == null) return "a success, but the server got no such request";
-        if (truth.verdict() == Truth.Verdict.FAILURE) return "a success";
-        if (way.uploads() && !Arrays.equals(uploaded, truth.uploaded()))
-            return "a success, but the server got " + truth.uploaded().length + " other bytes";
-        return wrongBytes(way, script, truth, result);
+    /** How a sample differs; null if it does not. */
+    private String difference(SamplerVariant variant, int number, Script script, SampleResult result) {
+        ExpectedSample expected = expected(variant + "/" + number);
+        if (!result.isSuccessful()) return failed(expected, script, result);
+        if (expected == null) return "a success, but the server got no such request";
+        if (expected.verdict() == ExpectedSample.Verdict.FAILURE) return "a success";
+        if (variant.uploads() && !Arrays.equals(uploaded, expected.uploaded()))
+            return "a success, but the server got " + expected.uploaded().length + " other bytes";
+        return wrongBytes(variant, script, expected, result);
     }
 
-    private Truth truth(String key) {
-        return truths.stream()
+    private ExpectedSample expected(String key) {
+        return expectations.stream()
                 .map(all -> all.get(key))
-                .filter(truth -> truth != null)
+                .filter(expected -> expected != null)
                 .findFirst()
                 .orElse(null);
     }
 
-    private static String failed(Truth truth, Script script, SampleResult result) {
-        if (truth != null && truth.verdict() == Truth.Verdict.SUCCESS) return "a failure";
+    private static String failed(ExpectedSample expected, Script script, SampleResult result) {
+        if (expected != null && expected.verdict() == ExpectedSample.Verdict.SUCCESS) return "a failure";
         String message = result.getResponseMessage();
         if (message.isBlank() && script.fault() != Fault.STATUS || message.endsWith("null")) return "no message";
-        boolean reset = script.fault() == Fault.RESET && truth != null;
+        boolean reset = script.fault() == Fault.RESET && expected != null;
         return reset && message.contains("cut off") ? "a reset that is called another thing" : null;
     }
 
-    private static String wrongBytes(Way way, Script script, Truth truth, SampleResult result) {
-        if (way.keeps())
+    private static String wrongBytes(
+            SamplerVariant variant, Script script, ExpectedSample expected, SampleResult result) {
+        if (variant.keeps())
             return Arrays.equals(result.getResponseData(), script.decoded())
                     ? null
                     : "a success with "
@@ -97,13 +98,13 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
                             + " wrong bytes for "
                             + script.decoded().length;
         DownloadResult download = (DownloadResult) result;
-        boolean decodes = way.decodes() && truth.body().length > 0;
-        long expected = decodes ? script.decoded().length : truth.body().length;
+        boolean decodes = variant.decodes() && expected.body().length > 0;
+        long length = decodes ? script.decoded().length : expected.body().length;
         long came = decodes ? download.getDecodedBytes() : download.getWireBytes();
-        if (came != expected) return "a success with " + came + " bytes for " + expected;
-        if (way != Way.CHECKSUM || truth.body().length == 0) return null;
+        if (came != length) return "a success with " + came + " bytes for " + length;
+        if (variant != SamplerVariant.CHECKSUM || expected.body().length == 0) return null;
         CRC32C checksum = new CRC32C();
-        checksum.update(truth.body());
+        checksum.update(expected.body());
         return String.format("%08x", checksum.getValue()).equals(download.getChecksum())
                 ? null
                 : "a success with checksum " + download.getChecksum();
@@ -113,13 +114,13 @@ public final class Judge extends AbstractTestElement implements SampleListener, 
         return List.copyOf(differences);
     }
 
-    Map<Way, Tally> tallies() {
+    Map<SamplerVariant, Tally> tallies() {
         return tallies;
     }
 
     @Override
     public void sampleStarted(SampleEvent event) {
-        // nothing is judged before it ends
+        // samples are compared when they end
     }
 
     @Override

@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * A request as the server read it.
+ * A request received by the server.
  *
- * @param path without the slash before it
+ * @param path without the leading slash
  */
 record Request(String path, byte[] body) {
 
-    /** @return null when the client has ended the connection instead */
+    /** @return null if the client has closed the connection */
     static Request read(InputStream in) throws IOException {
         String line = line(in);
         if (line == null) return null;

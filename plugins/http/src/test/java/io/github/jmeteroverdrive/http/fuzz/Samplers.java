@@ -10,7 +10,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.samplers.Sampler;
 
-/** The sampler of each way, and how it is told which response to ask for. */
+/** Creates the sampler of each variant, and sets the response that it requests. */
 final class Samplers {
 
     private static final String ALL = "8m";
@@ -19,24 +19,24 @@ final class Samplers {
 
     private Samplers() {}
 
-    /** @param template what uploads send */
-    static Sampler of(Way way, int port, Path template) {
-        Sampler sampler = made(way, template);
-        sampler.setName(way.name());
+    /** @param template body of uploads */
+    static Sampler of(SamplerVariant variant, int port, Path template) {
+        Sampler sampler = create(variant, template);
+        sampler.setName(variant.name());
         if (sampler instanceof HTTPSamplerBase http) {
-            http.setProtocol(way.tls() ? "https" : "http");
+            http.setProtocol(variant.tls() ? "https" : "http");
             http.setDomain("127.0.0.1");
             http.setPort(port);
             http.setArguments(new Arguments());
             http.setFollowRedirects(true);
-            http.setUseKeepAlive(way != Way.NO_KEEP_ALIVE);
+            http.setUseKeepAlive(variant != SamplerVariant.NO_KEEP_ALIVE);
         }
         sampler.setProperty("port", port);
         return sampler;
     }
 
-    private static Sampler made(Way way, Path template) {
-        return switch (way) {
+    private static Sampler create(SamplerVariant variant, Path template) {
+        return switch (variant) {
             case DISCARD, TLS, MIXED -> streaming("strict", "true");
             case CHECKSUM -> streaming("checksum", "crc32c");
             case KEEP, NO_KEEP_ALIVE, TLS_KEEP, MIXED_TLS -> streaming("keepFirst", ALL);
@@ -48,7 +48,7 @@ final class Samplers {
             }
             case WGET, CURL -> {
                 WgetDownload wget = new WgetDownload();
-                wget.setProperty("WgetDownload.tool", way == Way.WGET ? "wget" : "curl");
+                wget.setProperty("WgetDownload.tool", variant == SamplerVariant.WGET ? "wget" : "curl");
                 wget.setProperty("WgetDownload.url", "http://127.0.0.1/of/each/sample");
                 wget.setProperty("WgetDownload.keepFirst", ALL);
                 yield wget;
@@ -64,22 +64,22 @@ final class Samplers {
         return download;
     }
 
-    /** Every other time there is none, which is another way to read; stock may wait for ever. */
-    private static String timeout(Way way, int number) {
-        if (way.isNeighbour()) return "200";
-        if (!way.judged()) return "1000";
+    /** Every other request has no time-out, which uses another read path; stock samplers might then wait forever. */
+    private static String timeout(SamplerVariant variant, int number) {
+        if (variant.isNeighbour()) return "200";
+        if (!variant.isChecked()) return "1000";
         return number % 2 == 0 ? "60000" : "";
     }
 
-    /** Lets the next sample ask for a response; a time-out is set where it is needed only. */
-    static void ask(Sampler sampler, Way way, int number, Script script) {
-        String path = "/" + way + "/" + number;
+    /** Prepares the next sample. Sets a short time-out only if the response stalls. */
+    static void prepare(Sampler sampler, SamplerVariant variant, int number, Script script) {
+        String path = "/" + variant + "/" + number;
         sampler.setName(path.substring(1));
         boolean stalls = script.fault() == Fault.STALL;
         if (sampler instanceof HTTPSamplerBase http) {
             http.setPath(path);
             http.setMethod(script.method());
-            http.setResponseTimeout(stalls ? STALLED_MILLIS : timeout(way, number));
+            http.setResponseTimeout(stalls ? STALLED_MILLIS : timeout(variant, number));
             http.setProperty("TemplatedUpload.length", number % 2 == 0 ? "auto" : "chunked");
         } else {
             String url = "http://127.0.0.1:" + sampler.getPropertyAsInt("port") + path;

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the server does with one request. All of it follows from a seed, a way and a number.
+ * How the server responds to one request, determined by a seed, a variant and a number.
  *
  * @param method of the request
- * @param wire the whole response, faults that lie in its bytes included
- * @param parts where writes end, ascending; the last is the end of what is sent
- * @param body the body on the wire, without chunks
+ * @param wire the whole response, including faults in its bytes
+ * @param parts ends of the writes, ascending; the last is the end of the sent bytes
+ * @param body the body on the wire, without chunk framing
  * @param decoded the same, decoded
- * @param late bytes that are sent behind all of it, by a write of their own
- * @param stays whether the connection serves another request
- * @param redirect whether a redirect leads to it
+ * @param late bytes sent after the response in a separate write
+ * @param keepAlive whether the connection serves another request
+ * @param redirect whether the request is redirected first
  */
 record Script(
         String method,
@@ -25,44 +25,47 @@ record Script(
         byte[] decoded,
         byte[] late,
         boolean untilEnd,
-        boolean stays,
+        boolean keepAlive,
         boolean redirect) {
 
-    Truth truth(Way way, byte[] uploaded) {
-        return new Truth(verdict(way), body, uploaded);
+    ExpectedSample expected(SamplerVariant variant, byte[] uploaded) {
+        return new ExpectedSample(verdict(variant), body, uploaded);
     }
 
-    private Truth.Verdict verdict(Way way) {
+    private ExpectedSample.Verdict verdict(SamplerVariant variant) {
         return switch (fault) {
-            case NONE, CLOSED -> Truth.Verdict.SUCCESS;
-            case WRONG_CODING -> way.decodes() ? Truth.Verdict.FAILURE : Truth.Verdict.SUCCESS;
-            case RESET_AT_END -> untilEnd && !endsItself(way) ? Truth.Verdict.FAILURE : Truth.Verdict.EITHER;
-            case LATE_SURPLUS -> Truth.Verdict.EITHER;
-            default -> Truth.Verdict.FAILURE;
+            case NONE, CLOSED -> ExpectedSample.Verdict.SUCCESS;
+            case WRONG_CODING -> variant.decodes() ? ExpectedSample.Verdict.FAILURE : ExpectedSample.Verdict.SUCCESS;
+            case RESET_AT_END ->
+                untilEnd && !stopsAtEndOfCoding(variant)
+                        ? ExpectedSample.Verdict.FAILURE
+                        : ExpectedSample.Verdict.EITHER;
+            case LATE_SURPLUS -> ExpectedSample.Verdict.EITHER;
+            default -> ExpectedSample.Verdict.FAILURE;
         };
     }
 
-    /** HTTP Request reads a coded body no further than its coding says. */
-    private boolean endsItself(Way way) {
-        return way.uploads() && body != decoded;
+    /** HTTP Request reads an encoded body only to the end of the encoding. */
+    private boolean stopsAtEndOfCoding(SamplerVariant variant) {
+        return variant.uploads() && body != decoded;
     }
 
-    /** For a message. */
-    String shown() {
+    /** Text for a message. */
+    String describe() {
         String text = new String(wire, java.nio.charset.StandardCharsets.ISO_8859_1);
         String begin = text.substring(0, Math.min(text.length(), 300));
         return method
                 + " "
                 + fault
                 + ", writes end at "
-                + shownParts()
+                + describeParts()
                 + ", of "
                 + wire.length
                 + ": "
                 + begin.replace("\r", "\\r").replace("\n", "\\n").replaceAll("[^ -~]", "?");
     }
 
-    private String shownParts() {
+    private String describeParts() {
         return Arrays.toString(parts.stream().limit(6).toArray());
     }
 }

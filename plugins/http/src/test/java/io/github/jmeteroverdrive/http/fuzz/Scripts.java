@@ -13,49 +13,49 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** Makes a script of a seed, a way and a number. One thread. */
+/** Generates a script from a seed, a variant and a number. One thread. */
 final class Scripts {
 
-    /** Sent at once it arrives at once: no part of it can be late. */
+    /** Sent in one write it arrives at once: no part of it can be late. */
     private static final int AT_ONCE = 8 * 1024;
 
-    /** Enough for the kernel to discard some of it. */
+    /** Large enough for the kernel to discard some of it. */
     private static final int LARGE = 3 << 20;
 
     private static final byte[] NOTHING = {};
     private static final byte[] LETTERS = letters();
 
-    private static final ConcurrentMap<String, Script> UNDER_WAY = new ConcurrentHashMap<>();
+    private static final ConcurrentMap<String, Script> IN_PROGRESS = new ConcurrentHashMap<>();
 
-    private final Way way;
+    private final SamplerVariant variant;
     private final Random random;
     private final Fault fault;
 
-    private Scripts(long seed, Way way, int number) {
-        this.way = way;
-        random = new Random(seed * 1_000_003 + way.ordinal() * 7_919L + number * 104_729L);
+    private Scripts(long seed, SamplerVariant variant, int number) {
+        this.variant = variant;
+        random = new Random(seed * 1_000_003 + variant.ordinal() * 7_919L + number * 104_729L);
         random.nextInt();
         fault = fault();
     }
 
-    /** The script of a sample that is under way: who asks, answers and judges takes the same. */
-    static Script of(long seed, Way way, int number) {
-        return UNDER_WAY.computeIfAbsent(
-                seed + "/" + way + "/" + number, ignored -> new Scripts(seed, way, number).script());
+    /** The script of a sample in progress, shared by sampler, server and judge. */
+    static Script of(long seed, SamplerVariant variant, int number) {
+        return IN_PROGRESS.computeIfAbsent(
+                seed + "/" + variant + "/" + number, ignored -> new Scripts(seed, variant, number).script());
     }
 
-    /** The sample is over. */
-    static void forget(long seed, Way way, int number) {
-        UNDER_WAY.remove(seed + "/" + way + "/" + number);
+    /** The sample has ended. */
+    static void forget(long seed, SamplerVariant variant, int number) {
+        IN_PROGRESS.remove(seed + "/" + variant + "/" + number);
     }
 
-    /** Half of all responses are right. */
+    /** Half of all responses are valid. */
     private Fault fault() {
         if (random.nextBoolean()) return Fault.NONE;
         Fault[] all = Fault.values();
         Fault fault = all[random.nextInt(all.length)];
         if (fault == Fault.STALL && random.nextInt(4) > 0) fault = Fault.CUT; // each one costs time
-        return way.blindTo(fault) ? Fault.NONE : fault;
+        return variant.cannotDetect(fault) ? Fault.NONE : fault;
     }
 
     private boolean oneIn(int times) {
@@ -65,9 +65,9 @@ final class Scripts {
     private Script script() {
         boolean small = fault == Fault.SURPLUS || fault == Fault.LEFTOVER;
         byte[] decoded = bytes(length(small));
-        boolean gzip = way == Way.DECODE || oneIn(6);
+        boolean gzip = variant == SamplerVariant.DECODE || oneIn(6);
         byte[] body = gzip || fault == Fault.WRONG_CODING ? coded(decoded) : decoded;
-        Answer answer = new Answer(random, fault, body, gzip || fault == Fault.WRONG_CODING, way);
+        Answer answer = new Answer(random, fault, body, gzip || fault == Fault.WRONG_CODING, variant);
         byte[] wire = answer.wire();
         int end = end(wire.length, answer.headLength());
         boolean whole = answer.hasBody();
@@ -80,22 +80,22 @@ final class Scripts {
                 whole ? decoded : NOTHING,
                 fault == Fault.LATE_SURPLUS ? bytes(1 + random.nextInt(20)) : NOTHING,
                 answer.untilEnd(),
-                answer.stays(),
-                way == Way.KEEP && fault == Fault.NONE && oneIn(10));
+                answer.keepAlive(),
+                variant == SamplerVariant.KEEP && fault == Fault.NONE && oneIn(10));
     }
 
     private int length(boolean small) {
         if (fault != Fault.CUT && oneIn(12)) return random.nextInt(2);
         if (small) return random.nextInt(AT_ONCE);
         boolean reset = fault == Fault.RESET || fault == Fault.RESET_AT_END;
-        // the kernel discards what comes behind the first MiB of a connection
-        if (way == Way.DISCARD && reset) return LARGE / 2 + random.nextInt(LARGE);
-        boolean large = way == Way.DISCARD || way.process();
+        // the kernel discards bytes after the first MiB of a connection
+        if (variant == SamplerVariant.DISCARD && reset) return LARGE / 2 + random.nextInt(LARGE);
+        boolean large = variant == SamplerVariant.DISCARD || variant.process();
         if (oneIn(large ? 8 : 100)) return 1 + random.nextInt(LARGE);
         return 1 + random.nextInt(oneIn(4) ? 1 << 17 : 1 << 12);
     }
 
-    /** Of letters, so that what goes wrong can be read; none can begin a status line or a chunk. */
+    /** Letters, so that failures are readable; none can start a status line or a chunk. */
     private static byte[] letters() {
         byte[] bytes = new byte[1 << 16];
         new Random(0).nextBytes(bytes);
@@ -103,7 +103,7 @@ final class Scripts {
         return bytes;
     }
 
-    /** The same letters from another place on, again and again: to make each anew takes too long. */
+    /** The same letters from a random offset, repeated, because generating new ones takes too long. */
     private byte[] bytes(int length) {
         byte[] bytes = new byte[length];
         int from = random.nextInt(LETTERS.length);
@@ -125,7 +125,7 @@ final class Scripts {
         byte[] coded = out.toByteArray();
         if (fault != Fault.WRONG_CODING) return coded;
         if (oneIn(2)) return java.util.Arrays.copyOf(coded, coded.length - 1 - random.nextInt(8));
-        coded[oneIn(2) ? 0 : coded.length - 8] ^= 1; // its magic number, or its checksum
+        coded[oneIn(2) ? 0 : coded.length - 8] ^= 1; // the magic number or the checksum
         return coded;
     }
 
@@ -137,10 +137,10 @@ final class Scripts {
         };
     }
 
-    /** How many bytes of the response are sent. */
+    /** Number of bytes of the response to send. */
     private int end(int all, int head) {
         return switch (fault) {
-            // before, within and behind the header
+            // before, within and after the header
             case CUT, RESET, STALL -> inHead(all, head) ? random.nextInt(head) : head + random.nextInt(all - head);
             default -> all;
         };
@@ -148,7 +148,7 @@ final class Scripts {
 
     /** wget does not show where the header ends. */
     private boolean inHead(int all, int head) {
-        return all == head || oneIn(4) && (way != Way.WGET || fault != Fault.CUT);
+        return all == head || oneIn(4) && (variant != SamplerVariant.WGET || fault != Fault.CUT);
     }
 
     private List<Integer> parts(int end, boolean atOnce) {

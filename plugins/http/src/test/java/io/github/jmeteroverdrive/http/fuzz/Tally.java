@@ -4,14 +4,14 @@ package io.github.jmeteroverdrive.http.fuzz;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What became of the samples of a way. Thread-safe. */
+/** Counts the samples of a variant. Thread-safe. */
 final class Tally {
 
     private int samples;
     private int successes;
     private final Map<Fault, Integer> different = new EnumMap<>(Fault.class);
 
-    /** @param difference null = as it must be */
+    /** @param difference null = as expected */
     synchronized void add(Fault fault, boolean success, String difference) {
         samples++;
         if (success) successes++;

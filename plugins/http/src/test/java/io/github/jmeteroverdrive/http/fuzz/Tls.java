@@ -12,14 +12,14 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** The server's side of TLS, with a certificate that the JDK's keytool makes. */
+/** TLS of the server, with a certificate from the JDK's keytool. */
 final class Tls {
 
     private static final String PASSWORD = "changeit";
 
     private final SSLContext context = SSLContext.getInstance("TLS");
 
-    /** @param folder gets the key */
+    /** @param folder for the key */
     Tls(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
         Path file = folder.resolve("key.p12");
         new ProcessBuilder(
@@ -48,7 +48,7 @@ final class Tls {
         context.init(managers.getKeyManagers(), null, null);
     }
 
-    /** TLS over an accepted connection, which it closes with itself. */
+    /** TLS over an accepted connection; closing it closes the connection. */
     Socket over(Socket plain) throws IOException {
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, null, false);
         socket.setUseClientMode(false);

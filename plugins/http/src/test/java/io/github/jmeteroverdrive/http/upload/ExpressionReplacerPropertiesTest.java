@@ -16,7 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** Any template, any borders between reads and between buffers. */
+/** Any template, with any boundaries of reads and buffers. */
 class ExpressionReplacerPropertiesTest {
 
     private static final Map<String, String> VALUES =
@@ -49,13 +49,13 @@ class ExpressionReplacerPropertiesTest {
     }
 
     @Property(tries = 3_000)
-    void doesWhatAReplacerInMemoryDoes(
+    void replacesLikeAReplacerInMemory(
             @ForAll("templates") String template,
             @ForAll @IntRange(min = 4, max = 40) int longest,
             @ForAll @IntRange(min = 1, max = 60) int more,
             @ForAll Random random)
             throws IOException {
-        // one char a byte, because limits are in bytes
+        // one char per byte, because limits are in bytes
         String expected = utf8(PlainReplacer.replace(bytes(template), longest, e -> {
             String value = VALUES.get(utf8(e.substring(2, e.length() - 1)));
             return value == null ? null : bytes(value);
@@ -75,7 +75,7 @@ class ExpressionReplacerPropertiesTest {
     }
 
     @Property
-    void leavesBytesWithoutExpressionsAsTheyAre(
+    void doesNotChangeBytesWithoutExpressions(
             @ForAll byte[] bytes, @ForAll @IntRange(min = 6, max = 50) int size, @ForAll Random random)
             throws IOException {
         for (int i = 0; i < bytes.length; i++) if (bytes[i] == '{') bytes[i] = 'x';
@@ -86,7 +86,7 @@ class ExpressionReplacerPropertiesTest {
     }
 
     @Property
-    void findsAByteWhereALoopFindsIt(@ForAll byte[] bytes, @ForAll byte wanted, @ForAll @IntRange(max = 20) int from) {
+    void findsBytesLikeALoop(@ForAll byte[] bytes, @ForAll byte wanted, @ForAll @IntRange(max = 20) int from) {
         int expected = -1;
         for (int i = bytes.length - 1; i >= from; i--) if (bytes[i] == wanted) expected = i;
         assertThat(ByteSearch.indexOf(bytes, (char) (wanted & 0xff), from, bytes.length))

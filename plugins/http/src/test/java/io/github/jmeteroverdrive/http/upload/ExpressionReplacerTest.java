@@ -47,12 +47,12 @@ class ExpressionReplacerTest {
                 "${__g(1)} | ${__g(1)}",
                 "${a${a}} | ${a${a}}",
             })
-    void readsJMetersGrammar(String template, String expected) throws IOException {
+    void followsJMetersGrammar(String template, String expected) throws IOException {
         assertThat(sent(template)).isEqualTo(expected);
     }
 
     @Test
-    void anExpressionLongerThanTheLimitIsText() throws IOException {
+    void expressionsLongerThanTheLimitAreText() throws IOException {
         String call = "${__f(" + "x".repeat(52) + ")}";
         assertThat(sent(call)).isEqualTo("(" + call + ")").hasSize(62);
         String longer = "${__f(" + "x".repeat(53) + ")}";
@@ -60,7 +60,7 @@ class ExpressionReplacerTest {
     }
 
     @Test
-    void aCallWithoutItsBraceIsRefusedWithItsPlace() {
+    void refusesACallWithoutItsBraceAndNamesItsPlace() {
         String template = "x".repeat(500) + "${__f(1)x}";
         assertThatThrownBy(() -> sent(template))
                 .isInstanceOf(TemplateException.class)
@@ -69,7 +69,7 @@ class ExpressionReplacerTest {
     }
 
     @Test
-    void countsWhatItReplacedAndWhatItLeft() throws IOException {
+    void countsReplacedAndUnresolvedExpressions() throws IOException {
         ExpressionReplacer replacer = Templates.replacer(KNOWN, 100, 60);
         Templates.sent(replacer, "${a}${a}${none}", 2);
         assertThat(replacer.replaced()).isEqualTo(4);
@@ -77,7 +77,7 @@ class ExpressionReplacerTest {
     }
 
     @Test
-    void evaluatesEachOccurrenceOrOnceARequest() throws IOException {
+    void evaluatesPerOccurrenceOrPerRequest() throws IOException {
         AtomicInteger calls = new AtomicInteger();
         Expressions counting = new Expressions() {
             @Override
@@ -104,7 +104,7 @@ class ExpressionReplacerTest {
     }
 
     @Test
-    void manyOpeningsWithoutAnEndTakeNoTimeOfTheirOwn() throws IOException {
+    void manyUnclosedExpressionsAreCheap() throws IOException {
         String template = "${".repeat(2_000_000);
         ExpressionReplacer replacer = Templates.replacer(KNOWN, 128 << 10, 64 << 10);
         assertThat(Templates.sent(replacer, template, 1)).isEqualTo(template);

@@ -19,7 +19,7 @@ import org.apache.jmeter.functions.InvalidVariableException;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/** The stream against JMeter's own parser, which has the whole text in memory. */
+/** Compares the stream with JMeter's parser, which has the whole text in memory. */
 class JMeterGrammarTest {
 
     private final JMeterExpressions expressions = new JMeterExpressions();
@@ -64,7 +64,7 @@ class JMeterGrammarTest {
     }
 
     @Property(tries = 2_000)
-    void sendsWhatJMeterMakesOfTheText(@ForAll("texts") String text) throws IOException {
+    void replacesLikeJMeter(@ForAll("texts") String text) throws IOException {
         CompoundVariable whole = new CompoundVariable();
         try {
             whole.setParameters(text);
@@ -72,8 +72,7 @@ class JMeterGrammarTest {
             Assume.that(false); // JMeter refuses the whole text; the stream may have sent its begin
         }
         String jmeters = whole.execute();
-        // what is not closed: JMeter leaves out "${" or evaluates half a call, the stream is
-        // faithful
+        // if unclosed, JMeter drops "${" or evaluates half a call; the stream leaves the text unchanged
         Assume.that(!unclosed(text));
         assertThat(sent(text)).isEqualTo(jmeters);
     }
@@ -93,7 +92,7 @@ class JMeterGrammarTest {
     }
 
     @Example
-    void functionsKeepTheirStateFromOneRequestToTheNextAndOverThreads() throws Exception {
+    void functionsKeepTheirStateAcrossRequestsAndThreads() throws Exception {
         String template = "${__counter(FALSE,)} ${__counter(FALSE,)}";
         assertThat(sent(template)).isEqualTo("1 2");
         assertThat(sent(template)).isEqualTo("3 4");
@@ -107,7 +106,7 @@ class JMeterGrammarTest {
     }
 
     @Example
-    void aCallWithTooFewParametersIsRefused() {
+    void refusesCallsWithTooFewParameters() {
         assertThatThrownBy(() -> sent("x${__Random(1)}"))
                 .isInstanceOf(TemplateException.class)
                 .hasMessageContaining("byte 1: ")

@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.http.upload;
 
 import java.util.function.UnaryOperator;
 
-/** Replaces variables in a text that is in memory: what the streaming one must do. */
+/** Replaces variables in memory: the reference for the streaming implementation. */
 final class PlainReplacer {
 
     private PlainReplacer() {}
 
-    /** @param value the value of an expression with its braces, or null when it has none */
+    /** @param value gives the value of an expression with its braces, or null */
     static String replace(String text, int longest, UnaryOperator<String> value) {
         StringBuilder out = new StringBuilder();
         int at = 0;

@@ -61,7 +61,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void aTemplateWithExpressionsIsChunked() throws IOException {
+    void templatesWithExpressionsAreChunked() throws IOException {
         TemplateEntity body = bodies.body(settings("-${name}-", Length.AUTO, 2, false, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentLength()).isEqualTo(-1);
@@ -75,7 +75,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void aTemplateWithoutExpressionsHasItsLength() throws IOException {
+    void templatesWithoutExpressionsHaveALength() throws IOException {
         UploadSettings settings = settings("cost: 5$ {x}$", Length.AUTO, 3, false, ChecksumKind.NONE);
         TemplateEntity body = bodies.body(settings);
         assertThat(body.isChunked()).isFalse();
@@ -88,7 +88,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void aMeasuredBodyIsTheOneThatIsSent() throws IOException {
+    void measuredBodyEqualsTheSentBody() throws IOException {
         String random = "${__RandomString(${__Random(1,90)},abc)}";
         for (int i = 0; i < 20; i++) {
             bodies.nextRequest();
@@ -103,7 +103,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void gzipIsSentInChunksAndItsChecksumIsThatOfTheText() throws IOException {
+    void gzipIsChunkedAndTheChecksumIsOfThePlainText() throws IOException {
         TemplateEntity body = bodies.body(settings("x".repeat(99), Length.AUTO, 1000, true, ChecksumKind.CRC32C));
         assertThat(body.isChunked()).isTrue();
         assertThat(body.getContentEncoding().getValue()).isEqualTo("gzip");
@@ -117,7 +117,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void aTemplateThatChangesWhileItIsSentIsNoticed() throws IOException {
+    void detectsATemplateThatChangesDuringTheSend() throws IOException {
         UploadSettings settings = settings("four", Length.AUTO, 1, false, ChecksumKind.NONE);
         TemplateEntity body = bodies.body(settings);
         Files.writeString(settings.template(), "seven..");
@@ -127,7 +127,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void aWrongCallNamesTheTemplateAndTheByte() throws IOException {
+    void invalidCallNamesTemplateAndByte() throws IOException {
         TemplateEntity body = bodies.body(settings("12${__Random()}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThatThrownBy(() -> written(body))
                 .isInstanceOf(TemplateException.class)
@@ -135,7 +135,7 @@ class TemplateEntityTest {
     }
 
     @Test
-    void unknownNamesAreCounted() throws IOException {
+    void countsUnknownNames() throws IOException {
         TemplateEntity body = bodies.body(settings("${naem}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThat(text(body)).isEqualTo("${naem}");
         assertThat(body.description()).contains("0 replaced, 1 left as they are");

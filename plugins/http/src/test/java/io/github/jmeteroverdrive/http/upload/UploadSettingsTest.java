@@ -85,13 +85,13 @@ class UploadSettingsTest {
         "HTTPSampler.contentEncoding,Shift_JIS,Content encoding",
         "HTTPSampler.method,HEAD,Method",
     })
-    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+    void refusesInvalidFieldsWithElementFieldAndValue(String property, String value, String label) {
         element.setProperty(property, value);
         assertRefused(label, value);
     }
 
     @Test
-    void aLengthThatGzipChangesIsRefused() {
+    void refusesAMeasuredLengthWithGzip() {
         set(UploadSettings.EVALUATE, "request");
         set(UploadSettings.LENGTH, "measure");
         set(UploadSettings.GZIP, "true");
@@ -99,32 +99,32 @@ class UploadSettingsTest {
     }
 
     @Test
-    void anotherBodyBesideTheTemplateIsRefused() {
+    void refusesABodyInAdditionToTheTemplate() {
         element.addNonEncodedArgument("", "a body".repeat(10), "");
         assertRefused("Parameters or Body Data", "a bodya bodya bodya bodya bodya bodya bodya bodya …");
     }
 
     @Test
-    void aFileBesideTheTemplateIsRefused() {
+    void refusesAFileInAdditionToTheTemplate() {
         element.setHTTPFiles(new HTTPFileArg[] {new HTTPFileArg("a.bin", "file", "")});
         assertRefused("Files Upload", "a.bin");
     }
 
     @Test
-    void multipartIsRefused() {
+    void refusesMultipart() {
         element.setDoMultipart(true);
         assertRefused("Use multipart/form-data", "true");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "US-ASCII", "ISO-8859-15", "windows-1251", "KOI8-R", "EUC-JP"})
-    void takesCharsetsThatKeepAscii(String charset) {
+    void acceptsCharsetsThatPreserveAscii(String charset) {
         element.setContentEncoding(charset);
         assertThat(UploadSettings.of(element).charset()).isEqualTo(Charset.forName(charset));
     }
 
     @Test
-    void beforeAThreadRunsAFieldWithAVariableOrAFunctionIsLeftToIt() {
+    void variablesAndFunctionsAreCheckedInTheThread() {
         set(UploadSettings.TEMPLATE, "${file}");
         assertThatCode(() -> UploadSettings.check(element)).doesNotThrowAnyException();
         CompoundVariable function = new CompoundVariable("${__property(made.later)}");

@@ -19,7 +19,7 @@ class FinishedDownloadTest {
 
     private long now;
 
-    /** Each read brings ten bytes, after a wait from this list; then the end, after the last. */
+    /** Each read returns ten bytes after a wait from this list; the last wait is before the end. */
     private InputStream after(Integer... waits) {
         Deque<Integer> left = new ArrayDeque<>(List.of(waits));
         return new InputStream() {
@@ -58,14 +58,14 @@ class FinishedDownloadTest {
     }
 
     @Test
-    void aStallIsNotLongerThanTheBodyTook() throws IOException {
-        // the process ends 8 ms after curl has had all
+    void stallIsNotLongerThanTheBody() throws IOException {
+        // the process ends 8 ms after curl has everything
         FinishedDownload exchange = curl(figures(500, 3500), 900_000, 1_000_000, 200_000, 8_000_000);
         assertThat(exchange.longestStall()).isEqualTo(3_000_000);
     }
 
     @Test
-    void aWaitBetweenBytesIsAStall() throws IOException {
+    void waitBetweenBytesIsAStall() throws IOException {
         FinishedDownload exchange = curl(figures(500, 9500), 900_000, 1_000_000, 7_000_000, 300_000);
         assertThat(exchange.longestStall()).isEqualTo(7_000_000);
     }

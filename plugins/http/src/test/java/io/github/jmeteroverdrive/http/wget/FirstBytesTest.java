@@ -42,7 +42,7 @@ class FirstBytesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1000, 65_536, 999_999, SIZE})
-    void keepsAsManyBytesAsWantedWhateverTheirCoding(int keep) throws IOException {
+    void keepsTheRequestedBytesInAnyCoding(int keep) throws IOException {
         byte[] body = incompressible();
         byte[] wanted = Arrays.copyOf(body, keep);
         assertThat(head(body, keep, null)).isEqualTo(wanted);
@@ -51,14 +51,14 @@ class FirstBytesTest {
     }
 
     @Test
-    void aBodyThatIsShorterIsKeptWhole() throws IOException {
+    void keepsAllOfAShorterBody() throws IOException {
         assertThat(head(new byte[5], 1000, null)).hasSize(5);
         assertThat(head(gzip(new byte[5]), 1000, "gzip")).hasSize(5);
         assertThat(head(new byte[0], 1000, "gzip")).isEmpty();
     }
 
     @Test
-    void aCodingThatCannotBeUndoneLeavesTheBytes() {
+    void unknownCodingLeavesTheBytes() {
         assertThat(head(new byte[] {1, 2, 3}, 2, "zstd")).containsExactly(1, 2);
     }
 }

@@ -42,7 +42,7 @@ class ProgramsTest {
     }
 
     @Test
-    void onWindowsAProgramIsAnExeNotAScript() throws IOException {
+    void windowsProgramsAreExeFilesNotScripts() throws IOException {
         program("a/wget.bat");
         program("a/wget");
         assertThat(find("wget.exe", "a")).isEmpty();

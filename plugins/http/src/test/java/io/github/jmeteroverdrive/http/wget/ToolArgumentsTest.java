@@ -20,13 +20,13 @@ class ToolArgumentsTest {
     }
 
     @Test
-    void wgetTakesAValueInTheSameArgument() {
+    void wgetOptionsHaveTheirValueInTheSameArgument() {
         assertThat(of(Tool.WGET, "--header=X: a b\n\n  --timeout 3 \n-4\n-U \"me\" and you\n-T5"))
                 .containsExactly("--header=X: a b", "--timeout=3", "-4", "-U\"me\" and you", "-T5");
     }
 
     @Test
-    void curlTakesALongOptionsValueAsTheNextArgument() {
+    void curlOptionsHaveTheirValueInTheNextArgument() {
         assertThat(of(Tool.CURL, "--header=X: a=b\n--request DELETE\n--http1.1\n-H X: y\n-6"))
                 .containsExactly("--header", "X: a=b", "--request", "DELETE", "--http1.1", "-HX: y", "-6");
     }

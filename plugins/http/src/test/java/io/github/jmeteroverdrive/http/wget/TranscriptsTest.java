@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What the tools print, taken from GNU Wget 1.21.3 and curl 7.88.1; each line arrives 1 ns later. */
+/** Output of GNU Wget 1.21.3 and curl 7.88.1; each line arrives 1 ns after the previous one. */
 class TranscriptsTest {
 
     private static final String WGET = """
@@ -71,7 +71,7 @@ class TranscriptsTest {
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)), clock::incrementAndGet, answered);
     }
 
-    /** How often a tool that has said this would be ended. */
+    /** How often a tool with this output would be killed. */
     private static int ended(Transcript transcript, String text) throws IOException {
         AtomicInteger times = new AtomicInteger();
         read(transcript, text, times::incrementAndGet);
@@ -100,7 +100,7 @@ class TranscriptsTest {
     }
 
     @Test
-    void timesOfWgetAreThoseOfItsLines() throws IOException {
+    void wgetIsTimedByItsLines() throws IOException {
         // the first line arrives at 1001, "connected" at 1002, the last status line at 1011
         assertThat(read(new WgetTranscript(), WGET).times(900, 1500, 2001))
                 .isEqualTo(new Transcript.Times(1, 10, 1000, Transcript.Times.Source.LINES));
@@ -108,14 +108,14 @@ class TranscriptsTest {
                 .isEqualTo(new Transcript.Times(0, 0, 1101, Transcript.Times.Source.PROCESS));
     }
 
-    /** Its reader may be late, on a busy machine: what came before the end did not come after. */
+    /** The reader may be late on a busy machine; a line from before the end must not count as after it. */
     @Test
     void linesReadLateDoNotMakeNegativeTimes() throws IOException {
         Transcript transcript = read(new WgetTranscript(), WGET);
-        // the body was there before a line of its request had been read
+        // the body arrived before a line of its request was read
         assertThat(transcript.times(900, 1000, 1000))
                 .isEqualTo(new Transcript.Times(0, 100, 100, Transcript.Times.Source.PROCESS));
-        // it was there before the last head had been read, whose line came at 1011
+        // it arrived before the last head was read, whose line arrived at 1011
         assertThat(transcript.times(900, 1005, 1010))
                 .isEqualTo(new Transcript.Times(1, 4, 9, Transcript.Times.Source.LINES));
     }
@@ -171,7 +171,7 @@ class TranscriptsTest {
     }
 
     @Test
-    void noticesASecondDownload() throws IOException {
+    void detectsASecondDownload() throws IOException {
         assertThat(read(new CurlTranscript(), CURL + CURL).problem())
                 .hasValueSatisfying(c -> assertThat(c).startsWith("it made 2 downloads"));
     }

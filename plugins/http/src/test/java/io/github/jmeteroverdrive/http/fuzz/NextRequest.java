@@ -8,18 +8,18 @@ import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** Gives each sample of a way the next number. All threads of the way share it. */
-public final class Asks extends AbstractTestElement implements PreProcessor, NoThreadClone {
+/** Gives each sample of a variant the next number. Shared by all threads of the variant. */
+public final class NextRequest extends AbstractTestElement implements PreProcessor, NoThreadClone {
 
     @Serial
     private static final long serialVersionUID = 1;
 
-    private final transient Way way;
+    private final transient SamplerVariant variant;
     private final long seed;
     private final transient AtomicInteger next;
 
-    Asks(Way way, long seed, int first) {
-        this.way = way;
+    NextRequest(SamplerVariant variant, long seed, int first) {
+        this.variant = variant;
         this.seed = seed;
         next = new AtomicInteger(first);
     }
@@ -27,6 +27,10 @@ public final class Asks extends AbstractTestElement implements PreProcessor, NoT
     @Override
     public void process() {
         int number = next.getAndIncrement();
-        Samplers.ask(JMeterContextService.getContext().getCurrentSampler(), way, number, Scripts.of(seed, way, number));
+        Samplers.prepare(
+                JMeterContextService.getContext().getCurrentSampler(),
+                variant,
+                number,
+                Scripts.of(seed, variant, number));
     }
 }
