@@ -39,7 +39,7 @@ class ElementsTest {
     }
 
     @Test
-    void theDefaultsAreThoseOfTheGui() {
+    void settingsHaveTheDefaultsOfTheGui() {
         ProducerSettings settings = ProducerSettings.of(producer());
         assertThat(settings.load().maxPending()).isEqualTo(1);
         assertThat(settings.content().size()).isEqualTo(new SizeRange(1024, 1024));
@@ -89,7 +89,7 @@ class ElementsTest {
         "JmsAsyncProducer.destination,queue://,Destination",
         "JmsAsyncProducer.destination,queue:/x,Destination",
     })
-    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+    void refusesInvalidFieldsWithElementFieldAndValue(String property, String value, String label) {
         JmsAsyncProducer producer = producer();
         producer.setProperty(property, value);
         assertThatThrownBy(() -> ProducerSettings.of(producer))
@@ -107,7 +107,7 @@ class ElementsTest {
         "JmsConnection.jndiProperties,just words,JNDI properties",
         "JmsConnection.connectionFactory,'',Connection factory",
     })
-    void aBadConnectionIsRefused(String property, String value, String label) {
+    void refusesAnInvalidConnection(String property, String value, String label) {
         JmsConnection connection = connection();
         connection.setProperty(property, value);
         assertThatThrownBy(() -> ConnectionSettings.of(connection))
@@ -117,14 +117,14 @@ class ElementsTest {
     }
 
     @Test
-    void takesUrlsOfSeveralHosts() {
+    void acceptsUrlsOfSeveralHosts() {
         JmsConnection connection = connection();
         connection.setProperty(ConnectionFields.URL.property(), "(tcp://a:1,tcp://b:2)?ha=true");
         assertThat(ConnectionSettings.of(connection).url()).startsWith("(tcp");
     }
 
     @Test
-    void jndiPropertiesAreOneALine() {
+    void jndiPropertiesAreOnePerLine() {
         JmsConnection connection = connection();
         connection.setProperty(ConnectionFields.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
         assertThat(ConnectionSettings.of(connection).jndi())

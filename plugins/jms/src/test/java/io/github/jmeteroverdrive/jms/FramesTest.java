@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What threads are about that are in the frames which these elements and their clients call their own. */
+/** Activities of threads with the frames that these elements and their clients declare. */
 class FramesTest {
 
     @ParameterizedTest
@@ -25,7 +25,7 @@ class FramesTest {
                 "jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
                 "jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
             })
-    void aClientSendsOrIsWaitedFor(String outer, String inner, Where expected) {
+    void classifiesFramesOfClients(String outer, String inner, Where expected) {
         assertThat(Frames.ofThisJvm()
                         .of(List.of("java.lang.Object.hashCode", inner, "io.github.jmeteroverdrive." + outer)))
                 .isEqualTo(expected);

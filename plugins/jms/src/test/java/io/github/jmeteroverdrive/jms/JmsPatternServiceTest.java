@@ -23,7 +23,7 @@ class JmsPatternServiceTest {
         "amqp://h:1?jms.prefetchPolicy.all=5, amqp://h:1?jms.prefetchPolicy.all=5",
         "failover:(amqp://h:1), failover:(amqp://h:1)",
     })
-    void whatTheUrlLeavesOpenIsChosenForClaims(String given, String opened) {
+    void urlGetsDefaultsForClaims(String given, String opened) {
         JmsConnection element = new JmsConnection();
         element.setProperty(ConnectionFields.URL.property(), given);
         if (given.startsWith("failover"))

@@ -20,7 +20,7 @@ class PanelsTest extends PanelContract {
     }
 
     @Test
-    void aNewElementIsOneThatMayRun() {
+    void newElementsAreValid() {
         TestElement producer = new JmsAsyncProducerGui().createTestElement();
         assertThat(ProducerSettings.of((JmsAsyncProducer) producer).load().maxPending())
                 .isEqualTo(1);

@@ -41,9 +41,9 @@ class WorkerSettingsTest {
                 "producer | t                   | Destination is 't': it is not a valid destination",
                 "nobody   | queue://q           | Role is 'nobody': give one of producer," + " observer,",
             })
-    void refusesWithElementFieldValueAndRemedy(String role, String destination, String said) {
+    void refusesWithElementFieldValueAndRemedy(String role, String destination, String message) {
         assertThatThrownBy(() -> WorkerSettings.of(worker(role, destination)))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith("od - JMS Pattern Worker 'w': " + said);
+                .hasMessageStartingWith("od - JMS Pattern Worker 'w': " + message);
     }
 }

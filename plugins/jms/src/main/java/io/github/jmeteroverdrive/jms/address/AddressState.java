@@ -23,11 +23,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * What the producers and consumers of one address in this JVM know of each other: who is still expected, how many
- * messages were sent and acknowledged, and how many arrived in each inbox. An address belongs to one broker and is for
- * queues or for topics. Each writer has its own counter; readers add them up. Thread-safe.
+ * State that the producers and consumers of one address in this JVM share: participants still expected, messages sent
+ * and acknowledged, and messages received in each inbox. An address belongs to one broker and is for queues or for
+ * topics. Each writer has its own counter; readers add them up. Thread-safe.
  *
- * <p>An inbox is where each message is to arrive once: the queue itself (""), or one subscription.
+ * <p>An inbox is where each message should arrive once: the queue itself (""), or one subscription.
  */
 public final class AddressState {
 
@@ -52,7 +52,7 @@ public final class AddressState {
             completed.lazySet(completed.getPlain() + 1);
         }
 
-        /** The message failed or has no outcome; it may arrive all the same. */
+        /** The message failed or has no outcome; it may arrive anyway. */
         public void addUnacknowledged(long sequence) {
             unacknowledged.add(sequence);
         }
@@ -69,7 +69,7 @@ public final class AddressState {
         }
     }
 
-    /** What all consumers of an inbox have received. */
+    /** The messages received by all consumers of an inbox. */
     private static final class Inbox {
 
         private final List<AtomicLong> counts = new CopyOnWriteArrayList<>();
@@ -116,7 +116,7 @@ public final class AddressState {
         final DestinationName name;
         final String connection;
 
-        /** A consumer is to take all messages. */
+        /** A consumer should take all messages. */
         volatile boolean consumed;
 
         /** Sessions did not close in order: the broker may hold messages for them. */
@@ -198,7 +198,7 @@ public final class AddressState {
     private volatile boolean anyConsumers;
     private volatile boolean sending;
 
-    /** Where the replies to messages of this address arrive; null if these are no requests. */
+    /** The address of replies to messages of this address; null if these are not requests. */
     private volatile AddressState replies;
 
     private int endedAtLastBrowse = -1;
@@ -308,7 +308,7 @@ public final class AddressState {
     /**
      * A producer or consumer uses a destination of the address.
      *
-     * @param consumed whether a consumer is to take all messages
+     * @param consumed whether a consumer should take all messages
      */
     public void track(DestinationName destination, String connection, boolean consumed) {
         TrackedDestination tracked =
@@ -330,7 +330,7 @@ public final class AddressState {
         return expectedProducers.allEnded() && expectedConsumers.allEnded();
     }
 
-    /** Whether the caller is to browse: true once after each time participants have ended. */
+    /** Whether the caller should browse: true once each time all participants have ended. */
     synchronized boolean claimBrowse() {
         int ended = expectedProducers.ended.get() + expectedConsumers.ended.get();
         boolean claimed = ended != endedAtLastBrowse;
@@ -373,8 +373,8 @@ public final class AddressState {
     }
 
     /**
-     * Addresses whose producers' messages are to arrive here. If none has producers, those of the namesakes too: a
-     * bridge or proxy may forward their messages.
+     * Addresses whose producers' messages should arrive here. If none has producers, also the namesakes: a bridge or
+     * proxy may forward their messages.
      */
     private Collection<AddressState> feeders() {
         for (AddressState source : sources) if (source.everHadProducers()) return sources;
@@ -389,7 +389,7 @@ public final class AddressState {
     }
 
     /**
-     * Finds producers of namesakes of which a message has arrived in the inbox: from now on all their messages are to
+     * Finds producers of namesakes with a message that has arrived in the inbox: from now on all their messages should
      * arrive.
      */
     public void findSources(String inbox) {
@@ -407,7 +407,7 @@ public final class AddressState {
         sources = Set.copyOf(all);
     }
 
-    /** Whether consumers of a namesake are to take what is sent here. */
+    /** Whether consumers of a namesake should take the messages sent here. */
     boolean consumedElsewhere() {
         return namesakes.stream()
                 .filter(namesake -> namesake != this && namesake.sources.contains(this))

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A broker's own counts of a queue. A browser sees neither messages in delivery to a client nor scheduled messages.
- * Only Artemis is asked, by its management messages, which any client can send; another broker would take them for
+ * Only Artemis is queried, with its management messages, which any client can send; another broker would treat them as
  * messages to a queue. One thread.
  */
 final class BrokerCounts implements AutoCloseable {

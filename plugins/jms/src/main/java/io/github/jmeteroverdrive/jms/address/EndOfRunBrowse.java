@@ -53,8 +53,8 @@ public final class EndOfRunBrowse {
      * What was found on a queue.
      *
      * @param left what two attempts agree on, or the last attempt if there was no time for another
-     * @param why not the whole queue was browsed, as part of a sentence; "" = it was
-     * @param moved why messages are no longer there, likewise
+     * @param why the queue was not browsed completely, a clause; "" = it was
+     * @param moved why messages are no longer there, a clause
      * @param counted whether the broker's own counts were compared, too
      */
     public record Found(LeftSequences left, String why, String moved, boolean counted) {
@@ -85,7 +85,7 @@ public final class EndOfRunBrowse {
     private final RunContext run;
     private final Deadline deadline;
 
-    /** Brokers that did not answer, with the reason: they are not asked again. */
+    /** Brokers that did not answer, with the reason: they are not tried again. */
     private final Map<Connections, String> unreachable = new HashMap<>();
 
     /** Brokers that do not publish counts. */
@@ -176,7 +176,7 @@ public final class EndOfRunBrowse {
         }
     }
 
-    /** Without a single answer, the broker is not asked for other queues either. */
+    /** Without a single answer, other queues of the broker are not tried either. */
     private Found abandoned(Connections connections, Attempt attempt, String why) {
         log.debug("{}: browsing was abandoned: {}", attempt.destination, why);
         attempt.abandoned = true;
@@ -353,7 +353,7 @@ public final class EndOfRunBrowse {
 
         /**
          * A browser of the Artemis client may end too early: the client returns credits in one thread and asks for more
-         * messages in another, and a broker without credits answers that there are none. Asked again, it goes on.
+         * messages in another, and a broker without credits answers that there are none. The next request continues.
          */
         private Found compare(LeftSequences left, Enumeration<?> messages, BrokerCounts counts, Session session)
                 throws JMSException {

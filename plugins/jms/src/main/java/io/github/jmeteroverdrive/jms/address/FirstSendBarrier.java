@@ -19,7 +19,7 @@ public final class FirstSendBarrier implements AutoCloseable {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** Members not yet ready, by element and thread group. */
+    /** Members that are not ready, by element and thread group. */
     private final Map<String, Map<String, AtomicInteger>> missing = new ConcurrentHashMap<>();
 
     /** Number of elements in the plan, by name. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the producers and consumers of a run know of each other, by address. */
+/** State that the producers and consumers of a run share, by address. */
 package io.github.jmeteroverdrive.jms.address;

@@ -10,7 +10,7 @@ import org.apache.qpid.proton.amqp.Symbol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which broker a connection leads to, and whether its queues can be browsed. */
+/** The broker product behind a connection, and whether its queues can be browsed. */
 public final class BrokerProduct {
 
     private static final Logger log = LoggerFactory.getLogger(BrokerProduct.class);
@@ -20,8 +20,8 @@ public final class BrokerProduct {
     private BrokerProduct() {}
 
     /**
-     * Why queues must not be browsed, as part of a sentence; "" = they can be. Over AMQP 1.0 a browser asks for copies
-     * and then accepts each message; a broker that ignores the request for copies would remove them.
+     * Why queues must not be browsed, a clause; "" = they can be. Over AMQP 1.0 a browser asks for copies and then
+     * accepts each message; a broker that ignores the request for copies would remove them.
      */
     public static String browsingObstacle(Connection connection) {
         return isQpid(connection) ? obstacle(AmqpPeer.product(connection)) : "";

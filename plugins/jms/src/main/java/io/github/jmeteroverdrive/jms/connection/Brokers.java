@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which broker each od - JMS Connection of a run leads to, so that destinations of the same name at different brokers
- * are told apart. Connections to the same hosts and ports, and the same virtual host, lead to the same broker.
- * Thread-safe.
+ * Which broker each od - JMS Connection of a run leads to, to distinguish destinations of the same name at different
+ * brokers. Connections to the same hosts and ports, and the same virtual host, lead to the same broker. Thread-safe.
  */
 public final class Brokers implements AutoCloseable {
 

@@ -43,7 +43,7 @@ public record ConnectionSettings(
         QPID_JMS(
                 "org.apache.qpid.jms.jndi.JmsInitialContextFactory",
                 "(failover:\\(?)?(amqp|amqps|amqpws|amqpwss)://.*"),
-        /** The provider of {@code calibration}, which behaves as its URL says. */
+        /** The provider of {@code calibration}, whose behavior its URL defines. */
         CALIBRATION("io.github.jmeteroverdrive.calibration.CalibrationContextFactory", "calibration:.*");
 
         /** These clients create a factory of any name from a JNDI property. */

@@ -159,7 +159,7 @@ public final class Connections implements AutoCloseable {
      * Opens, starts and closes a connection before the test, so that a mistake is reported once instead of by each
      * thread.
      *
-     * @param limitSeconds how long to wait; a failover URL would retry for ever
+     * @param limitSeconds how long to wait; a failover URL would retry forever
      * @throws Refusal if there is no connection in that time
      */
     public void tryOnce(long limitSeconds) {

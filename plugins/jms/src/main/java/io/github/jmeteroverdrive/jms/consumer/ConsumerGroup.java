@@ -129,7 +129,7 @@ final class ConsumerGroup {
     /**
      * Reports acknowledgements that failed.
      *
-     * @param all whether to report also those of which the cause may become known
+     * @param all whether to report also those whose cause may become known later
      */
     void judgeAcknowledgements(boolean all) {
         if (connections == null) return;

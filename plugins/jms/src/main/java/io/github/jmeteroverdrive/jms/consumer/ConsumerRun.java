@@ -58,7 +58,7 @@ public final class ConsumerRun implements SamplerThread {
     private long lastInterval;
     private long lastReturn;
 
-    /** Connects, and subscribes unless that is to be later. */
+    /** Connects, and subscribes unless that is scheduled for later. */
     public ConsumerRun(
             RunContext run, ConsumerSettings settings, String label, JMeterContext context, GroupThread thread)
             throws JMSException {

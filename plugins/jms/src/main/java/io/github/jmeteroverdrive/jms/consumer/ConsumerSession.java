@@ -82,7 +82,7 @@ final class ConsumerSession {
      * Commits or acknowledges what a session received, after each commit interval and at the end; does nothing if the
      * session does so itself. A failure fails the run, unless the connection was interrupted since the last success:
      * then the broker redelivers those messages. Used by the session's listener thread, and at the end by the thread
-     * that closes it; failures are judged by the JMeter thread.
+     * that closes it; the JMeter thread handles failures.
      */
     static final class Acknowledger {
 
@@ -142,9 +142,9 @@ final class ConsumerSession {
         }
 
         /**
-         * Judges failures of which the cause is known.
+         * Handles failures whose cause is known.
          *
-         * @param all whether to judge also the most recent ones
+         * @param all whether to handle also the most recent ones
          */
         void judge(boolean all) {
             long now = clock.getAsLong();

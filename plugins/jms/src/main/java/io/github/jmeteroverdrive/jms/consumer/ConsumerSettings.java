@@ -232,11 +232,11 @@ public record ConsumerSettings(
     }
 
     /**
-     * Which messages a consumer wants.
+     * Which messages a consumer receives.
      *
      * @param selector "" = all
      * @param noLocal whether to exclude those of its own connection
-     * @param foreign what becomes of messages that are not this run's
+     * @param foreign how to handle messages that are not from this run
      */
     record Selection(String selector, boolean noLocal, ForeignMessagePolicy.Handling foreign) {
 

@@ -54,7 +54,7 @@ final class Delivery {
         bytes = other.bytes;
     }
 
-    /** Sets what the stamp says of a message of this run. */
+    /** Sets the fields from the stamp of a message of this run. */
     void set(MessageStamp stamp, EpochClock clock, long bodyBytes) {
         foreign = false;
         phase = stamp.phase;

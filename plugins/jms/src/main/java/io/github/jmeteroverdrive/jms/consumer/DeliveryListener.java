@@ -63,7 +63,7 @@ final class DeliveryListener implements MessageListener {
 
     private void enqueue() {
         while (!ring.offer(delivery)) {
-            // the exception keeps the message from being acknowledged: it stays with the broker
+            // the exception prevents the acknowledgement, so the message stays with the broker
             if (abandoned) throw new IllegalStateException("the consumer is closed");
             parking.park(RETRY_NANOS);
         }

@@ -73,7 +73,7 @@ final class MeasuringReceiver extends Receiver {
         return subscription.kind().shared() ? subscription.nameFor(placement) : Long.toHexString(run.newSource());
     }
 
-    /** What is sent from now on is due. */
+    /** Messages sent from now on should arrive. */
     @Override
     void subscribed() {
         Integer waiting = address.sendingHasBegun() ? null : Subscription.jvm(run.newSource());

@@ -140,7 +140,7 @@ public final class MessageStamp {
     }
 
     private boolean readProperties(Message message) throws JMSException {
-        // the run id alone may stand beside a body that is no longer ours to read
+        // the run ID alone may accompany a body that is no longer readable
         if (!message.propertyExists(RUN) || !message.propertyExists(PREFIX + "phase")) return false;
         int ordinal = message.getIntProperty(PREFIX + "phase");
         if (ordinal < 0 || ordinal >= PHASES.length) return false;

@@ -146,12 +146,12 @@ final class Producer {
         return true;
     }
 
-    /** It sends no more. */
+    /** It stops sending. */
     void end(long now) {
         if (wanted != null) wanted.end(now);
     }
 
-    /** Records what is still going on. */
+    /** Records the time of an episode that still lasts. */
     void settle(long now) {
         gate.settle(now);
         if (wanted != null) wanted.until(now);
@@ -192,7 +192,7 @@ final class Producer {
         session.commitIfDue(phases);
     }
 
-    /** Stores the IDs by which a reply may name its request. */
+    /** Stores the IDs by which a reply may refer to its request. */
     private void note(Message request) {
         try {
             if (notesCorrelationId) note(request.getJMSCorrelationID());

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one producer reports of each message: which were sent and which not acknowledged, to the ledger; how many, to
- * the {@link AddressState}; how large, to the statistics. JMeter thread only; counts and leaf are read by others.
+ * Reports the messages of one producer: those sent and those not acknowledged to the ledger, their numbers to the
+ * {@link AddressState}, their sizes to the statistics. JMeter thread only; counts and leaf are read by others.
  */
 final class ProducerAccounting {
 
@@ -25,7 +25,7 @@ final class ProducerAccounting {
     private long reported;
 
     /**
-     * @param replies where replies arrive; "" = the messages are not requests
+     * @param replies destination of the replies; "" = the messages are not requests
      * @param keeping how long the broker stores its messages
      */
     ProducerAccounting(
@@ -59,7 +59,7 @@ final class ProducerAccounting {
         counts.addCompleted();
     }
 
-    /** The message failed, or its outcome is no longer waited for. */
+    /** The message failed, or was given up without an outcome. */
     void unacknowledged(long sequence) {
         unacknowledged.add(sequence);
         counts.addUnacknowledged(sequence);

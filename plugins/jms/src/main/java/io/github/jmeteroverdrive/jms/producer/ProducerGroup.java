@@ -49,7 +49,7 @@ final class ProducerGroup {
             assignment.unusedDestinations().ifPresent(run::warn);
             checkTransactions();
         } catch (Refusal e) {
-            // so that consumers do not wait for these producers
+            // consumers must not wait for these producers
             for (DestinationName destination : settings.layout().destinations())
                 address(destination).expectProducers(thread.group(), 0);
             throw e;
@@ -103,7 +103,7 @@ final class ProducerGroup {
     /**
      * With the first sample: schedules begin.
      *
-     * @param stop makes the thread send no more
+     * @param stop makes the thread stop sending
      * @throws Refusal if there is an end-to-end limit and no consumer
      */
     void begin(LongSupplier clock, Phases phases, Runnable stop) {
@@ -169,12 +169,12 @@ final class ProducerGroup {
         return true;
     }
 
-    /** Whether a number of messages was asked for. */
+    /** Whether a number of messages was requested. */
     boolean haveShares() {
         return producers[0].hasShare();
     }
 
-    /** No more is sent. */
+    /** Sending has ended. */
     void end(long now) {
         for (Producer producer : producers) producer.end(now);
     }

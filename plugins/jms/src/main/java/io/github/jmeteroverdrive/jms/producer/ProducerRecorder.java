@@ -69,7 +69,7 @@ final class ProducerRecorder {
         recorder.error(cause);
     }
 
-    /** The outcome is no longer waited for. */
+    /** The message was given up without an outcome. */
     void unresolved(Slot slot, long now, String cause) {
         pendingMean.completed(now);
         recorder.count(slot.phase, Count.UNRESOLVED, 1);

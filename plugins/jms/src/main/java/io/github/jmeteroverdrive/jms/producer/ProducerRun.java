@@ -78,7 +78,7 @@ public final class ProducerRun implements SamplerThread {
     }
 
     /**
-     * In {@code testStarted()}: what must be known before a thread starts.
+     * Call it in {@code testStarted()}: registers what must be known before threads start.
      *
      * @throws io.github.jmeteroverdrive.measure.Refusal if a file of bodies cannot be read
      */
@@ -171,7 +171,7 @@ public final class ProducerRun implements SamplerThread {
 
     /**
      * Interrupts this thread if it still sends after the drain time-out: a broker that accepts no more, like Artemis
-     * with a full address, blocks {@code send()} for ever.
+     * with a full address, blocks {@code send()} forever.
      */
     private AfterEnd deadline(Phases phases) {
         Thread sender = Thread.currentThread();

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Decides whether the next message may be sent: pause after failures, schedule, end-to-end limit, pending limit. Never
- * waits, but tells a {@link Pacer} what to wait for. Records how long it blocks. JMeter thread only.
+ * waits, but registers the events to wait for with a {@link Pacer}. Records how long it blocks. JMeter thread only.
  */
 final class SendGate {
 

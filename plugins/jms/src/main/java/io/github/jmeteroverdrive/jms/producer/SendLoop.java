@@ -79,7 +79,7 @@ final class SendLoop {
     /**
      * Sends up to a burst of messages.
      *
-     * @return the last result that is ready; earlier ones were passed to the listeners; null if there is none
+     * @return the last complete result; earlier ones were passed to the listeners; null if there is none
      */
     SampleResult sample() {
         long start = clock.getAsLong();
@@ -148,7 +148,7 @@ final class SendLoop {
         return over;
     }
 
-    /** Whether a requested number of messages is not sent yet, although nothing has stopped it. */
+    /** Whether a requested number of messages is not yet sent, although nothing has stopped it. */
     boolean hasUnsentShare() {
         return producers.haveShares() && !producers.allSent() && !end.reached(clock.getAsLong(), phases);
     }
@@ -168,7 +168,7 @@ final class SendLoop {
         producers.end(now);
     }
 
-    /** No more is sent: commits the rest, then waits until a producer has nothing in flight. */
+    /** Sending has ended: commits the rest, then waits until a producer has nothing in flight. */
     private void awaitOutcome(long now) {
         if (producers.commit(phases)) return;
         long until = Math.min(end.drainUntil(now), ticks.next());

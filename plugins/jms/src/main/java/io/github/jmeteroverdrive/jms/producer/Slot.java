@@ -10,9 +10,9 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongSupplier;
 
 /**
- * A message in flight: times, message object and completion listener in one object, so that a send creates no garbage
- * of ours. The sender owns all fields but the outcome; the outcome is written once, by the thread on which the provider
- * completes, and read by the sender after {@link #isDone}.
+ * A message in flight: times, message object and completion listener in one object, so that our part of a send is
+ * allocation-free. The sender owns all fields but the outcome; the outcome is written once, by the thread on which the
+ * provider completes, and read by the sender after {@link #isDone}.
  */
 final class Slot implements CompletionListener {
 
@@ -33,12 +33,12 @@ final class Slot implements CompletionListener {
     private final PendingLimit limit;
     private final LongSupplier clock;
 
-    /** Used again for the next message, see {@link MessageReuse}. */
+    /** Reused for later messages, see {@link MessageReuse}. */
     Message message;
 
     long sequence;
 
-    /** Of its body. */
+    /** Size of its body. */
     int bytes;
 
     Phase phase;

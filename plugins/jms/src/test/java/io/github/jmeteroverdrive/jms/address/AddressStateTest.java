@@ -17,7 +17,7 @@ class AddressStateTest {
     private final AddressState address = address();
 
     @Test
-    void theBacklogIsThatOfTheInboxFurthestBehind() {
+    void backlogIsThatOfTheSlowestInbox() {
         AddressState.ProducerCounts producer = address.addProducer("g", 1);
         for (int i = 0; i < 10; i++) producer.addSent();
         address.addConsumer("fast").set(9);
@@ -28,7 +28,7 @@ class AddressStateTest {
     }
 
     @Test
-    void anInboxThatGetsOnlySomeMessagesIsNotBehindThoseThatGetAll() {
+    void partialInboxCountsOnlyWithoutCompleteOnes() {
         AddressState.ProducerCounts producer = address.addProducer("g", 1);
         for (int i = 0; i < 10; i++) producer.addSent();
         address.addPartialConsumer("some").set(1);
@@ -50,7 +50,7 @@ class AddressStateTest {
     }
 
     @Test
-    void repliesAreAsManyAsTheirRequests() {
+    void allRepliesHaveArrivedIfThereIsOnePerRequest() {
         AddressState replies = address();
         replies.linkReplies(address);
         assertThat(replies.hasProducers()).isFalse();
@@ -62,7 +62,7 @@ class AddressStateTest {
     }
 
     @Test
-    void theBacklogOfRequestsIsWhatHasNoReply() {
+    void backlogOfRequestsAreThoseWithoutAReply() {
         AddressState others = address();
         AddressState replies = address();
         replies.linkReplies(address);
@@ -92,7 +92,7 @@ class AddressStateTest {
     }
 
     @Test
-    void isDesertedWhenAllThatWereAnnouncedHaveEnded() {
+    void allEndedWhenAllExpectedParticipantsHaveEnded() {
         address.expectConsumers("consumers", 2);
         address.addProducer("producers", 1);
         address.consumerEnded("consumers");
@@ -103,7 +103,7 @@ class AddressStateTest {
     }
 
     @Test
-    void isLookedThroughOnceByThoseWhoLeaveTogether() {
+    void browseIsClaimedOnceByParticipantsThatEndTogether() {
         address.addProducer("producers", 2);
         address.producerEnded("producers");
         address.producerEnded("producers");
@@ -115,7 +115,7 @@ class AddressStateTest {
     }
 
     @Test
-    void requestsAndTheirRepliesAreLookedThroughTogether() {
+    void addressesOfRequestsAndRepliesAreRelated() {
         AddressState others = address();
         AddressState replies = address();
         replies.linkReplies(address);
@@ -124,14 +124,14 @@ class AddressStateTest {
         assertThat(address().related()).hasSize(1);
     }
 
-    /** Two accounts of one name, at two brokers. */
+    /** Two addresses of the same name, at two brokers. */
     private final Set<AddressState> sameName = ConcurrentHashMap.newKeySet();
 
     private final AddressState here = new AddressState(new SequenceMemory(1 << 20), sameName);
     private final AddressState there = new AddressState(new SequenceMemory(1 << 20), sameName);
 
     @Test
-    void theSameNameAtAnotherBrokerIsAnotherDestination() {
+    void sameNameAtAnotherBrokerIsAnotherAddress() {
         AddressState.ProducerCounts producer = here.addProducer("g", 1);
         for (int i = 0; i < 10; i++) producer.addSent();
         there.addProducer("h", 1).addSent();
@@ -144,7 +144,7 @@ class AddressStateTest {
     }
 
     @Test
-    void consumersWithoutAProducerAtTheirBrokerWaitForThoseOfTheirName() {
+    void consumersWithoutProducersWaitForProducersOfNamesakes() {
         here.addProducer("g", 1).addCompleted();
         there.addConsumer("");
         assertThat(there.hasProducers()).isTrue();
@@ -156,7 +156,7 @@ class AddressStateTest {
     }
 
     @Test
-    void allMessagesOfAProducerAreDueWhereABridgeHasBroughtOneOfThem() {
+    void messageOverABridgeMakesAllOfItsProducerDue() {
         AddressState.ProducerCounts own = there.addProducer("h", 1);
         own.setProducer(8);
         AddressState.ProducerCounts producer = here.addProducer("g", 1);
@@ -178,17 +178,17 @@ class AddressStateTest {
     }
 
     @Test
-    void queuesOfOneNameAreBrowsedTogether() {
+    void namesakesAreBrowsedTogether() {
         assertThat(here.related()).containsExactlyInAnyOrder(here, there);
     }
 
-    /** What a consumer does with a delivery. */
+    /** Simulates a consumer's handling of a delivery. */
     private void receive(ReceivedSequences consumer, AtomicLong counts, long producer, long from) {
         if (consumer.add(producer, from) != ReceivedSequences.Arrival.DUPLICATED) counts.incrementAndGet();
     }
 
     @Test
-    void allHaveArrivedWhenEachAcknowledgedOneHas() {
+    void allArrivedIfEachAcknowledgedMessageHas() {
         AddressState.ProducerCounts producer = address.addProducer("g", 1);
         producer.setProducer(7);
         for (int i = 0; i < 4; i++) producer.addCompleted();
@@ -208,7 +208,7 @@ class AddressStateTest {
     }
 
     @Test
-    void requestsAreAnsweredWhenTheirRepliesHaveCome() {
+    void requestsAreAnsweredIfTheirRepliesHaveArrived() {
         AddressState replies = address();
         replies.linkReplies(address);
         AddressState.ProducerCounts producer = address.addProducer("g", 1);

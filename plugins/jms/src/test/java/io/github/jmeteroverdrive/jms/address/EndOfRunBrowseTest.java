@@ -30,7 +30,7 @@ class EndOfRunBrowseTest {
     }
 
     @Test
-    void isShortWithABrokerThatIsNotThere() {
+    void isShortWithoutABroker() {
         deadline.attemptBegins();
         assertThat(deadline.nanosLeft(0)).isEqualTo(SECONDS.toNanos(5));
         pass(5);
@@ -39,7 +39,7 @@ class EndOfRunBrowseTest {
     }
 
     @Test
-    void endsAtTheLimitOfAllLooks() {
+    void endsAtTheLimitOfAllAttempts() {
         pass(88);
         assertThat(deadline.hasTime()).isTrue();
         deadline.attemptBegins();

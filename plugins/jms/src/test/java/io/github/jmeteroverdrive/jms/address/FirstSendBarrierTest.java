@@ -14,7 +14,7 @@ class FirstSendBarrierTest {
     private final FirstSendBarrier barrier = new FirstSendBarrier();
 
     @Test
-    void opensWhenAllThatWereAnnouncedHaveSubscribed() {
+    void opensWhenAllAnnouncedElementsHaveSubscribed() {
         assertThat(barrier.awaited()).isEmpty();
         barrier.announce("receive");
         assertThat(barrier.awaited()).containsExactly("receive");
@@ -27,7 +27,7 @@ class FirstSendBarrierTest {
     }
 
     @Test
-    void twoElementsOfOneNameAreAwaitedBoth() {
+    void awaitsBothElementsWithTheSameName() {
         barrier.announce("receive");
         barrier.announce("receive");
         barrier.expect("receive", "one", 1);
@@ -40,7 +40,7 @@ class FirstSendBarrierTest {
 
     private final AtomicLong now = new AtomicLong(-50);
 
-    /** Waits for a consumer that is announced. */
+    /** Waits for an announced consumer. */
     private List<String> await(long limit, Runnable meanwhile, BooleanSupplier stopped) {
         barrier.announce("receive");
         barrier.expect("receive", "group", 1);
@@ -55,14 +55,14 @@ class FirstSendBarrierTest {
     }
 
     @Test
-    void theWaitEndsWhenAllHaveSubscribed() {
+    void waitEndsWhenAllHaveSubscribed() {
         assertThat(await(SECONDS.toNanos(30), () -> barrier.arrived("receive", "group"), () -> false))
                 .isEmpty();
         assertThat(now.get()).isPositive().isLessThan(SECONDS.toNanos(1));
     }
 
     @Test
-    void theWaitEndsAtItsLimitAndNamesTheElementsThatAreLate() {
+    void waitEndsAtItsLimitAndNamesLateElements() {
         assertThat(await(SECONDS.toNanos(3), () -> {}, () -> false)).containsExactly("receive");
         assertThat(now.get()).isEqualTo(SECONDS.toNanos(3) - 50);
     }

@@ -16,7 +16,7 @@ class BrokerProductTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"apache-activemq-artemis", "qpid", ""})
-    void othersAre(String product) {
+    void otherProductsAreBrowsed(String product) {
         assertThat(BrokerProduct.obstacle(product)).isEmpty();
     }
 }

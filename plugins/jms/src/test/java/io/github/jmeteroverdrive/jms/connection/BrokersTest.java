@@ -33,7 +33,7 @@ class BrokersTest {
                 "http://a:1/x | http://a:1/y",
                 "calibration:a | calibration://a"
             })
-    void connectionsToOtherHostsPortsOrVirtualHostsLeadToAnother(String first, String other) {
+    void connectionsToOtherHostsPortsOrVirtualHostsLeadToOtherBrokers(String first, String other) {
         assertThat(Brokers.address(first)).isNotEqualTo(Brokers.address(other));
     }
 }

@@ -32,7 +32,7 @@ class ConnectionSettingsTest {
                 "(tcp://a:1,tcp://b:2)?ha=true",
                 "vm://0"
             })
-    void aCoreUrlChoosesTheArtemisClient(String url) {
+    void coreUrlSelectsTheArtemisClient(String url) {
         ConnectionSettings settings = settings(url, "", "");
         assertThat(settings.contextFactory()).isEqualTo(CORE);
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
@@ -48,7 +48,7 @@ class ConnectionSettingsTest {
                 "amqpwss://h:1",
                 "failover:(amqp://a:1,amqps://b:2)?failover.maxReconnectAttempts=3"
             })
-    void anAmqpUrlChoosesQpidJms(String url) {
+    void amqpUrlSelectsQpidJms(String url) {
         ConnectionSettings settings = settings(url, "", "");
         assertThat(settings.contextFactory()).isEqualTo(QPID);
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
@@ -56,7 +56,7 @@ class ConnectionSettingsTest {
     }
 
     @Test
-    void aCalibrationUrlChoosesTheProviderThatAnswersAsItSays() {
+    void calibrationUrlSelectsTheCalibrationProvider() {
         ConnectionSettings settings = settings("calibration:?ack=at-once", "", "");
         assertThat(settings.contextFactory()).endsWith(".CalibrationContextFactory");
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
@@ -76,14 +76,14 @@ class ConnectionSettingsTest {
     }
 
     @Test
-    void aClassNameWinsOverTheUrl() {
+    void classNameOverridesTheUrl() {
         ConnectionSettings settings = settings("tcp://h:1", QPID, "");
         assertThat(settings.contextFactory()).isEqualTo(QPID);
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
     }
 
     @Test
-    void onlyTheClientsOfTheHouseHaveADefaultName() {
+    void onlyBundledClientsHaveADefaultFactoryName() {
         assertThat(settings("amqp://h:1", "", "mine").factoryName()).isEqualTo("mine");
         assertThatThrownBy(() -> settings("tcp://h:1", "some.Factory", ""))
                 .hasMessageContaining("Connection factory is '': it must not be empty")

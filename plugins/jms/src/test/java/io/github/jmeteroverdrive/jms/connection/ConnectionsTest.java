@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With the real clients, and no broker. */
+/** Real clients, without a broker. */
 class ConnectionsTest {
 
     private static final long LONG = 1800;
@@ -30,7 +30,7 @@ class ConnectionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "amqp"})
-    void aPortWithoutListenerIsRefused(String scheme) throws Exception {
+    void refusesAPortWithoutListener(String scheme) throws Exception {
         try (var taken = new Socket()) {
             taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             String url = scheme + "://127.0.0.1:" + taken.getLocalPort();
@@ -43,7 +43,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void aServerThatNeverAnswersIsRefusedAfterTheLimit() throws Exception {
+    void refusesAServerThatNeverAnswersAfterTheLimit() throws Exception {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String url = "failover:(amqp://127.0.0.1:" + silent.getLocalPort() + ")";
             assertThatThrownBy(() -> to(url, "").tryOnce(1))
@@ -53,7 +53,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void aProviderWhoseJarIsMissingIsRefused() {
+    void refusesAProviderWithoutItsJar() {
         assertThatThrownBy(() -> to("tcp://127.0.0.1:1", "no.Factory").tryOnce(LONG))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("cannot find connection factory 'ConnectionFactory' through no.Factory")

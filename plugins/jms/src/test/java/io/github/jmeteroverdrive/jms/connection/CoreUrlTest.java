@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CoreUrlTest {
 
     @Test
-    void findsTheTwoWindowsWhereverTheyStand() {
+    void findsBothWindowsInAnyOrder() {
         CoreUrl url = new CoreUrl("tcp://h:1?confirmationWindowSize=20000&producerWindowSize=4194304");
         assertThat(url.hasConfirmationWindow()).isTrue();
         assertThat(url.producerWindow()).hasValue(4194304);
@@ -18,7 +18,7 @@ class CoreUrlTest {
     }
 
     @Test
-    void aConfirmationWindowThatIsSwitchedOffIsNone() {
+    void negativeConfirmationWindowMeansNone() {
         assertThat(new CoreUrl("tcp://h:1?confirmationWindowSize=-1").hasConfirmationWindow())
                 .isFalse();
         assertThat(new CoreUrl("tcp://h:1").hasConfirmationWindow()).isFalse();
@@ -35,7 +35,7 @@ class CoreUrlTest {
     }
 
     @Test
-    void theWindowCoversTwiceWhatMayBePending() {
+    void windowCoversTwiceThePendingMessages() {
         assertThat(CoreUrl.windowFor(100, 1024)).isEqualTo(2 * 100 * 1536);
         assertThat(CoreUrl.windowFor(1 << 28, 1 << 28)).isPositive();
     }

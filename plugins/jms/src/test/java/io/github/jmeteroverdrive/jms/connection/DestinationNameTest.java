@@ -26,13 +26,13 @@ class DestinationNameTest {
     }
 
     @Test
-    void severalDestinationsAreNumberedAndOneIsNot() {
+    void numbersDestinationsIfThereAreSeveral() {
         assertThat(list("queue://orders", 1)).hasToString("[queue://orders]");
         assertThat(list("topic://t, queue://q", 2)).hasToString("[topic://t0, topic://t1, queue://q0, queue://q1]");
     }
 
     @Test
-    void aQualifiedNameMeetsItsAddress() {
+    void qualifiedNameHasTheAddressOfItsQueue() {
         DestinationName name = list("queue://news::readers", 1).get(0);
         assertThat(name.address()).isEqualTo("news");
         assertThat(name.queueOfAddress()).isEqualTo("readers");
@@ -41,7 +41,7 @@ class DestinationNameTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"orders", "queue://", "queue:// x", "queue://a,,queue://b", "Queue://a"})
-    void whatIsNoDestinationIsRefused(String text) {
+    void refusesInvalidDestinations(String text) {
         assertThatThrownBy(() -> list(text, 1))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Destination")

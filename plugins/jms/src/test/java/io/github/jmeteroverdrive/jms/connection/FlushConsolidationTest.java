@@ -58,7 +58,7 @@ class FlushConsolidationTest {
     }
 
     @Test
-    void packetsOfABurstAreFlushedTogetherAndOneAloneAtOnce() throws Exception {
+    void flushesBurstsTogetherAndSinglePacketsAtOnce() throws Exception {
         extension.postInitializeClientChannel(channel);
         channel.pipeline().addFirst(socket);
         loop.submit(() -> send(10)).sync();
@@ -74,7 +74,7 @@ class FlushConsolidationTest {
     }
 
     @Test
-    void channelsOfOthersAreLeftAlone() {
+    void doesNotChangeOtherChannels() {
         new FlushConsolidation("org.example.").postInitializeClientChannel(channel);
         assertThat(channel.pipeline().get(FlushConsolidationHandler.class)).isNull();
         Channel empty = new LocalChannel();
@@ -83,7 +83,7 @@ class FlushConsolidationTest {
     }
 
     @Test
-    void aPropertySwitchesItOff() {
+    void canBeDisabledByAProperty() {
         JMeterUtils.setProperty(FlushConsolidation.PROPERTY, "false");
         extension.postInitializeClientChannel(channel);
         assertThat(channel.pipeline().get(FlushConsolidationHandler.class)).isNull();

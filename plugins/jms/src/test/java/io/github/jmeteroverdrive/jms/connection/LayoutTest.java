@@ -51,7 +51,7 @@ class LayoutTest {
     }
 
     @Test
-    void destinationsWithoutAThreadAreNamed() {
+    void namesDestinationsWithoutAThread() {
         assertThat(layout(THREAD, -1, -1).assign(1).unusedDestinations())
                 .hasValue("it: 1 of its 2 destinations are not used, because its thread group has 1"
                         + " thread with one producer each; give it 2 threads"
@@ -62,14 +62,14 @@ class LayoutTest {
     }
 
     @Test
-    void withoutANumberEachThreadHasOne() {
+    void withoutANumberEachThreadHasOneWorker() {
         Layout layout = layout(THREAD, -1, -1);
         assertThat(all(layout, 3)).extracting(p -> p.destination().name()).containsExactly("a", "b", "a");
         assertThat(layout.assign(1).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 1));
     }
 
     @Test
-    void noneAtAllIsNoError() {
+    void zeroWorkersAreValid() {
         Layout layout = layout(GROUP, 0, 1);
         assertThat(layout.empty()).isTrue();
         assertThat(all(layout, 5)).isEmpty();
@@ -77,7 +77,7 @@ class LayoutTest {
     }
 
     @Test
-    void connectionsAreThoseOfTheChosenSharing() {
+    void connectionsFollowTheSharingMode() {
         assertThat(all(layout(THREAD, 2, -1), 2))
                 .extracting(Layout.Placement::connection)
                 .containsExactly(0, 0, 1, 1);
@@ -93,7 +93,7 @@ class LayoutTest {
     }
 
     @Test
-    void workersOfAThreadShareTheSessionsThatThereAre() {
+    void workersOfAThreadShareItsSessions() {
         // 4 threads with 3 workers each divide 6 sessions of one connection: 2, 2, 1, 1
         Layout.Assignment places = layout(GROUP, 6, 6).assign(4);
         assertThat(places.of(0)).extracting(Layout.Placement::session).containsExactly(0, 1, 0);
@@ -113,7 +113,7 @@ class LayoutTest {
         "NUMBER,4,3,3",
         "NUMBER,5,1,1"
     })
-    void noConnectionHasMoreSessionsThanItMay(Layout.Sharing.Kind kind, int number, int threads, int sessions) {
+    void connectionsNeverExceedTheirSessions(Layout.Sharing.Kind kind, int number, int threads, int sessions) {
         Layout.Assignment places =
                 layout(new Layout.Sharing(kind, number), 10, sessions).assign(threads);
         for (int connection = 0; connection < 20; connection++) {
@@ -132,14 +132,14 @@ class LayoutTest {
     }
 
     @Test
-    void itIsKnownHowManyShareASession() {
+    void reportsHowManyWorkersShareASession() {
         assertThat(layout(GROUP, 5, -1).assign(2).mostOnASession()).isEqualTo(1);
         assertThat(layout(GROUP, 5, 2).assign(2).mostOnASession()).isEqualTo(5);
         assertThat(layout(GROUP, 5, 4).assign(2).mostOnASession()).isEqualTo(3);
     }
 
     @Test
-    void moreThreadsThanWorkersAreRefused() {
+    void refusesMoreThreadsThanWorkers() {
         assertThatThrownBy(() -> layout(THREAD, 2, -1).assign(5))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("it: Producers is '2': 5 threads are too many for 4 producers")
@@ -147,7 +147,7 @@ class LayoutTest {
     }
 
     @Test
-    void aSessionIsNeverSharedBetweenThreads() {
+    void sessionsAreNeverSharedBetweenThreads() {
         assertThatThrownBy(() -> layout(GROUP, 4, 2).assign(3))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("it: Sessions per connection is '2': 3 threads")

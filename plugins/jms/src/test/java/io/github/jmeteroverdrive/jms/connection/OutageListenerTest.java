@@ -11,22 +11,22 @@ import org.apache.qpid.proton.amqp.transport.AmqpError;
 import org.apache.qpid.proton.amqp.transport.ErrorCondition;
 import org.junit.jupiter.api.Test;
 
-/** With the exceptions that Qpid JMS makes of what a broker answers. */
+/** Exceptions that Qpid JMS creates from a broker's responses. */
 class OutageListenerTest {
 
     @Test
-    void aSendWithoutAnAnswerIsNoLossOfTheConnection() {
+    void unansweredSendIsNotALossOfTheConnection() {
         assertTrue(isUnansweredSend(AmqpSupport.convertToNonFatalException(null, null, null)));
     }
 
     @Test
-    void aRefusedSendIsReported() {
+    void reportsARefusedSend() {
         ErrorCondition refused = new ErrorCondition(AmqpError.RESOURCE_LIMIT_EXCEEDED, "the address is full");
         assertFalse(isUnansweredSend(AmqpSupport.convertToNonFatalException(null, null, refused)));
     }
 
     @Test
-    void aConnectionThatTheBrokerClosesWithoutAReasonIsLost() {
+    void connectionClosedByTheBrokerWithoutAReasonIsLost() {
         assertFalse(isUnansweredSend(AmqpSupport.convertToConnectionClosedException(null, null, null)));
     }
 

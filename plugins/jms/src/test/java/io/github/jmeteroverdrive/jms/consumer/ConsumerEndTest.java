@@ -16,7 +16,7 @@ class ConsumerEndTest {
     private final AtomicLong received = address.addConsumer("");
     private final ReceivedSequences sequences = new ReceivedSequences(address.seen(""));
 
-    /** A delivery, and what a consumer makes of it. */
+    /** Simulates a consumer's handling of a delivery. */
     private void receive(long producer, long sequence) {
         if (sequences.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED) received.incrementAndGet();
     }
@@ -30,7 +30,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void goesOnWhileMessagesOfAnotherJvmComeAfterItsOwnProducersHaveEnded() {
+    void continuesWhileMessagesOfAnotherJvmArrive() {
         ConsumerEnd end = end();
         AddressState.ProducerCounts own = address.addProducer("g", 1);
         own.setProducer(1);
@@ -75,7 +75,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void waitsForTheIdleTimeOutWhereNoProducerIs() {
+    void waitsForTheIdleTimeOutWithoutProducers() {
         ConsumerEnd end = end();
         assertThat(end.reached(0)).isFalse();
         end.delivered(SECONDS.toNanos(20));
@@ -84,7 +84,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void aStopEndsItWithinTwoSeconds() {
+    void stopEndsItWithinTwoSeconds() {
         ConsumerEnd end = end();
         completed(address.addProducer("g", 1), 5);
         end.stop();
@@ -93,7 +93,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void isCutOffWhenItIsEndedWhileMessagesOfAnotherJvmCome() {
+    void isCutOffByAShutdownWhileMessagesOfAnotherJvmArrive() {
         ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.fromAnotherJvm();
@@ -115,7 +115,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void isNotIdleWhileItsListenerIsAtWork() {
+    void isNotIdleWhileItsListenerIsBusy() {
         ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.active(SECONDS.toNanos(25));
@@ -124,7 +124,7 @@ class ConsumerEndTest {
     }
 
     @Test
-    void theDrainTimeOutHoldsHoweverLongNothingHasCome() {
+    void drainTimeOutAppliesAfterALongIdleTime() {
         ConsumerEnd end = end();
         end.delivered(0);
         completed(address.addProducer("g", 1), 5);

@@ -25,7 +25,7 @@ class ConsumerSettingsTest {
     }
 
     @Test
-    void aPlanOfBeforeMeansWhatItMeant() {
+    void fieldsMissingInOldPlansHaveTheirOldMeaning() {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.reception())
                 .isEqualTo(new ConsumerSettings.Reception(
@@ -40,12 +40,12 @@ class ConsumerSettingsTest {
     }
 
     @Test
-    void theNameOfASubscriptionIsThatOfTheElement() {
+    void subscriptionHasTheNameOfTheElement() {
         assertThat(ConsumerSettings.of(element).subscription().name()).isEqualTo("overdrive-it-s-me");
     }
 
     @Test
-    void aConsumerThatStartsLaterIsNotWaitedFor() {
+    void producersDoNotWaitForConsumersThatStartLater() {
         element.setProperty(ConsumerFields.START_AFTER.property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
@@ -53,7 +53,7 @@ class ConsumerSettingsTest {
     }
 
     @Test
-    void aFractionOfAMillisecondIsATime() {
+    void acceptsFractionsOfAMillisecond() {
         element.setProperty(ConsumerFields.CONSUME_TIME.property(), "0.25");
         assertThat(ConsumerSettings.of(element).reception().consumeNanos()).isEqualTo(250_000);
     }
@@ -81,7 +81,7 @@ class ConsumerSettingsTest {
                 "JmsConsumer.foreign | eat | Foreign messages",
                 "JmsConsumer.startAfter | -1 | Start after",
             })
-    void aBadFieldIsRefusedWithElementFieldAndValue(String property, String value, String label) {
+    void refusesInvalidFieldsWithElementFieldAndValue(String property, String value, String label) {
         element.setProperty(property, value);
         assertThatThrownBy(() -> ConsumerSettings.of(element))
                 .isInstanceOf(Refusal.class)
@@ -93,7 +93,7 @@ class ConsumerSettingsTest {
         "JmsConsumer.foreign,leave,Foreign messages",
         "JmsConsumer.noLocal,true,No local",
     })
-    void whatATopicOrASharedSubscriptionCannotDoIsRefused(String property, String value, String label) {
+    void refusesInvalidOptionsOfTopicsAndSharedSubscriptions(String property, String value, String label) {
         element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://t");
         element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
         element.setProperty(property, value);
@@ -109,12 +109,12 @@ class ConsumerSettingsTest {
         "NO_ACK,org.apache.qpid.jms.JmsConnection,257",
         "NO_ACK,org.apache.activemq.artemis.jms.client.ActiveMQConnection,100",
     })
-    void sessionModesAreTheProviders(ConsumerSettings.Acknowledge how, String connectionClass, int mode) {
+    void sessionModesDependOnTheProvider(ConsumerSettings.Acknowledge how, String connectionClass, int mode) {
         assertThat(how.sessionMode(connectionClass)).hasValue(mode);
     }
 
     @Test
-    void aProviderWithoutSuchAModeHasNone() {
+    void modeIsEmptyIfTheProviderDoesNotHaveIt() {
         assertThat(ConsumerSettings.Acknowledge.NO_ACK.sessionMode("some.Connection"))
                 .isEmpty();
     }

@@ -36,7 +36,7 @@ class DeliveryListenerTest {
     }
 
     @Test
-    void aSlowConsumerHasAMessageForItsTime() {
+    void slowConsumerTakesItsConsumeTime() {
         Delivery got = new Delivery();
         DeliveryListener slow = reception(120 * MILLIS);
         whileParked = () -> {
@@ -50,7 +50,7 @@ class DeliveryListenerTest {
     }
 
     @Test
-    void aSlowConsumerHurriesWhenItIsTold() {
+    void slowConsumerCanBeHurried() {
         DeliveryListener reception = reception(3_600_000 * MILLIS);
         whileParked = reception::hurry;
         reception.onMessage(null);
@@ -59,7 +59,7 @@ class DeliveryListenerTest {
     }
 
     @Test
-    void waitsForRoomAndLeavesWithTheBrokerWhatFindsNone() {
+    void waitsForSpaceAndLeavesOtherMessagesWithTheBroker() {
         DeliveryListener reception = reception(0);
         whileParked = () -> ring.poll(new Delivery());
         for (int i = 0; i < 256; i++) reception.onMessage(null);

@@ -30,7 +30,7 @@ class DeliveryRingTest {
         return delivery;
     }
 
-    /** All of them, also one that is added to the class. */
+    /** All fields, including any that are added to the class later. */
     private static Object[] fields(Delivery delivery) throws IllegalAccessException {
         Object[] values = new Object[FIELDS.length];
         for (int i = 0; i < values.length; i++) values[i] = FIELDS[i].get(delivery);
@@ -52,7 +52,7 @@ class DeliveryRingTest {
     }
 
     @Test
-    void refusesWhatTheReaderHasNoRoomFor() {
+    void refusesDeliveriesIfFull() {
         for (int n = 0; n < DeliveryRing.CAPACITY; n++)
             assertThat(ring.offer(delivery(n))).isTrue();
         assertThat(ring.offer(delivery(0))).isFalse();
@@ -80,7 +80,7 @@ class DeliveryRingTest {
     }
 
     @Test
-    void severalDivideTheRoom() {
+    void ringsDivideTheCapacity() {
         DeliveryRing tenth = new DeliveryRing(10);
         int room = 0;
         while (tenth.offer(delivery(1))) room++;

@@ -19,7 +19,7 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Two agents share a queue; each message is sent by one of them, and received by one. */
+/** Two agents share a queue; each message is sent by one of them and received by one. */
 class MeasuringReceiverTest {
 
     private static final long MILLIS = 1_000_000;
@@ -30,7 +30,7 @@ class MeasuringReceiverTest {
     private final Histogram truth = new Histogram(IntervalRecorder.DIGITS);
     private long now = 1_000 * MILLIS;
 
-    /** A JVM whose host's clock is so far ahead. */
+    /** A JVM on a host whose clock is ahead. */
     private final class Agent {
         final EpochClock clock;
         final IntervalRecorder recorder;
@@ -50,7 +50,7 @@ class MeasuringReceiverTest {
             stamp.tie = clock.tie();
         }
 
-        /** Sends a message that was to go 3 ms before. */
+        /** Sends a message that was due 3 ms earlier. */
         BytesMessage send() {
             stamp.sent = clock.epochNanos(now);
             stamp.intended = stamp.sent - 3 * MILLIS;
@@ -98,7 +98,7 @@ class MeasuringReceiverTest {
     }
 
     @Test
-    void hostsThatDisagreeBy100MillisecondsLeaveThe99thPercentileWithinTwoPercent() throws Exception {
+    void clockOffsetOf100MsChangesP99ByLessThanTwoPercent() throws Exception {
         run(400_000, new Agent(50 * MILLIS, false), new Agent(-50 * MILLIS, false));
         double true99 = truth.getValueAtPercentile(99);
         assertThat(of(Latency.TRANSFER).getValueAtPercentile(99) / true99).isCloseTo(1, within(.02));
@@ -112,14 +112,14 @@ class MeasuringReceiverTest {
     }
 
     @Test
-    void twoJvmsOfOneHostHaveOneClock() throws Exception {
+    void jvmsOfOneHostShareAClock() throws Exception {
         run(1_000, new Agent(0, false), new Agent(800, false));
         assertThat(of(Latency.TRANSFER).getTotalCount()).isEqualTo(1_000);
         assertThat(of(Latency.BY_TWO_CLOCKS).getTotalCount()).isZero();
     }
 
     @Test
-    void repliesToTheRequestsOfAnotherHostAreNoResponseTimes() throws Exception {
+    void repliesToRequestsOfAnotherHostHaveNoResponseTime() throws Exception {
         run(1_000, new Agent(50 * MILLIS, true), new Agent(0, true));
         assertThat(of(Latency.RESPONSE).getTotalCount()
                         + of(Latency.BY_TWO_CLOCKS).getTotalCount())

@@ -57,7 +57,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void aReplyWithABodyOfItsOwnAnswersTheRequestOfItsCorrelationId() throws JMSException {
+    void matchesTheCorrelationIdOfAReply() throws JMSException {
         read("good", request(RUN, 8).correlationId(), null);
         isReplyTo(8);
         assertThat(delivery.bytes).isEqualTo(4);
@@ -65,14 +65,14 @@ class ReplyReaderTest {
     }
 
     @Test
-    void aReplyThatRepeatsItsRequestNeedsNoCorrelationId() throws JMSException {
+    void replyThatRepeatsItsRequestNeedsNoCorrelationId() throws JMSException {
         read("", null, request(RUN, 8));
         isReplyTo(8);
         assertThat(delivery.bytes).isEqualTo(12);
     }
 
     @Test
-    void aReplyThatRepeatsOneRequestWithTheIdOfAnotherIsMiscorrelated() throws JMSException {
+    void replyWithTheIdOfAnotherRequestIsMiscorrelated() throws JMSException {
         assertThat(read("", request(RUN, 9).correlationId(), request(RUN, 8)).miscorrelated)
                 .isTrue();
         assertThat(delivery.sequence).isEqualTo(8);
@@ -80,7 +80,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void aReplyWithTheIdOfItsRequestsMessageWaitsUntilTheSenderHasNotedIt() throws JMSException {
+    void replyWithAMessageIdWaitsUntilTheSenderStoresIt() throws JMSException {
         requests.expect(true, false);
         assertThat(read("good", "ID:1", null).held).isTrue();
         assertThat(reader.poll(delivery, 5)).isFalse();
@@ -98,7 +98,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void whatRepeatsARequestIsComparedWithAnIdThatIsNotedLater() throws JMSException {
+    void repeatedStampIsComparedWithAnIdStoredLater() throws JMSException {
         requests.expect(true, false);
         read("", "ID:1", request(RUN, 8));
         read("", "ID:2", request(RUN, 9));
@@ -112,7 +112,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void aReplyThatNoRequestHasAskedForIsForeignAndMiscorrelated() throws JMSException {
+    void unsolicitedReplyIsForeignAndMiscorrelated() throws JMSException {
         requests.expect(true, false);
         read("good", "nobody's", null);
         assertThat(reader.poll(delivery, 5)).as("its request may be noted yet").isFalse();
@@ -126,7 +126,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void aCorrelationIdThatAllRequestsHaveAccusesNobody() throws JMSException {
+    void sharedCorrelationIdIsNeverMiscorrelated() throws JMSException {
         requests.expect(false, true);
         assertThat(read("", "fixed", request(RUN, 8)).miscorrelated).isFalse();
         assertThat(read("good", "fixed", null).foreign).isTrue();
@@ -135,7 +135,7 @@ class ReplyReaderTest {
     }
 
     @Test
-    void onAQueueThatOthersKnowAForeignMessageIsNoWrongReply() throws JMSException {
+    void foreignMessageOnASharedQueueIsNotMiscorrelated() throws JMSException {
         ReplyReader shared = new ReplyReader(RUN, EpochClock.SYSTEM, requests, false);
         shared.read(new ActiveMQTextMessage(), delivery);
         assertThat(delivery.foreign).isTrue();

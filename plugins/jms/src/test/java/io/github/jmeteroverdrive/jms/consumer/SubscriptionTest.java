@@ -27,7 +27,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void subscriptionsAreNumberedWhereTheyMustDiffer() {
+    void numbersSubscriptionsIfTheyMustDiffer() {
         assertThat(places())
                 .extracting(Layout.Placement::destination)
                 .extracting(DestinationName::name)

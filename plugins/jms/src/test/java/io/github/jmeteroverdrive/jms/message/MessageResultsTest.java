@@ -18,7 +18,7 @@ class MessageResultsTest {
     }
 
     @Test
-    void eachMessageIsOneResultWithItsTimes() {
+    void eachMessageHasAResultWithItsTimes() {
         MeasuredResult result = results(1).sent(Phase.MEASURE, 7 * MILLI, 19 * MILLI + 600_000, 64, null);
         assertThat(result.getStartTime()).isEqualTo(5007);
         assertThat(result.getTime()).isEqualTo(13);
@@ -30,7 +30,7 @@ class MessageResultsTest {
     }
 
     @Test
-    void aFailureIsAFailedResultWithItsCause() {
+    void failureIsAFailedResultWithItsCause() {
         MeasuredResult result = results(1).sent(Phase.MEASURE, 0, MILLI, 64, "queue is full");
         assertThat(result.isSuccessful()).isFalse();
         assertThat(result.getErrorCount()).isEqualTo(1);
@@ -38,7 +38,7 @@ class MessageResultsTest {
     }
 
     @Test
-    void manyMessagesAreOneResultWithTheirMeanTime() {
+    void aggregatedResultHasTheMeanTime() {
         MessageResults results = results(3);
         assertThat(results.sent(Phase.MEASURE, 0, 2 * MILLI, 10, null)).isNull();
         assertThat(results.sent(Phase.MEASURE, MILLI, 5 * MILLI, 10, "no")).isNull();
@@ -51,7 +51,7 @@ class MessageResultsTest {
     }
 
     @Test
-    void aResultIsAboutMessagesOfOnePhase() {
+    void resultContainsMessagesOfOnePhase() {
         MessageResults results = results(3);
         assertThat(results.sent(Phase.WARMUP, 0, MILLI, 10, null)).isNull();
         MeasuredResult ofWarmup = results.sent(Phase.MEASURE, MILLI, 2 * MILLI, 20, "no");
@@ -65,7 +65,7 @@ class MessageResultsTest {
     }
 
     @Test
-    void aPartOfAResultComesOutWhenAskedFor() {
+    void flushReturnsAnIncompleteResult() {
         MessageResults results = results(0);
         assertThat(results.received(Phase.MEASURE, 10 * MILLI, 4 * MILLI, 100)).isNull();
         MeasuredResult result = results.flush();

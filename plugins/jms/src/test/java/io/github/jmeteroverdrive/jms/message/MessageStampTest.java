@@ -27,7 +27,7 @@ class MessageStampTest {
     }
 
     @Test
-    void readsWhatItWroteInExactlyItsBytes() {
+    void readsWhatItWrote() {
         Random random = new Random(48);
         for (int i = 0; i < 1000; i++) {
             MessageStamp written = stamp(random);
@@ -44,7 +44,7 @@ class MessageStampTest {
     }
 
     @Test
-    void isReadAgainFromItsCorrelationId() {
+    void readsItsCorrelationId() {
         Random random = new Random(3);
         for (int i = 0; i < 1000; i++) {
             MessageStamp written = stamp(random);
@@ -64,12 +64,12 @@ class MessageStampTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "od-", "od-1-", "od-1-!", "od-1-T0RST", "ID:1-2", "od--"})
-    void takesNoOtherCorrelationIdForAStamp(String id) {
+    void ignoresOtherCorrelationIds(String id) {
         assertThat(new MessageStamp().readCorrelationId(id)).isFalse();
     }
 
     @Test
-    void isBigEndianBehindItsMagic() {
+    void isBigEndianAfterItsMagic() {
         MessageStamp stamp = stamp(new Random(1));
         stamp.phase = Phase.MEASURE;
         stamp.length = 5;
@@ -82,7 +82,7 @@ class MessageStampTest {
     }
 
     @Test
-    void takesNoOtherBytesForAStamp() {
+    void ignoresOtherBytes() {
         Random random = new Random(2);
         byte[] noise = new byte[MessageStamp.BYTES];
         for (int i = 0; i < 1000; i++) {

@@ -19,20 +19,20 @@ class SizeRangeTest {
     }
 
     @Test
-    void drawsEachSizeOfTheRangeWithItsEnds() {
+    void drawsEachSizeOfTheRange() {
         assertThat(draw("5 - 9", 1)).containsOnly(5, 6, 7, 8, 9);
         assertThat(draw("7", 1)).containsOnly(7);
     }
 
     @Test
-    void theSameSeedDrawsTheSameSizes() {
+    void sameSeedDrawsTheSameSizes() {
         assertThat(draw("100-2000", 3)).isEqualTo(draw("100-2000", 3));
         assertThat(draw("100-2000", 3)).isNotEqualTo(draw("100-2000", 4));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "9-5", "1-2-3", "many", "300000000", "5k"})
-    void refusesTheRest(String text) {
+    void refusesInvalidSizes(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SizeRange.parse(text))
                 .withMessageContaining("100-2000");

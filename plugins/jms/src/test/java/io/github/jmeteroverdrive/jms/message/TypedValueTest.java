@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TypedValueTest {
 
     @Test
-    void hasTheTypeThatItsLineNames() {
+    void parsesTypedLines() {
         List<TypedValue> values = TypedValue.lines("""
                         plain=some text = with signs:
                         b:boolean=true
@@ -40,7 +40,7 @@ class TypedValueTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"words", "=5", "n:int=x", "n:int=5000000000", "b:boolean=yes", "n:number=5"})
-    void namesTheLineThatIsNone(String line) {
+    void namesTheInvalidLine(String line) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TypedValue.lines("good=1\n" + line))
                 .withMessageContaining("'" + line + "'");

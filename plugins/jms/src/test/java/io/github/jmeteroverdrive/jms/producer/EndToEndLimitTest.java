@@ -16,9 +16,9 @@ class EndToEndLimitTest {
 
     private final AddressState address = new AddressState(new SequenceMemory(1 << 20));
     private final AtomicLong now = new AtomicLong(5);
-    private final List<Long> said = new ArrayList<>();
+    private final List<Long> stalls = new ArrayList<>();
     private final EndToEndLimit limit =
-            new EndToEndLimit(address, 3, now::get, PATIENCE, address::awaitsConsumers, said::add);
+            new EndToEndLimit(address, 3, now::get, PATIENCE, address::awaitsConsumers, stalls::add);
 
     private void send(int messages) {
         AddressState.ProducerCounts counts = address.addProducer("group", 1);
@@ -26,7 +26,7 @@ class EndToEndLimitTest {
     }
 
     @Test
-    void whatWasSentBeforeAConsumerComesCounts() {
+    void countsMessagesSentBeforeAConsumerStarts() {
         address.promiseConsumers();
         assertThat(address.hasConsumers()).isTrue();
         send(2);
@@ -36,7 +36,7 @@ class EndToEndLimitTest {
     }
 
     @Test
-    void isPatientWithConsumersThatAreStillToCome() {
+    void waitsForExpectedConsumers() {
         address.promiseConsumers();
         send(3);
         assertThat(limit.hasRoom()).isFalse();
@@ -45,14 +45,14 @@ class EndToEndLimitTest {
         address.addConsumer("");
         now.addAndGet(PATIENCE - 1);
         assertThat(limit.hasRoom()).isFalse();
-        assertThat(said).isEmpty();
+        assertThat(stalls).isEmpty();
         now.addAndGet(1);
         assertThat(limit.hasRoom()).isFalse();
-        assertThat(said).containsExactly(3L);
+        assertThat(stalls).containsExactly(3L);
     }
 
     @Test
-    void isNotPatientWithConsumersThatEndedBeforeTheyBegan() {
+    void doesNotWaitForConsumersThatEndedBeforeTheyStarted() {
         address.promiseConsumers();
         address.expectConsumers("group", 1);
         address.consumerEnded("group");
@@ -60,11 +60,11 @@ class EndToEndLimitTest {
         assertThat(limit.hasRoom()).isFalse();
         now.addAndGet(PATIENCE);
         assertThat(limit.hasRoom()).isFalse();
-        assertThat(said).containsExactly(3L);
+        assertThat(stalls).containsExactly(3L);
     }
 
     @Test
-    void saysWhenNothingArrivesAtTheLimit() {
+    void reportsAStallAtTheLimit() {
         AtomicLong received = address.addConsumer("");
         send(4);
         assertThat(limit.hasRoom()).isFalse();
@@ -73,9 +73,9 @@ class EndToEndLimitTest {
         assertThat(limit.hasRoom()).isFalse();
         now.addAndGet(PATIENCE - 1);
         assertThat(limit.hasRoom()).isFalse();
-        assertThat(said).isEmpty();
+        assertThat(stalls).isEmpty();
         now.addAndGet(1);
         assertThat(limit.hasRoom()).isFalse();
-        assertThat(said).containsExactly(3L);
+        assertThat(stalls).containsExactly(3L);
     }
 }

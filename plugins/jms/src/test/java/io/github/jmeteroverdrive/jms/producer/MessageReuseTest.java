@@ -26,7 +26,7 @@ class MessageReuseTest {
                 });
     }
 
-    /** Sends with {@code pending} in flight. @return the least number of sends between two of one object */
+    /** Sends with {@code pending} in flight. @return the smallest number of sends between two uses of an object */
     private long leastDistance(MessageReuse reuse, int pending, int sends) {
         Message[] slots = new Message[pending];
         Map<Message, Integer> last = new HashMap<>();
@@ -42,7 +42,7 @@ class MessageReuseTest {
     }
 
     @Test
-    void aMessageIsNotUsedAgainBeforeItsConfirmationWindowIsOver() {
+    void messageIsNotReusedWithinItsConfirmationWindow() {
         MessageReuse reuse = MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 1024);
         int window = (1 << 20) / 1024 - 61; // as many packets of 1024 + 64 bytes make it full
 
@@ -51,7 +51,7 @@ class MessageReuseTest {
     }
 
     @Test
-    void otherMessagesComeBetweenWithAnyProvider() {
+    void otherMessagesAreUsedBetweenReuses() {
         assertThat(leastDistance(MessageReuse.afterCompletion(), 1, 1000)).isGreaterThan(MessageReuse.LEAST);
         made = 0;
         assertThat(leastDistance(MessageReuse.afterConfirmation(OptionalLong.empty(), 0), 1, 1000))
@@ -60,7 +60,7 @@ class MessageReuseTest {
     }
 
     @Test
-    void aWindowOfVeryManyMessagesMakesEachOneNew() {
+    void veryLargeWindowPreventsReuse() {
         leastDistance(MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 0), 5, 1000);
         assertThat(made).isEqualTo(1000);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Real clients, which need no broker to say how they would send. */
+/** Real clients, which need no broker to report how they would send. */
 class ProducerConnectionsTest {
 
     private static final String NO_BROKER = "failover:(tcp://127.0.0.1:1)?";
@@ -35,7 +35,7 @@ class ProducerConnectionsTest {
     }
 
     @Test
-    void anotherClientIsNotActiveMqClassic() throws JMSException {
+    void otherClientsAreNotActiveMqClassic() throws JMSException {
         try (Connection connection = new JmsConnectionFactory("failover:(amqp://127.0.0.1:1)").createConnection()) {
             assertThat(ProducerConnections.ClassicClient.matches(connection)).isFalse();
         }

@@ -48,7 +48,7 @@ class SendGateTest {
         return new EndToEndLimit(address, messages, now::get, Long.MAX_VALUE, () -> false, backlog -> {});
     }
 
-    /** As the loop does: asks, waits at most 10 ms, asks again. */
+    /** Tries, waits at most 10 ms, and tries again, as the send loop does. */
     private boolean passesSoon(SendGate gate) {
         if (gate.pass(now.get(), 0)) return true;
         gate.watch(pacer, now.get());
@@ -61,7 +61,7 @@ class SendGateTest {
     }
 
     @Test
-    void letsAMessagePassAtItsTime() {
+    void allowsAMessageAtItsTime() {
         SendGate gate = gate(SendSchedule.share(0, 1000, 0, 1, SendSchedule.Late.CATCH_UP));
         assertThat(passesSoon(gate)).isTrue();
         assertThat(gate.consumeIntendedTime()).isZero();
@@ -72,7 +72,7 @@ class SendGateTest {
     }
 
     @Test
-    void refusesAMessageWhoseTimeIsFarAway() {
+    void refusesAMessageThatIsNotDueSoon() {
         SendGate gate = gate(SendSchedule.share(MILLISECONDS.toNanos(50), 1000, 0, 1, SendSchedule.Late.CATCH_UP));
         assertThat(passesSoon(gate)).isFalse();
         assertThat(limit.pending()).isZero();
@@ -94,7 +94,7 @@ class SendGateTest {
     }
 
     @Test
-    void whatTheLimitFromEndToEndHoldsBackIsBlockedToo() {
+    void countsTheEndToEndLimitAsBlocked() {
         AddressState address = new AddressState(new SequenceMemory(1 << 20));
         AddressState.ProducerCounts sent = address.addProducer("group", 1);
         AtomicLong received = address.addConsumer("");
@@ -113,7 +113,7 @@ class SendGateTest {
     }
 
     @Test
-    void timeAtEachLimitIsToldApartWithinAnEpisode() {
+    void separatesTimeAtEachLimitWithinAnEpisode() {
         AddressState address = new AddressState(new SequenceMemory(1 << 20));
         AddressState.ProducerCounts sent = address.addProducer("group", 1);
         AtomicLong received = address.addConsumer("");
@@ -136,7 +136,7 @@ class SendGateTest {
     }
 
     @Test
-    void countsWhatTheScheduleDropped() {
+    void countsDroppedMessages() {
         SendGate gate = gate(SendSchedule.share(0, 1000, 0, 1, SendSchedule.Late.SKIP));
         now.set(MILLISECONDS.toNanos(5));
         assertThat(gate.pass(now.get(), 0)).isTrue();

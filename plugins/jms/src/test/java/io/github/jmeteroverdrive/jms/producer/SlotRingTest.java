@@ -24,7 +24,7 @@ class SlotRingTest {
     }
 
     @Test
-    void givesSlotsBackInTheOrderOfTheirSendsLikeAQueue() {
+    void returnsSlotsInTheOrderOfTheirSends() {
         SlotRing ring = new SlotRing(3, this::slot);
         Deque<Slot> model = new ArrayDeque<>();
         Set<Slot> taken = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -55,7 +55,7 @@ class SlotRingTest {
     }
 
     @Test
-    void usesSlotsAgain() {
+    void reusesSlots() {
         SlotRing ring = new SlotRing(2, this::slot);
         for (int i = 0; i < 1000; i++) {
             ring.take();
@@ -65,7 +65,7 @@ class SlotRingTest {
     }
 
     @Test
-    void neverUsesADiscardedSlotAgain() {
+    void neverReusesADiscardedSlot() {
         SlotRing ring = new SlotRing(1, this::slot);
         Slot failed = ring.take();
         ring.discard();
@@ -76,8 +76,8 @@ class SlotRingTest {
     }
 
     @Test
-    void aSlotWithoutOutcomeIsOvertakenByThoseThatAreDone() {
-        SlotRing ring = new SlotRing(4, this::slot); // room for 8
+    void doneSlotsOvertakeASlotWithoutOutcome() {
+        SlotRing ring = new SlotRing(4, this::slot); // capacity 8
         Slot stuck = ring.take();
         stuck.begin();
         List<Slot> behind = new ArrayList<>();
@@ -99,7 +99,7 @@ class SlotRingTest {
     }
 
     @Test
-    void nothingIsOvertakenWhereAllWait() {
+    void nothingOvertakesIfNoSlotIsDone() {
         SlotRing ring = new SlotRing(4, this::slot);
         Slot oldest = ring.take();
         oldest.begin();
@@ -111,7 +111,7 @@ class SlotRingTest {
     }
 
     @Test
-    void aMessageThatIsNeverAcknowledgedDoesNotMakeTheRingGrow() {
+    void unacknowledgedMessageDoesNotMakeTheRingGrow() {
         SlotRing ring = new SlotRing(8, this::slot);
         ring.take().begin();
         for (int i = 0; i < 10_000; i++) {

@@ -19,7 +19,7 @@ class SlotTest {
     }
 
     @Test
-    void theFirstOutcomeCountsAndFreesOnePlace() {
+    void firstOutcomeCountsAndReleasesOnePending() {
         begin();
         assertThat(slot.isDone()).isFalse();
         now.set(250);
@@ -40,7 +40,7 @@ class SlotTest {
     }
 
     @Test
-    void anAbandonedSlotTakesNoOutcomeAnyMore() {
+    void abandonedSlotIgnoresOutcomes() {
         begin();
         assertThat(slot.abandon()).isTrue();
         slot.onCompletion(null);
@@ -49,14 +49,14 @@ class SlotTest {
     }
 
     @Test
-    void aSlotWithAnOutcomeIsNotAbandoned() {
+    void slotWithAnOutcomeIsNotAbandoned() {
         begin();
         slot.onCompletion(null);
         assertThat(slot.abandon()).isFalse();
     }
 
     @Test
-    void isUsedAgainWithoutARestOfItsLastMessage() {
+    void reusedSlotHasNoStateOfItsLastMessage() {
         begin();
         slot.onException(null, new IllegalStateException("once"));
         begin();
