@@ -30,7 +30,7 @@ class ListCommandTest {
     }
 
     @Test
-    void wordSelectsTheLinesThatHaveIt() {
+    void wordSelectsTheLinesThatContainIt() {
         assertThat(run("list", "zaqar.p")).isZero();
         assertThat(printed.toString())
                 .startsWith("Scenarios (-P):\n  Zaqar.PointToPoint ")
@@ -44,7 +44,7 @@ class ListCommandTest {
     }
 
     @Test
-    void wordThatNothingHasIsRefused() {
+    void unmatchedWordIsRefused() {
         assertThat(run("list", "JMS.Clint")).isEqualTo(2);
         assertThat(printed.toString()).contains("'JMS.Clint'; did you mean 'JMS.Client'?");
     }

@@ -51,7 +51,7 @@ class MisuseTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenIsASentence() {
+    void unwritableFileIsReportedInOneSentence() {
         StringWriter printed = new StringWriter();
         Callable<Integer> full = () -> {
             throw new UncheckedIOException(new FileSystemException("/a", "/b/a", "No space left on device"));

@@ -97,7 +97,7 @@ final class JUnitFile {
         if (testCase.failed()) start(xml, "failure", "message", testCase.problem());
         else if (!testCase.detail().isEmpty()) start(xml, "system-out");
         if (testCase.failed() || !testCase.detail().isEmpty()) {
-            xml.writeCharacters(sayable(testCase.detail()));
+            xml.writeCharacters(cleaned(testCase.detail()));
             xml.writeEndElement();
         }
         xml.writeEndElement();
@@ -115,14 +115,14 @@ final class JUnitFile {
     }
 
     private static void attributes(XMLStreamWriter xml, String... pairs) throws XMLStreamException {
-        for (int i = 0; i < pairs.length; i += 2) xml.writeAttribute(pairs[i], sayable(pairs[i + 1]));
+        for (int i = 0; i < pairs.length; i += 2) xml.writeAttribute(pairs[i], cleaned(pairs[i + 1]));
     }
 
     private static String seconds(double seconds) {
         return String.format(java.util.Locale.ROOT, "%.3f", seconds);
     }
 
-    private static String sayable(String text) {
+    private static String cleaned(String text) {
         return text.replaceAll(INVALID, "\uFFFD");
     }
 }

@@ -107,7 +107,7 @@ class JUnitFileTest {
     }
 
     @Test
-    void refusedRunFailsTheCaseThatTheRunEndedAndIsNotSaidToBeKilled() throws Exception {
+    void refusedRunFailsTheEndCaseAndIsNotReportedAsKilled() throws Exception {
         Path run = run(THRESHOLDS);
         Files.delete(run.resolve("summary.json"));
         Path json = run.resolve("run.json");

@@ -36,7 +36,7 @@ class RunPathTest {
     }
 
     @Test
-    void latestIsTheRunThatBeganLast() throws IOException {
+    void latestIsTheRunThatStartedLast() throws IOException {
         Path later = run("20261126-080000-JMS.Client", "{\"started\":\"2026-11-26T09:00:00Z\"}");
         run("20261126-100000-JMS.Client", "{\"started\":\"2026-11-26T08:00:00Z\"}");
         run("20261126-110000-refused", "");
@@ -47,7 +47,7 @@ class RunPathTest {
     }
 
     @Test
-    void anythingElseIsWhatWasTyped() {
+    void otherPathsAreUnchanged() {
         assertThat(RunPath.of(Path.of("no/such/run"))).isEqualTo(Path.of("no/such/run"));
     }
 

@@ -39,16 +39,16 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
      * @param wanted figures to check, where the runs have them
      */
     static RowTrend of(RunRow row, List<Figure> wanted, Supplier<RandomGenerator> randomness) {
-        List<Figure> had = wanted.stream()
+        List<Figure> present = wanted.stream()
                 .filter(figure -> values(figure, row).findAny().isPresent())
                 .toList();
-        long differ = had.stream()
+        long differ = present.stream()
                 .filter(figure -> values(figure, row).distinct().count() > 1)
                 .count();
         double level = LEVEL / Math.max(1, differ);
         return new RowTrend(
                 row,
-                had.stream()
+                present.stream()
                         .map(figure -> FigureTrend.of(figure, row.runs(), level, randomness))
                         .toList());
     }

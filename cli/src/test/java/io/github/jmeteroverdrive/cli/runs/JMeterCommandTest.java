@@ -54,7 +54,7 @@ class JMeterCommandTest {
     }
 
     @Test
-    void valuesThatAreFilledInLaterAndPropertiesThatSettingsReadAreTaken() {
+    void acceptsPlaceholdersAndPropertiesOfSettings() {
         command("JMS.Client,_.remote", Map.of("rmiKeystore", "/x", "remote.hosts", "a:1"));
         command("JMS.Client", Map.of("Messages", "{target.port}", "Rate", "@Rate@"));
         command(
@@ -89,7 +89,7 @@ class JMeterCommandTest {
     }
 
     @Test
-    void commandHasWhatProfilesAndParametersSay(@TempDir Path run) throws IOException {
+    void commandContainsTheOptionsOfProfilesAndParameters(@TempDir Path run) throws IOException {
         Home home = project();
         build(folder.resolve("target/jmeter"));
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -141,7 +141,7 @@ class JMeterCommandTest {
     }
 
     @Test
-    void settingThatOnlyMavenUnderstandsIsRefused() throws IOException {
+    void settingThatOnlyMavenSupportsIsRefused() throws IOException {
         Home home = project();
         Path settings = folder.resolve("profiles/settings.xml");
         Files.writeString(

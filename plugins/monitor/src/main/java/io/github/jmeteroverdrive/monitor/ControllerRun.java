@@ -136,14 +136,14 @@ final class ControllerRun {
 
     private void end() {
         // start now: to leave the run may take longer than JMeter's own shutdown
-        CompletableFuture<Boolean> comes = CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::comes);
+        CompletableFuture<Boolean> ending = CompletableFuture.supplyAsync(EndOfJmeter.ofThisJvm()::awaitEnd);
         run.find(LiveSession.class).ifPresent(LiveSession::testEnded);
         synchronized (ControllerRun.class) {
             present = Optional.empty();
         }
         RunContext.leave();
         // JMeter waits forever if an agent does not report the end of its test
-        boolean jmeterEnds = fleet.orderly() && comes.join();
+        boolean jmeterEnds = fleet.orderly() && ending.join();
         if (!jmeterEnds && JMeter.isNonGUI()) System.exit(0); // the run has its own exit code
     }
 
@@ -338,7 +338,7 @@ final class ControllerRun {
         }
 
         /** Waits until it ends, for 45 s at most. @return whether it does */
-        boolean comes() {
+        boolean awaitEnd() {
             long since = nanoTime.getAsLong();
             while (!threads.get().contains(ENDS)) {
                 if (nanoTime.getAsLong() - since > LIMIT_NANOS) {

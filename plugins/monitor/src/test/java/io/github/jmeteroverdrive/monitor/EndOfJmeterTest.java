@@ -15,26 +15,26 @@ class EndOfJmeterTest {
     private long now;
     private long begins = Long.MAX_VALUE;
 
-    private boolean comes() {
+    private boolean awaitEnd() {
         return new EndOfJmeter(
                         () -> now >= begins ? Set.of("main", "RemoteTestStopper") : Set.of("main"),
                         () -> now,
                         nanos -> now += nanos,
                         printed::add)
-                .comes();
+                .awaitEnd();
     }
 
     @Test
-    void comesWhenJmeterHasStartedItsStopperThread() {
+    void returnsTrueWhenJmeterHasStartedItsStopperThread() {
         begins = 3_000_000_000L;
-        assertThat(comes()).isTrue();
+        assertThat(awaitEnd()).isTrue();
         assertThat(now).isEqualTo(begins);
         assertThat(printed).isEmpty();
     }
 
     @Test
     void waitingForTheEndOfJmeterIsLimited() {
-        assertThat(comes()).isFalse();
+        assertThat(awaitEnd()).isFalse();
         assertThat(now).isBetween(45_000_000_000L, 46_000_000_000L);
         assertThat(printed).singleElement().asString().contains("has reported its end to JMeter");
     }

@@ -15,7 +15,7 @@ public final class Obstacle extends RuntimeException {
     }
 
     /** Throws unless the condition holds. */
-    public static void unless(boolean so, String why) {
-        if (!so) throw new Obstacle(why);
+    public static void unless(boolean holds, String why) {
+        if (!holds) throw new Obstacle(why);
     }
 }

@@ -194,8 +194,8 @@ public record Verdict(
         return idle && !any(fired, Verdict::scriptsFailed) ? Answer.NOBODY : Answer.NOT_CLEAR;
     }
 
-    private static boolean any(List<Finding> fired, Predicate<Finding> such) {
-        return fired.stream().anyMatch(such);
+    private static boolean any(List<Finding> fired, Predicate<Finding> matches) {
+        return fired.stream().anyMatch(matches);
     }
 
     private static boolean isMeasuringWarning(Finding finding) {

@@ -37,7 +37,7 @@ class ChartPointsTest {
 
     /** A stall of five seconds: their mean is a level, and no line leads to it. */
     @Test
-    void missingSecondsAreNoLine() throws Exception {
+    void missingSecondsAreAGap() throws Exception {
         ChartPoints ticks = new ChartPoints(
                 ticks(
                         "{\"s\":1,\"n\":10,\"g\":1}",
@@ -59,7 +59,7 @@ class ChartPointsTest {
     }
 
     @Test
-    void lastTickOfAHostAMomentAfterAnotherIsNoRate() throws Exception {
+    void lastTickRightAfterAnotherIsOmitted() throws Exception {
         ChartPoints host = new ChartPoints(
                 ticks("{\"s\":1,\"n\":10}", "{\"s\":2,\"n\":20}", "{\"s\":3,\"n\":30}", "{\"s\":3.01,\"n\":40}"),
                 false);

@@ -104,7 +104,7 @@ class VerdictTest {
     }
 
     @Test
-    void aSystemThatIsLostForGoodIsNamedWhateverElseFired() throws IOException {
+    void permanentOutageOverridesAllOtherRules() throws IOException {
         FakeRun run = new FakeRun().lost(1, 6.4).failure("The run was stopped after 6.5 s of 14 s.");
         Verdict verdict = of(run.agent("/host/idleSeconds", 0.05).ready(0.4));
         assertThat(ids(verdict)).startsWith("outage").contains("cpu-saturated", "cut-short");
@@ -121,7 +121,7 @@ class VerdictTest {
 
     /** So few fail, because their senders rest after each, that they are less than 1% of all. */
     @Test
-    void requestsOfWhichNoneSucceedsAnyMoreAreAnOutage() throws IOException {
+    void requestsThatStopSucceedingAreAnOutage() throws IOException {
         FakeRun run = new FakeRun()
                 .error("Connecting failed: Connection refused (127.0.0.1:1)", 20)
                 .live("/samples", 500, 500, 500, 500, 500, 500, 500, 500, 5)
@@ -139,14 +139,14 @@ class VerdictTest {
     }
 
     @Test
-    void aTargetThatEndedIsTheSystemsDoing() throws IOException {
+    void endedTargetIsAFailureOfTheSystem() throws IOException {
         Verdict verdict = of(new FakeRun().failure("Target http ended with code 137; its last words: READY 1"));
         assertThat(verdict.sentence())
                 .startsWith("The system failed: Target http ended with code 137; its last words: READY 1. ");
     }
 
     @Test
-    void aRunThatWasStoppedWhenRequestsFailedHasNobodyAtEase() throws IOException {
+    void stoppedRunWithFailedRequestsIsNotClear() throws IOException {
         FakeRun run = new FakeRun().failure("The run ended after 6 s of 14 s: it was stopped by hand.");
         assertThat(of(run).answer()).isEqualTo(Answer.NOBODY);
         assertThat(of(run).sentence()).endsWith(" But: The run ended after 6 s of 14 s: it was stopped by hand.");
@@ -179,7 +179,7 @@ class VerdictTest {
     }
 
     @Test
-    void aFailedAssertionIsNamedAndDoesNotAccuseTheSystem() throws IOException {
+    void failedAssertionIsReportedAndDoesNotBlameTheSystem() throws IOException {
         Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains(": Assertion 'code is 201' failed 6,000 of 6,000 samples; ");
@@ -362,7 +362,7 @@ class VerdictTest {
     }
 
     @Test
-    void missedRateIsShownBesideTheWantedOne() throws IOException {
+    void missedRateIsShownNextToTheWantedOne() throws IOException {
         FakeRun run = RuleCases.sender(new FakeRun()).set("/blockedSeconds", 9);
         run.set("/rate/percent", 40).set("/rate/wantedPerSecond", 1_000);
         run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
@@ -372,7 +372,7 @@ class VerdictTest {
     }
 
     @Test
-    void adviceFitsWhatThePlanLoadsTheSystemWith() throws IOException {
+    void adviceFitsTheKindOfLoad() throws IOException {
         assertThat(notClear(new FakeRun())).endsWith("Give the plan more threads to find a limit.");
         assertThat(notClear(RuleCases.requests(new FakeRun())))
                 .endsWith("Raise Connections or Threads to find a limit.");
@@ -389,7 +389,7 @@ class VerdictTest {
     }
 
     @Test
-    void refusedRunSaysThatTheSystemFailedAndByWhat() throws IOException {
+    void failureOfAllRequestsIsReportedWithItsCause() throws IOException {
         Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
         assertThat(verdict.sentence())
                 .startsWith("The system failed: 100% of the messages and requests failed, were lost"

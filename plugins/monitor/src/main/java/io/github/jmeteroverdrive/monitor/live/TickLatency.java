@@ -18,9 +18,9 @@ import org.HdrHistogram.Histogram;
  * The ack times of a tick, else its response times, of all phases, in the short form for a console: percentiles of the
  * tick, then those of the whole run that need more values; of few values the minimum, the median and the maximum.
  *
- * @param so of the whole run so far
+ * @param total of the whole run so far
  */
-record TickLatency(Latency what, Histogram tick, Histogram so) {
+record TickLatency(Latency what, Histogram tick, Histogram total) {
 
     private static final double[] LONG = {50, 99, 99.9};
     private static final double P99 = 99;
@@ -28,8 +28,8 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
     /** @return empty if the run has neither yet */
     static Optional<TickLatency> of(Totals tick, Totals run) {
         for (Latency what : List.of(Latency.ACK, Latency.RESPONSE)) {
-            Histogram so = all(run, what);
-            if (so.getTotalCount() > 0) return Optional.of(new TickLatency(what, all(tick, what), so));
+            Histogram total = all(run, what);
+            if (total.getTotalCount() > 0) return Optional.of(new TickLatency(what, all(tick, what), total));
         }
         return Optional.empty();
     }
@@ -42,11 +42,11 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
 
     /** {@code ack p50 1.2ms p99 2.8ms max 4ms}. */
     String text() {
-        if (Percentiles.at(so, LONG[0]).isEmpty()) return few();
+        if (Percentiles.at(total, LONG[0]).isEmpty()) return few();
         String now = percentiles(tick, LONG, percentile -> true);
         if (tick.getTotalCount() > 0) now += " max " + tight(tick.getMaxValue());
         String soFar = percentiles(
-                so, LONG, percentile -> Percentiles.at(tick, percentile).isEmpty());
+                total, LONG, percentile -> Percentiles.at(tick, percentile).isEmpty());
         String gap = now.isEmpty() || soFar.isEmpty() ? "" : ",";
         return what.id() + now + gap + (soFar.isEmpty() ? "" : " so far" + soFar);
     }
@@ -55,20 +55,20 @@ record TickLatency(Latency what, Histogram tick, Histogram so) {
     String brief() {
         if (Percentiles.at(tick, P99).isPresent())
             return what.id() + percentiles(tick, new double[] {P99}, percentile -> true);
-        if (Percentiles.at(so, P99).isPresent())
-            return what.id() + " so far" + percentiles(so, new double[] {P99}, percentile -> true);
-        return what.id() + " so far max " + tight(so.getMaxValue());
+        if (Percentiles.at(total, P99).isPresent())
+            return what.id() + " so far" + percentiles(total, new double[] {P99}, percentile -> true);
+        return what.id() + " so far max " + tight(total.getMaxValue());
     }
 
     /** For too few values for any percentile; the median is one of the values. */
     private String few() {
         return what.id()
                 + " so far min "
-                + tight(so.getMinValue())
+                + tight(total.getMinValue())
                 + " median "
-                + tight(so.getValueAtPercentile(LONG[0]))
+                + tight(total.getValueAtPercentile(LONG[0]))
                 + " max "
-                + tight(so.getMaxValue());
+                + tight(total.getMaxValue());
     }
 
     private static String percentiles(Histogram of, double[] all, DoublePredicate wanted) {

@@ -24,7 +24,7 @@ final class ReportSender implements AutoCloseable {
     private static final long CLOSE_MILLIS = TimeUnit.NANOSECONDS.toMillis(LIMIT_NANOS) + 5000;
 
     private final Controller controller;
-    private final Runnable nothing;
+    private final Runnable addEmptyReport;
     private final Consumer<String> end;
     private final LongSupplier clock;
     private final BlockingQueue<AgentReport> pending = new LinkedBlockingQueue<>();
@@ -36,14 +36,14 @@ final class ReportSender implements AutoCloseable {
     private volatile boolean lost;
 
     /**
-     * @param nothing adds an empty report
+     * @param addEmptyReport adds an empty report
      * @param end called at most once with the reason to end the test: "" if the controller asks for it, else how the
      *     controller was lost
      * @param clock nanoTime
      */
-    ReportSender(Controller controller, Runnable nothing, Consumer<String> end, LongSupplier clock) {
+    ReportSender(Controller controller, Runnable addEmptyReport, Consumer<String> end, LongSupplier clock) {
         this.controller = controller;
-        this.nothing = nothing;
+        this.addEmptyReport = addEmptyReport;
         this.end = end;
         this.clock = clock;
         thread = new Thread(this::run, "overdrive-reports");
@@ -89,7 +89,7 @@ final class ReportSender implements AutoCloseable {
 
     private void addNothing() {
         try {
-            nothing.run();
+            addEmptyReport.run();
         } catch (OutOfMemoryError e) {
             // there is another report in a second; the handler of the OutOfMemoryError reports it
         }

@@ -128,7 +128,7 @@ public final class RunCounting implements AutoCloseable {
         private static void add(Leaf leaf, SampleResult result) {
             int samples = result.getSampleCount();
             leaf.sent(samples, result.getSentBytes());
-            if (StockResponse.came(result)) leaf.received(samples, StockResponse.bodyBytes(result));
+            if (StockResponse.arrived(result)) leaf.received(samples, StockResponse.bodyBytes(result));
         }
 
         private static void add(Leaf leaf, Interval interval) {

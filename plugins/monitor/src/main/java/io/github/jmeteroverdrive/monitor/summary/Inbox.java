@@ -80,7 +80,7 @@ public final class Inbox {
                 nanos,
                 result.getSampleCount(),
                 result.getSentBytes(),
-                StockResponse.came(result),
+                StockResponse.arrived(result),
                 StockResponse.bodyBytes(result),
                 result.getErrorCount(),
                 result.isSuccessful() ? null : causes.of(cause(result)),

@@ -19,7 +19,7 @@ public final class StockResponse {
     }
 
     /** Whether a response arrived. */
-    public static boolean came(SampleResult result) {
+    public static boolean arrived(SampleResult result) {
         return result.isSuccessful() || !isMissing(result) && result.getBytesAsLong() > 0;
     }
 

@@ -66,11 +66,11 @@ class PackedReportTest {
     @Test
     void survivesPacking() {
         AgentReport report = report(second(3));
-        AgentReport came = PackedReport.open(PackedReport.of(report));
-        assertThat(came.warnings()).containsExactly("a warning");
-        assertThat(came.sequence()).isEqualTo(7);
+        AgentReport received = PackedReport.open(PackedReport.of(report));
+        assertThat(received.warnings()).containsExactly("a warning");
+        assertThat(received.sequence()).isEqualTo(7);
         Totals totals = new Totals();
-        totals.add(came.parts().get(0).interval());
+        totals.add(received.parts().get(0).interval());
         assertThat(totals.count(Phase.MEASURE, Count.SENT)).isEqualTo(MESSAGES / 3 * 3);
         Totals before = new Totals();
         before.add(report.parts().get(0).interval());

@@ -87,7 +87,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void aRunWithoutSamplesSaysWhichElementsHaveNothingToDo() {
+    void runWithoutSamplesNamesTheIdleElements() {
         List<String> idle = List.of("od - JMS Async Producer 'send': Producers is '0'.");
         assertThat(outcomeAtSecond(40).reasons(idle)).containsExactly("No sample at all was taken. " + idle.get(0));
         assertThat(count(Count.SENT, 9).outcomeAtSecond(40).reasons(idle)).isEmpty();
@@ -276,7 +276,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void whatIsCertainlyLostFailsARunInWhichOtherLossesAreNotKnown() {
+    void certainLossesFailARunWithUnknownLosses() {
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(3, 0);
         add(
@@ -296,7 +296,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void whereNoLossIsCertainItIsNotANumber() {
+    void uncertainLossesAreNotANumber() {
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(3, 0);
         add(Ledger.Part.sent("topic://t", 3, 10), choosy.take(new Subscription("topic://t", "s", false, true, null)));
@@ -306,7 +306,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void aSubscriptionThatProducersWaitedForAndThatGotNothingFailsTheRun() {
+    void subscriptionWithoutMessagesFailsARunWhoseProducersWaitedForIt() {
         add(
                 Ledger.Part.sent("topic://t", 3, 500),
                 new ReceivedSequences().take(new Subscription("topic://t", "s", true, true, 0)),
@@ -318,7 +318,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void whatTheBrokerMayHoldForALostAgentIsNotSaidToBeNothing() {
+    void messagesHeldForALostAgentAreUnknown() {
         add(Ledger.Part.sent("q", 2, 7), received(7), new LeftSequences().all("q", 1, true));
         count(Count.SENT, 7).count(Count.BROWSED, 1).reasonsAtSecond(40);
         assertThat(new MessageOutcome(totals.all(), false, "", "load agents").notKnown())

@@ -19,16 +19,16 @@ class StockResponseTest {
     @Test
     void stackTraceIsNotAResponse() {
         SampleResult refused = sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
-        assertThat(StockResponse.came(refused)).isFalse();
+        assertThat(StockResponse.arrived(refused)).isFalse();
         assertThat(StockResponse.bodyBytes(refused)).isZero();
     }
 
     @Test
     void errorPageIsAResponse() {
         SampleResult busy = sample("503", "busy");
-        assertThat(StockResponse.came(busy)).isTrue();
+        assertThat(StockResponse.arrived(busy)).isTrue();
         assertThat(StockResponse.bodyBytes(busy)).isEqualTo(4);
-        assertThat(StockResponse.came(sample("200", ""))).isTrue();
+        assertThat(StockResponse.arrived(sample("200", ""))).isTrue();
     }
 
     @Test

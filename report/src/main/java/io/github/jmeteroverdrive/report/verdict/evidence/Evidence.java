@@ -127,9 +127,9 @@ public final class Evidence {
     }
 
     /** The most frequent failure cause that matches, without a full stop. */
-    public Optional<String> mainCause(Predicate<String> such) {
+    public Optional<String> mainCause(Predicate<String> matches) {
         return run.summary().path("errors").properties().stream()
-                .filter(error -> such.test(error.getKey()))
+                .filter(error -> matches.test(error.getKey()))
                 .max(Comparator.comparingLong(error -> error.getValue().asLong()))
                 .map(error -> error.getKey().replaceFirst("\\.$", ""));
     }
@@ -149,9 +149,9 @@ public final class Evidence {
     }
 
     /** Whether a failure cause, or a message about the run, matches. */
-    public boolean mentions(Predicate<String> such) {
-        boolean measured = events() == 0 ? errors(such) > 0 : failedBy(such) > 0;
-        return measured || run.failures().stream().anyMatch(such);
+    public boolean mentions(Predicate<String> matches) {
+        boolean measured = events() == 0 ? errors(matches) > 0 : failedBy(matches) > 0;
+        return measured || run.failures().stream().anyMatch(matches);
     }
 
     /** Whether a target runs on this host: one that the run started, or a server at one of its addresses. */

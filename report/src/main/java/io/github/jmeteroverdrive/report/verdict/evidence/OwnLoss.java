@@ -55,10 +55,10 @@ public record OwnLoss(String where, double lost, double share, double secondsLos
 
     /** A card may count packets on the wire, several of which IP receives as one (GRO). */
     private static double atCard(Window agent) {
-        double came = arrived(agent);
+        double received = arrived(agent);
         double segments = agent.growth(PACKETS + "ipSegments");
-        boolean wire = Math.abs(came - segments) <= AS_MANY * segments;
-        return came - (wire ? segments : agent.growth(PACKETS + "ipReceived"));
+        boolean wire = Math.abs(received - segments) <= AS_MANY * segments;
+        return received - (wire ? segments : agent.growth(PACKETS + "ipReceived"));
     }
 
     private static OwnLoss in(String where, double lost, double of, double missed) {

@@ -55,10 +55,10 @@ record HttpPart(String tag, String label, String xml, Check check, long samples,
             int length = body.getBytes(StandardCharsets.UTF_8).length;
             if (length > 0 || List.of("POST", "PUT", "PATCH", "DELETE").contains(method))
                 all.add("Content-Length: " + length);
-            List<String> came =
+            List<String> received =
                     seen.headers().stream().map(Wanted::normal).sorted().toList();
             List<String> must = all.stream().map(Wanted::normal).sorted().toList();
-            return came.equals(must) ? "" : "headers " + came + ", wanted " + must;
+            return received.equals(must) ? "" : "headers " + received + ", wanted " + must;
         }
 
         private static String normal(String line) {

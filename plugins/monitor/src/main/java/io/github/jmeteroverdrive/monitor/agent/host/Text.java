@@ -84,9 +84,9 @@ public final class Text {
     boolean startsWith(byte[] text) {
         skipBlanks();
         int from = at;
-        boolean so = skip(text);
+        boolean matches = skip(text);
         at = from;
-        return so;
+        return matches;
     }
 
     private void skipBlanks() {

@@ -49,7 +49,7 @@ final class Helpers {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Supplier<Thread[]> all;
-    private final Predicate<Thread> such;
+    private final Predicate<Thread> candidate;
     private final Predicate<List<String>> at;
     private final long fresh;
     private final LongSupplier nanoTime;
@@ -60,19 +60,19 @@ final class Helpers {
 
     /**
      * @param all threads of this JVM
-     * @param such which threads are candidates
+     * @param candidate which threads are candidates
      * @param at whether a candidate with this stack counts
      * @param fresh maximum age of a sample, in ns
      * @param nanoTime the monotonic clock
      */
     private Helpers(
             Supplier<Thread[]> all,
-            Predicate<Thread> such,
+            Predicate<Thread> candidate,
             Predicate<List<String>> at,
             long fresh,
             LongSupplier nanoTime) {
         this.all = all;
-        this.such = such;
+        this.candidate = candidate;
         this.at = at;
         this.fresh = fresh;
         this.nanoTime = nanoTime;
@@ -154,7 +154,7 @@ final class Helpers {
 
     private void sample() {
         long[] ids =
-                Arrays.stream(all.get()).filter(such).mapToLong(Thread::getId).toArray();
+                Arrays.stream(all.get()).filter(candidate).mapToLong(Thread::getId).toArray();
         List<ThreadInfo> found = new ArrayList<>();
         Set<String> idle = new HashSet<>();
         for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {

@@ -96,7 +96,7 @@ class LocalServersTest {
     }
 
     @Test
-    void serverThatIsStartedAgainIsFoundAtTheNextTickAndItsTotalsGoOn(@TempDir Path folder) throws IOException {
+    void restartedServerIsFoundAtTheNextTickAndItsTotalsContinue(@TempDir Path folder) throws IOException {
         FakeProc proc = serving(folder, 201);
         holds(proc, "self", 201);
         runs(proc, 50, 300);
