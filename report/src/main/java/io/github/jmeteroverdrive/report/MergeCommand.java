@@ -120,8 +120,8 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     /**
-     * {@code latency.hdr} of several runs: the histograms of each second are added up by tag, in the format of {@link
-     * io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
+     * {@code latency.hdr} of several runs: the histograms of each second are added up by tag, in the format of
+     * {@link io.github.jmeteroverdrive.measure.LatencyLog}. Used once.
      */
     static final class MergedLatencies {
 

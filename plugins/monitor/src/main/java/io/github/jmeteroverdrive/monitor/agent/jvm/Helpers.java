@@ -153,8 +153,10 @@ final class Helpers {
     }
 
     private void sample() {
-        long[] ids =
-                Arrays.stream(all.get()).filter(candidate).mapToLong(Thread::getId).toArray();
+        long[] ids = Arrays.stream(all.get())
+                .filter(candidate)
+                .mapToLong(Thread::getId)
+                .toArray();
         List<ThreadInfo> found = new ArrayList<>();
         Set<String> idle = new HashSet<>();
         for (ThreadInfo info : THREADS.getThreadInfo(ids, Integer.MAX_VALUE)) {
