@@ -347,7 +347,7 @@ public final class RunContext {
 
         private final String mark;
         private final Consumer<String> console;
-        private final Set<String> said = new LinkedHashSet<>();
+        private final Set<String> printed = new LinkedHashSet<>();
 
         /** @param mark prefix of each sentence */
         Sentences(String mark, Consumer<String> console) {
@@ -356,13 +356,13 @@ public final class RunContext {
         }
 
         synchronized void say(String sentence) {
-            if (!said.add(sentence)) return;
+            if (!printed.add(sentence)) return;
             console.accept(mark + sentence);
             LOG.warn("{}{}", mark, sentence);
         }
 
         synchronized List<String> all() {
-            return List.copyOf(said);
+            return List.copyOf(printed);
         }
     }
 

@@ -16,11 +16,11 @@ public final class TimeBeforeNumber {
      * Reports it, once for each element.
      *
      * @param byRun whether the time of the run was over, and not only that of the thread group
-     * @param asked the requested number
+     * @param requested the number
      * @param what was to happen, as in {@code messages were sent}
      */
-    public static void report(RunContext run, boolean byRun, String element, long asked, String what) {
-        String before = String.format(Locale.ROOT, "ended before the requested %,d %s", asked, what);
+    public static void report(RunContext run, boolean byRun, String element, long requested, String what) {
+        String before = String.format(Locale.ROOT, "ended before the requested %,d %s", requested, what);
         if (!byRun) run.warn(element + ": the Duration of its thread group " + before + ".");
         else if (run.parameters().timeGiven()) run.warn(element + ": the Duration of the run " + before + ".");
         else

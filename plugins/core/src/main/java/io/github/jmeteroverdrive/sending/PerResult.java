@@ -38,14 +38,14 @@ public final class PerResult {
      * which JMeter appends: their columns are fixed by the first line.
      *
      * @param field the number of messages or requests per result
-     * @param asked its value
+     * @param requested its value
      */
-    public static void prepare(TestElement element, Field<Integer> field, long asked) {
-        if (asked == EACH) return;
+    public static void prepare(TestElement element, Field<Integer> field, long requested) {
+        if (requested == EACH) return;
         RunContext.present()
                 .ifPresent(run -> Aggregating.of(run)
                         .elements
-                        .add("'" + element.getName() + "' (" + field.label() + ": " + asked + ")"));
+                        .add("'" + element.getName() + "' (" + field.label() + ": " + requested + ")"));
         for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class)) {
             String file = listener.getFilename();
             if (file.isEmpty() || file(file).exists()) continue;
@@ -66,20 +66,20 @@ public final class PerResult {
      * @param unit what is sent, singular
      * @param sink receives the results
      */
-    public static long of(RunContext run, long asked, String element, String unit, SampleSink sink) {
+    public static long of(RunContext run, long requested, String element, String unit, SampleSink sink) {
         if (sink.farAway()) {
-            if (asked != OF_A_SECOND)
+            if (requested != OF_A_SECOND)
                 run.warn(element
                         + ": results go to the controller, so all of a second are one"
                         + " result, not each "
-                        + (asked == EACH ? unit : asked + " " + unit + "s")
+                        + (requested == EACH ? unit : requested + " " + unit + "s")
                         + "; figures do not depend on it.");
             return OF_A_SECOND;
         }
         List<SampleListener> listeners = sink.pack().getSampleListeners();
-        if (asked == OF_A_SECOND && isWatched(listeners)) return EACH;
-        if (asked != EACH) warn(run, listeners);
-        return asked;
+        if (requested == OF_A_SECOND && isWatched(listeners)) return EACH;
+        if (requested != EACH) warn(run, listeners);
+        return requested;
     }
 
     private static boolean isWatched(List<SampleListener> listeners) {

@@ -82,7 +82,7 @@ class LedgerTest {
     }
 
     @Test
-    void aSubscriptionThatItsProducersWaitedForIsDueFromTheirFirstMessage() {
+    void subscriptionThatProducersWaitedForShouldReceiveAllMessages() {
         long here = 7L << Integer.SIZE;
         long elsewhere = 8L << Integer.SIZE;
         ledger.add(Ledger.Part.sent(TOPIC, here + 1, 10, 2));
@@ -104,7 +104,7 @@ class LedgerTest {
     }
 
     @Test
-    void aSubscriptionThatProducersWaitedForAndThatGotNothingLacksAll() {
+    void subscriptionThatProducersWaitedForMissesAllIfNothingArrived() {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 500));
         ledger.add(LeftSequences.closed(TOPIC, 1, "a topic shows nothing"));
         ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "s", true, true, 0)));
@@ -113,7 +113,7 @@ class LedgerTest {
     }
 
     @Test
-    void gapsOfProducersInOtherJvmsAreNotCalledLost() {
+    void gapsOfProducersInOtherJvmsAreNotLosses() {
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 3, 4, 7);
         assertThat(ledger.missing(false))
@@ -165,7 +165,7 @@ class LedgerTest {
         received(QUEUE, "", 1, 0, 1);
         assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
-                .as("nobody looked")
+                .as("the queue was not browsed")
                 .containsExactly(tuple(UNSEEN, 8L));
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
@@ -177,7 +177,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatTheBrokerHasMovedToAnotherQueueIsNotCalledLost() {
+    void messagesMovedByTheBrokerAreNotLost() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(QUEUE, "", 1, 0, 1);
         LeftSequences found = new LeftSequences();
@@ -192,7 +192,7 @@ class LedgerTest {
     }
 
     @Test
-    void whatHadATimeToLiveAndWasMovedHasExpired() {
+    void movedMessagesWithATimeToLiveHaveExpired() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Keeping.UNTIL_EXPIRY));
         received(QUEUE, "", 1, 0, 1);
         ledger.add(new LeftSequences().all(QUEUE, 1, true, "it has moved 1 message to EXP"));
@@ -234,7 +234,7 @@ class LedgerTest {
         ledger.add(requests.all(QUEUE, 1, true));
         assertThat(ledger.missing(false))
                 .extracting(Missing::cause, Missing::messages)
-                .as("nobody looked at the replies")
+                .as("the replies were not browsed")
                 .containsExactly(tuple(UNSEEN, 4L));
         LeftSequences replies = new LeftSequences();
         LongStream.of(6, 7, 8).forEach(s -> replies.add(Phase.MEASURE, 1, s));
@@ -245,7 +245,7 @@ class LedgerTest {
     }
 
     @Test
-    void requestsThatNobodyTookAreUnanswered() {
+    void requestsLeftOnTheirQueueAreUnanswered() {
         ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER, 9));
         assertThat(ledger.unanswered(false).requests())
                 .as("the run receives no replies")
@@ -315,7 +315,7 @@ class LedgerTest {
         some.add(1, 0);
         ledger.add(some.take(new Subscription(QUEUE, "", true, false, null)));
         assertThat(ledger.missing(true))
-                .as("nobody has looked at the queue, where they are not either")
+                .as("the queue was not browsed")
                 .containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
         nothingLeft(QUEUE);
         assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", false, 9));

@@ -37,7 +37,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aResultThatAnAssertionFailsIsAnErrorWithTheAssertionAsItsCause() {
+    void failedAssertionIsTheCauseOfAnError() {
         MeasuredResult result = result(1, 0);
         changes.ofRequest(result, Phase.MEASURE, null);
         assertionFails(result);
@@ -48,7 +48,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aResultOfManySamplesThatAnAssertionFailsHasFailedSamplesOnly() {
+    void failedAssertionFailsAllSamplesOfAResult() {
         MeasuredResult result = result(10, 0);
         changes.ofRequest(result, Phase.MEASURE, null);
         assertionFails(result);
@@ -58,7 +58,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aFailedResultThatAnAssertionFailsTooHasItsOwnErrorsOnly() {
+    void failedAssertionOnAFailedResultAddsNoErrors() {
         MeasuredResult result = result(10, 3);
         changes.ofRequest(result, Phase.MEASURE, null);
         assertionFails(result);
@@ -68,7 +68,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aFailureThatAScriptMakesASuccessIsNoErrorAndHasNoCause() {
+    void failureExcusedByAScriptIsNotAnError() {
         recorder.count(Phase.MEASURE, Count.SAMPLE_ERRORS, 1);
         recorder.error("500 Oops");
         MeasuredResult result = result(1, 1);
@@ -81,7 +81,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aMessageThatTheBrokerRefusedRemainsRefusedWhenAScriptMakesItsResultASuccess() {
+    void refusedMessageRemainsRefusedIfAScriptExcusesIt() {
         recorder.count(Phase.MEASURE, Count.FAILED, 1);
         MeasuredResult result = result(1, 1);
         changes.ofMessage(result, Phase.MEASURE);
@@ -94,7 +94,7 @@ class ResultChangesTest {
     }
 
     @Test
-    void aResultSettlesOnceAndBeforeTheNextOne() {
+    void resultSettlesOnceBeforeTheNextOne() {
         MeasuredResult first = result(1, 0);
         MeasuredResult second = result(1, 0);
         changes.ofRequest(first, Phase.WARMUP, null);

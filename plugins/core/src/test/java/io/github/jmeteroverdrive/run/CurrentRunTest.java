@@ -101,7 +101,7 @@ class CurrentRunTest {
     }
 
     @Test
-    void refusalThatIsNotThrownOutOfTheElementHasNoEffect() {
+    void refusalCaughtByTheElementHasNoEffect() {
         current.enter(run -> {
             try {
                 throw new Refusal("caught.");

@@ -29,7 +29,7 @@ class InterruptionsTest {
         assertThat(interruptions.any()).isFalse();
         assertThat(interruptions.take())
                 .containsExactly(new Outage(EPOCH + 10, EPOCH + 20, true), new Outage(EPOCH + 12, EPOCH + 25, true));
-        assertThat(interruptions.take()).as("told once").isEmpty();
+        assertThat(interruptions.take()).as("reported once").isEmpty();
     }
 
     @Test

@@ -17,7 +17,7 @@ class OverdriveHomeTest {
     Path folder;
 
     @Test
-    void jmeterOfAnotherCopyOfTheProjectIsRefused() throws IOException {
+    void refusesJmeterOfAnotherCopyOfTheProject() throws IOException {
         Path jmeter = Files.createDirectories(folder.resolve("old/target/1234/jmeter"));
         Path copy = Files.createDirectories(folder.resolve("copy"));
         assertThatThrownBy(() -> OverdriveHome.checkJmeter(copy, jmeter))

@@ -99,7 +99,7 @@ class TerminalsTest {
     }
 
     @Test
-    void errorIsALineOfJmeterWhereAnotherProgramHasStartedIt() throws IOException {
+    void errorIsALineOfJmeterIfAnotherProgramStartedIt() throws IOException {
         Path pipe = Files.createFile(proc.resolve(PIPE));
         isErrorOfMaven("/tmp/console.log", pipe.toString());
         Files.writeString(proc.resolve(MAVEN + "/cmdline"), "java\0-cp\0x\0Overdrive\0run\0");
@@ -111,7 +111,7 @@ class TerminalsTest {
     }
 
     @Test
-    void errorOfAJmeterWithAnOutputOfItsOwnIsNotOneOfMaven() throws IOException {
+    void errorIsALineOfJmeterIfItsOutputIsRedirected() throws IOException {
         assertThat(isErrorOfMaven("/tmp/console.log", PIPE)).isFalse();
     }
 

@@ -26,7 +26,7 @@ public abstract class AgainstStock {
     private String result;
 
     /**
-     * Both are to give the same.
+     * Checks that both find the same.
      *
      * @param result the variable to read
      */

@@ -10,8 +10,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Runs an element, or several, on a response: each time the bytes are set anew, so that nothing decoded is left of the
- * time before, and the variables are real ones.
+ * Runs one or several elements on a response. The bytes are set again each time, so that nothing decoded remains from
+ * the previous run; the variables are real ones.
  */
 public final class Bench {
 
@@ -61,7 +61,7 @@ public final class Bench {
     /** The value of a variable after one more response. */
     public Object run(String variable) {
         context.setVariables(variables);
-        // stock XPath adds an assertion result each time, which would pile up
+        // stock XPath adds an assertion result each time, and they would accumulate
         if (sample.getAssertionResults().length > 0) sample = fresh();
         context.setPreviousResult(sample);
         sample.setResponseData(body);

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.extractors;
 
 import java.nio.charset.StandardCharsets;
 
-/** Documents of the benchmarks with a structure: 500 items, all alike. */
+/** Structured documents of the benchmarks: 500 similar items. */
 final class Documents {
 
     static final int ITEMS = 500;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.extractors;
 
 import java.nio.charset.StandardCharsets;
 
-/** The documents of the benchmarks: what is looked for stands once near the start, once near the end. */
+/** The pages of the benchmarks, with one match near the start and one near the end. */
 final class Pages {
 
     static final String EARLY_LEFT = "<title>";

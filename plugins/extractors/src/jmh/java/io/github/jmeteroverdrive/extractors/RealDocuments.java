@@ -11,17 +11,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Each kind of row on documents as they are in the world, ours and stock in turns in one JVM, so that a busy machine
- * meets both: {@code RealDocuments FOLDER [DOCUMENTS]}, where an expression may say which. The script
- * {@code real-documents} fills the folder. Pairs that seem to be slower are measured again when all others are done,
- * and only the second result counts, because of thousands of pairs that are equal some seem slower by chance. Shows the
- * pairs in which ours is slower, and for each element how many pairs there are, the worst and the median.
+ * Measures each type of row on real-world documents, ours and stock in turns in one JVM, so that a busy machine affects
+ * both: {@code RealDocuments FOLDER [DOCUMENTS]}, where DOCUMENTS is an optional expression that selects some. The
+ * script {@code real-documents} fills the folder. Pairs that seem slower are measured again after all others, and only
+ * the second result counts, because of thousands of equal pairs some seem slower by chance. Prints the pairs in which
+ * ours is slower, and for each element the number of pairs, the worst and the median.
  */
 public final class RealDocuments {
 
     private static final double SLOWER = 0.95;
 
-    /** What is measured again: what may be slower. */
+    /** Pairs below this ratio may be slower and are measured again. */
     private static final double SUSPECT = 0.97;
 
     private final Map<String, List<Double>> ratios = new TreeMap<>();

@@ -6,30 +6,30 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A row on a document, ours and stock in turns. The ratio of a pair is the median of its turns; the nearer the two are,
- * the more turns they get.
+ * Measures a row on a document, ours and stock in turns. The ratio of a pair is the median of its turns; the closer the
+ * two are, the more turns they get.
  */
 final class RealPair {
 
-    /** How long one side runs before the other one does, in nanoseconds. */
+    /** Length of a turn of one side, in nanoseconds. */
     private static final long TURN = 3_000_000;
 
-    /** How long both run before they are measured: a row's first time in this JVM, and later. */
+    /** Warm-up in nanoseconds: a row's first one in this JVM, and later ones. */
     private static final long FIRST_WARM = 200_000_000;
 
     private static final long WARM = 30_000_000;
 
-    /** Calls in which a row learns which way is the cheaper one, if they do not take too long. */
+    /** Calls that a row needs to choose the cheaper engine, unless they take too long. */
     private static final int LEARNING = 60;
 
     private static final long LONGEST_WARM = 3_000_000_000L;
 
-    /** What is ahead by so much in each of the first turns is ahead. */
+    /** A row that is this much faster in each of the first turns needs no further turns. */
     private static final double CLEAR = 1.3;
 
     private static final int FEW = 3;
 
-    /** What is ahead by so much after more turns is not slower. */
+    /** A row that is this much faster after more turns is not slower. */
     private static final double NEAR = 1.05;
 
     private static final int MORE = 9;
@@ -51,7 +51,7 @@ final class RealPair {
         this.element = element;
     }
 
-    /** The element's kind. */
+    /** The type of element. */
     String kind() {
         return row.replaceAll(" .*", "");
     }
@@ -60,7 +60,7 @@ final class RealPair {
         return measure(FEW, WARMED.add(row) ? FIRST_WARM : WARM);
     }
 
-    /** With as many turns as any pair gets, and more. */
+    /** Measures with more turns than any other pair. */
     void measureLong() {
         measure(LONG, FIRST_WARM);
     }
@@ -86,7 +86,7 @@ final class RealPair {
         return took < warm || calls < LEARNING && took < LONGEST_WARM;
     }
 
-    /** So many turns in all. */
+    /** Continues up to this number of turns. */
     private void turn(int upTo, Bench ours, Bench stock, long times) {
         int before = turns.length;
         turns = Arrays.copyOf(turns, Math.max(before, upTo));
@@ -99,14 +99,14 @@ final class RealPair {
         Arrays.sort(turns);
     }
 
-    /** Nanoseconds a call. */
+    /** Nanoseconds per call. */
     private static long run(Bench bench, long times) {
         long before = System.nanoTime();
         for (long i = 0; i < times; i++) bench.run("v");
         return Math.max(1, (System.nanoTime() - before) / times);
     }
 
-    /** How many times as fast as stock ours is. */
+    /** Speed of ours relative to stock. */
     double median() {
         return at(turns.length / 2);
     }
@@ -120,7 +120,7 @@ final class RealPair {
         return document + " " + body.length + " B, " + row;
     }
 
-    /** With the interval that holds the median in 95 of 100 cases. */
+    /** Includes the 95 % confidence interval of the median. */
     @Override
     public String toString() {
         int low = (int) Math.max(0, (turns.length - 1.96 * Math.sqrt(turns.length)) / 2);

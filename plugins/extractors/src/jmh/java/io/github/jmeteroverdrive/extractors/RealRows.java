@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.extractors.xpath.FastXPathExtractor;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The rows of {@link RealDocuments}: expressions that may hit early, late, often or never. */
+/** The rows of {@link RealDocuments}: expressions that may match early, late, often or never. */
 final class RealRows {
 
     private static final String FIRST = "1";

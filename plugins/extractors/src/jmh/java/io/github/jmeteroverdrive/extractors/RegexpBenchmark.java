@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * od - Fast RegExp Extractor against the stock one: an expression that begins with a literal, early or late; one that
- * has a literal later on, present or absent; one without.
+ * od - Fast RegExp Extractor against the stock one: an expression that begins with a literal, early or late; one with a
+ * literal in the middle, present or absent; one without.
  */
 public class RegexpBenchmark extends AgainstStock {
 

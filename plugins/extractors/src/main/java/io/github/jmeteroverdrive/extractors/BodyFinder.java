@@ -37,7 +37,7 @@ public abstract class BodyFinder extends MatchFinder<String> {
         }
     }
 
-    /** A mark means UTF-8, whatever the headers say, and is not part of the text. */
+    /** A byte order mark means UTF-8, regardless of the headers, and is not part of the text. */
     private static TextSource withoutByteOrderMark(TextSource body) {
         byte[] bytes = body.bytes();
         int mark = BYTE_ORDER_MARK.length;

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An extractor whose rows share the reading of a document: one pass over its bytes for all rows that a pass can find,
- * and one tree for the other rows, or for all when the pass gives up.
+ * and one tree for the other rows, or for all if the pass gives up.
  *
  * @param <R> compiled rows
  * @param <T> a parsed document
@@ -54,7 +54,7 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
         return passes;
     }
 
-    /** Documents that needed a tree although a pass was tried, or left out after failed ones. */
+    /** Documents that needed a tree although a pass was tried, or skipped after failed ones. */
     public final long trees() {
         return trees;
     }

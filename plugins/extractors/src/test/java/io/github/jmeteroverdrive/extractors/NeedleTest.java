@@ -50,8 +50,8 @@ class NeedleTest {
         Random random = new Random(seed);
         byte[] text = bytes(random, to + 50);
         byte[] bytes = bytes(random, needleLength);
-        byte[] asked = Arrays.copyOf(text, to);
-        assertThat(new Needle(bytes).in(text, 0, to)).isEqualTo(plain(asked, bytes, 0));
+        byte[] searched = Arrays.copyOf(text, to);
+        assertThat(new Needle(bytes).in(text, 0, to)).isEqualTo(plain(searched, bytes, 0));
     }
 
     @Test

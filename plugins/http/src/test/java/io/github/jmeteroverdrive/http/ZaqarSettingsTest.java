@@ -66,11 +66,11 @@ class ZaqarSettingsTest {
                 "ZaqarWorker.claimTtl    | 59               | Claim TTL is '59'",
                 "ZaqarWorker.messages    | 0                | Messages is '0'",
             })
-    void refusesWithElementFieldValueAndRemedy(String property, String value, String said) {
+    void refusesWithElementFieldValueAndRemedy(String property, String value, String message) {
         ZaqarWorker worker = worker();
         worker.setProperty(property, value == null ? "" : value);
         assertThatThrownBy(() -> ZaqarSettings.of(worker))
                 .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith("od - Zaqar Worker 'w': " + said);
+                .hasMessageStartingWith("od - Zaqar Worker 'w': " + message);
     }
 }

@@ -19,7 +19,7 @@ final class ObserverWorker extends Worker {
     /** All that was ever listed; nothing is removed. */
     private final ReceivedSequences seen = new ReceivedSequences();
 
-    private boolean asked;
+    private boolean hasListed;
 
     ObserverWorker(RunContext run, PatternSettings settings, PatternService service, JMeterContext context, long now) {
         super(run, settings, service, now);
@@ -28,12 +28,12 @@ final class ObserverWorker extends Worker {
 
     @Override
     boolean over(long now) {
-        return asked && loadOver(now);
+        return hasListed && loadOver(now);
     }
 
     @Override
     SampleResult request(long start) {
-        asked = true;
+        hasListed = true;
         service.list(anyQueue(), answer);
         long end = run.clock().nanoTime();
         Phase phase = phases.at(start);

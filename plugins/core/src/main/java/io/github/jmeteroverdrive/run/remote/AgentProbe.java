@@ -91,17 +91,17 @@ public final class AgentProbe {
      * @return problems in the order of the agents
      */
     public static List<Finding> of(List<String> agents, long answerSeconds) {
-        Map<AgentProbe, FutureTask<Finding>> asked = new LinkedHashMap<>();
+        Map<AgentProbe, FutureTask<Finding>> probes = new LinkedHashMap<>();
         for (String agent : agents) {
             AgentProbe probe = new AgentProbe(agent);
             FutureTask<Finding> task = new FutureTask<>(probe::check);
-            asked.put(probe, task);
+            probes.put(probe, task);
             Thread thread = new Thread(task, "overdrive-probe-" + agent);
             thread.setDaemon(true);
             thread.start();
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(answerSeconds);
-        return asked.entrySet().stream()
+        return probes.entrySet().stream()
                 .map(each -> await(each.getKey(), each.getValue(), end - System.nanoTime(), answerSeconds))
                 .filter(finding -> !finding.sentence().isEmpty())
                 .toList();

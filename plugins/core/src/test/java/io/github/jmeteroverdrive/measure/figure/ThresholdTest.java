@@ -43,7 +43,7 @@ class ThresholdTest {
                 "response.max[GET /a.b?c=${d}] <= 5ms; labels.GET /a.b?c=${d}.latencyMicros.response.max",
                 "samplesPerSecond[x]<5000; labels.x.samplesPerSecond",
             })
-    void aLimitMayBeForTheFigureOfOneLabel(String text, String id) {
+    void limitMayApplyToOneLabel(String text, String id) {
         Threshold threshold = parse(text);
         assertThat(threshold.check(new Run(Map.of(id, 4999.0), "")).met()).isTrue();
         assertThat(threshold.check(new Run(Map.of(id, 5001.0), "")).met()).isFalse();
@@ -146,8 +146,8 @@ class ThresholdTest {
         "sentPerSecond=1ms, a number per second",
         "ack.p99==5ms,  must be like",
     })
-    void refusesInvalidThresholds(String text, String said) {
-        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(said);
+    void refusesInvalidThresholds(String text, String message) {
+        assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessageContaining(message);
     }
 
     @Test

@@ -15,8 +15,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * Counts the pages of a folder that one pass is enough for, and compares its elements and texts with jsoup's:
- * {@code PageWays FOLDER}. All are read as UTF-8. Ends with 1 when one differs.
+ * Counts the pages of a folder for which one pass is enough, and compares their elements and texts with jsoup's:
+ * {@code PageWays FOLDER}. All are read as UTF-8. Exits with 1 if one differs.
  */
 public final class PageWays {
 

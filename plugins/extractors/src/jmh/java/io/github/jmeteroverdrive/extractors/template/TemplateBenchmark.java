@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * od - Template PreProcessor against a SimpleTemplate that is made once: in a stock JSR223 PreProcessor, which is how a
- * plan can have it, and called from Java without that element's cost. An XML of 1.5 KB with ten values.
+ * od - Template PreProcessor against a SimpleTemplate that is created once: in a stock JSR223 PreProcessor, as in a
+ * plan, and called from Java without that element's overhead. An XML document of 1.5 KB with ten values.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -9,7 +9,7 @@ class EngineChoiceTest {
 
     private final EngineChoice choice = new EngineChoice();
 
-    /** Calls up to the next trial, with it. */
+    /** Number of calls up to and including the next trial. */
     private int callsToTrial() {
         int calls = 1;
         while (!choice.isTrial()) calls++;

@@ -17,16 +17,16 @@ class HostileDocumentsTest {
     @CsvSource(
             delimiterString = "~",
             value = {
-                // the match is longer than what is decoded first, and than what is decoded next
+                // the match is longer than the first and the second decoded part
                 "<a>(.*?)</a>       ~ <a>    ~ ж    ~ 300   ~ </a>",
                 "<a>(.*?)</a>       ~ <a>    ~ xy   ~ 20000 ~ </a>",
-                // every place begins a match, and none ends
+                // a match starts everywhere and never ends
                 "<a>(?:b|c)[^d]*d   ~ ''     ~ <a>b ~ 3000  ~ ''",
                 "(?s)<a>(.*)</b>    ~ ''     ~ <a>b ~ 500   ~ ''",
-                // two units a character, at the edge of what is decoded
+                // two units per character, at the end of the decoded part
                 "<a>(.+)</a>        ~ <a>    ~ 😀   ~ 100   ~ </a>",
                 "<a>([^<]{3})       ~ <a>    ~ 😀   ~ 3     ~ </a>",
-                // all in one line, no end
+                // a single line without an end
                 "<a>(.+)            ~ <a>    ~ x    ~ 50000 ~ ''",
             })
     void findsTheSameMatchesAsStock(String regex, String begin, String middle, int times, String end) {

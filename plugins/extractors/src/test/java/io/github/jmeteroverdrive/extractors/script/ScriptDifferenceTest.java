@@ -60,7 +60,7 @@ class ScriptDifferenceTest {
             assertThat(after).isEqualTo(new StockScripts().after(stock::process));
             assertThat(new StockScripts().after(oursBefore::process))
                     .isEqualTo(new StockScripts().after(stockBefore::process));
-            // and again, when the script is compiled already
+            // again with the compiled script
             assertThat(new StockScripts().after(ours::process)).isEqualTo(after);
         }
     }
@@ -91,7 +91,7 @@ class ScriptDifferenceTest {
         assertThat(ours.getSamplerData()).isEqualTo(stock.getSamplerData());
         assertThat(ours.getDataType()).isEqualTo(stock.getDataType());
         assertThat(ours.getResponseDataAsString()).isEqualTo(stock.getResponseDataAsString());
-        // the name of the class is in the message of what a script lacks
+        // messages about missing names contain the name of the class
         assertThat(ours.getResponseMessage().replaceFirst("class: \\w+|OverdriveScript.*|script: .*", ""))
                 .startsWith(stock.getResponseMessage().replaceFirst("class: \\w+|Script\\d+\\.groovy.*|Both .*", ""));
     }

@@ -76,9 +76,9 @@ class BodyReaderTest {
 
     @Test
     void unknownCodingLeavesBytesUnchanged() {
-        BodyReader.Body kept = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
-        assertThat(kept.first()).hasSize(4);
-        assertThat(kept.decodeError()).isNull();
+        BodyReader.Body body = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
+        assertThat(body.first()).hasSize(4);
+        assertThat(body.decodeError()).isNull();
         BodyReader.Body decoded = new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
         assertThat(decoded.decodeError()).contains("'zstd' cannot be decoded");
         assertThat(decoded.decoded()).isEmpty();

@@ -82,9 +82,7 @@ class TemplateEntityTest {
         assertThat(body.getContentLength()).isEqualTo(39);
         assertThat(written(body)).hasSize(39);
         Files.writeString(settings.template(), "cost: ${name}");
-        assertThat(bodies.body(settings).getContentLength())
-                .as("looked at anew")
-                .isEqualTo(-1);
+        assertThat(bodies.body(settings).getContentLength()).as("checked again").isEqualTo(-1);
     }
 
     @Test
