@@ -75,7 +75,7 @@ public final class Ledger {
         }
     }
 
-    /** What is known of a producer. */
+    /** State of a producer. */
     static final class Sent {
         String destination;
         String replies;
@@ -350,7 +350,7 @@ public final class Ledger {
                     .filter(sequence -> !by.unacknowledged.contains(sequence));
         }
 
-        /** Where a missing message may be: here, or if it is a reply, as a request where that was sent. */
+        /** Queues on which a missing message may be: this one, and for a reply also the one of its request. */
         private Map<String, LeftPart> places(Ledger.Sent by) {
             Set<String> names = new LinkedHashSet<>(Set.of(inbox.destination()));
             if (by != null && (inbox.isQueue() || by.replies.equals(inbox.destination()))) names.add(by.destination);

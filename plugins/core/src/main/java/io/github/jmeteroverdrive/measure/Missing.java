@@ -16,7 +16,7 @@ public record Missing(Cause cause, String destination, String why, boolean repli
     public enum Cause {
         /** No consumer of the run received them, and they are not on their queue. */
         LOST,
-        /** The same, of messages with a time to live. */
+        /** The same for messages with a time to live. */
         EXPIRED_OR_LOST,
         /** They may be on a queue that could not be browsed completely. */
         UNSEEN,

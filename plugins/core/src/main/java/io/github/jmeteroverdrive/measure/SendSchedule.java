@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  */
 public final class SendSchedule {
 
-    /** What happens to messages whose time has passed. */
+    /** How to handle messages whose time has passed. */
     public enum Late {
         /** They are sent immediately. */
         CATCH_UP,

@@ -9,10 +9,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Numbers as people read them: a unit that fits, thousands apart, three significant digits. */
+/** Formats numbers for people: suitable unit, thousands separators, three significant digits. */
 public final class Show {
 
-    /** Shown instead of a figure that is not known. */
+    /** Shown instead of an unknown figure. */
     public static final String NOT_KNOWN = "n/a";
 
     private static final MathContext DIGITS = new MathContext(3);
@@ -37,19 +37,19 @@ public final class Show {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
-    /** {@code 34,012}, or {@code 3.51} when it is small and not whole. */
+    /** {@code 34,012}, or {@code 3.51} if it is small and not whole. */
     public static String number(double value) {
         if (value == Math.rint(value) || Math.abs(value) >= 100) return count(Math.round(value));
         return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 
-    /** Four significant digits, {@code 34,010} or {@code 3.512}, for figures that are compared. */
+    /** Four significant digits, {@code 34,010} or {@code 3.512}, for comparisons. */
     public static String precise(double value) {
         BigDecimal rounded = new BigDecimal(value).round(MORE_DIGITS).stripTrailingZeros();
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
-    /** Events by seconds: {@code 34,012}, or {@code 3.5} below 10. */
+    /** Events per second: {@code 34,012}, or {@code 3.5} below 10. */
     public static String rate(long events, double seconds) {
         return rate(seconds > 0 ? events / seconds : 0);
     }
@@ -69,7 +69,7 @@ public final class Show {
         return number(micros) + " µs";
     }
 
-    /** The same of ns; n/a where there is none. */
+    /** Formats ns as above; n/a if empty. */
     public static String nanos(OptionalLong nanos) {
         return nanos.isEmpty() ? NOT_KNOWN : micros(nanos.getAsLong() / NANOS_PER_MICRO);
     }
@@ -90,7 +90,7 @@ public final class Show {
         return number(value) + " " + BYTES[unit];
     }
 
-    /** Bytes on a network, {@code 1.07 GB}: those of a rate in powers of ten, as bandwidth is. */
+    /** Bytes on a network, {@code 1.07 GB}: in powers of ten, like bandwidth. */
     public static String transfer(double bytes) {
         int unit = 0;
         while (Math.round(bytes) >= KILO && unit < TRANSFER.length - 1) {
@@ -100,7 +100,7 @@ public final class Show {
         return number(bytes) + " " + TRANSFER[unit];
     }
 
-    /** ns as seconds: {@code 12}, or {@code 12.5} when it is not whole. */
+    /** ns as seconds: {@code 12}, or {@code 12.5} if it is not whole. */
     public static String seconds(long nanos) {
         BigDecimal tenths = BigDecimal.valueOf(Math.round(nanos / NANOS_PER_TENTH), 1);
         return tenths.stripTrailingZeros().toPlainString();

@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.results.GroupThread;
 import java.util.Optional;
 
 /**
- * When messages or requests are to be sent.
+ * The intended send times of messages or requests.
  *
  * @param rate over all senders, empty = as fast as possible
  * @param arrivals how the rate's messages are spread in time

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.function.LongSupplier;
 
-/** A nanoTime that tests set; each reading may take time, as a real one does. */
+/** A nanoTime that tests set; each reading may advance it, as a real one does. */
 final class FakeClock implements LongSupplier {
 
     long now;

@@ -29,7 +29,7 @@ class IntervalSumTest {
         }
     }
 
-    /** What one source did with some values. */
+    /** An interval of one source with some values. */
     private static Interval interval(long source, List<Long> values) {
         IntervalRecorder recorder = new IntervalRecorder(source);
         for (long value : values) {
@@ -69,7 +69,7 @@ class IntervalSumTest {
         assertThat(summed.ledger().sent.keySet()).isEqualTo(each.ledger().sent.keySet());
     }
 
-    /** What consumers received from producer 7, some of it twice. */
+    /** An interval of consumers that received messages of producer 7, some of them twice. */
     private static Interval received(long source, long... sequences) {
         ReceivedSequences received = new ReceivedSequences();
         for (long sequence : sequences) received.add(7, sequence);

@@ -70,7 +70,7 @@ class PendingLimitStressTest {
         }
     }
 
-    /** One sender of several limits, as when a thread has several producers. */
+    /** One sender with several limits, like a thread with several producers. */
     @Test
     void oneThreadCanWaitForManyLimits() throws Exception {
         int lanes = 5;

@@ -69,7 +69,7 @@ class PendingMeanTest {
         assertThat(sum).isEqualTo(exact);
     }
 
-    /** A warm-up and a measured phase of 1 s each; the thread was held at the end of both. */
+    /** A warm-up and a measured phase of 1 s each; the thread was blocked at the end of both. */
     @Test
     void countsInThePhasesInWhichTheTimePassed() {
         long second = TimeUnit.SECONDS.toNanos(1);

@@ -38,7 +38,7 @@ class BurstRuleTest {
     private static class EachIteration extends ConfigTestElement implements LoopIterationListener {
         @Override
         public void iterationStart(LoopIterationEvent event) {
-            // its presence matters
+            // only its presence matters
         }
     }
 

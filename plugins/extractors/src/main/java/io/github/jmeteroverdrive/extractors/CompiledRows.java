@@ -88,7 +88,7 @@ final class CompiledRows {
         return of.getPropertyAsString(field.property(), field.initial());
     }
 
-    /** Of {@link #current()}. */
+    /** The rows of {@link #current()}. */
     List<Row> rows() {
         return rows;
     }

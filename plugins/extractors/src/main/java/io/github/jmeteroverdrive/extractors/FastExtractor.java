@@ -81,7 +81,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         return () -> skipped;
     }
 
-    /** Without the scope; it must be a PostProcessor. */
+    /** The stock extractor without a scope; it must be a PostProcessor. */
     protected abstract AbstractScopedTestElement stock(Row row);
 
     /** Runs the rows in order. */
@@ -132,7 +132,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         }
     }
 
-    /** Not for each sample. */
+    /** Logs a problem once instead of for each sample. */
     private void logOnce(String problem) {
         if (Objects.equals(problem, lastProblem)) return;
         lastProblem = problem;

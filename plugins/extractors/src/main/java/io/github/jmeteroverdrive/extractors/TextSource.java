@@ -67,7 +67,7 @@ public final class TextSource {
         return body != null ? body : sample.getResponseData();
     }
 
-    /** Of {@link #bytes()}; null when there are none. */
+    /** Charset of {@link #bytes()}; null if there are none. */
     public Charset charset() {
         if (!charsetKnown) {
             charsetKnown = true;
@@ -78,7 +78,7 @@ public final class TextSource {
         return charset;
     }
 
-    /** As the stock extractor sees it; null when there is none. */
+    /** The text as the stock extractor sees it; null if there is none. */
     public String text() {
         if (!textKnown) {
             text = body != null ? new String(body, charset) : field.text(sample);

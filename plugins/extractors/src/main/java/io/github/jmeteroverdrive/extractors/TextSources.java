@@ -82,7 +82,7 @@ public final class TextSources {
         return variableName;
     }
 
-    /** The sample that the extractor follows, whatever its scope. */
+    /** The sample that the extractor follows, regardless of its scope. */
     public SampleResult sample() {
         return previous;
     }

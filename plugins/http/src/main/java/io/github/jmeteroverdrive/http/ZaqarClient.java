@@ -78,7 +78,7 @@ final class ZaqarClient implements AutoCloseable {
         return aborted;
     }
 
-    /** Called by another thread: a request under way ends now, and no other begins. */
+    /** Called by another thread: aborts the current request and prevents further ones. */
     void abort() {
         aborted = true;
         HttpRequestBase running = current;

@@ -23,7 +23,7 @@ final class ZaqarJson {
     }
 
     /**
-     * Takes over the messages of a listing or a claim.
+     * Passes on the messages of a listing or a claim.
      *
      * @param runId messages of other runs are foreign
      * @param hrefs receives the address of each message of this run, or null
@@ -36,7 +36,7 @@ final class ZaqarJson {
         }
     }
 
-    /** Where the next listing begins; {@code before} when this listing was empty. */
+    /** Marker of the next listing; {@code before} if this listing was empty. */
     static String marker(JsonNode json, String before) {
         for (JsonNode link : json.path("links")) {
             Matcher found = MARKER.matcher(link.path("href").asText());
@@ -51,7 +51,7 @@ final class ZaqarJson {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Where the body's text begins in {@link #post}. */
+    /** Offset of the body's text in {@link #post}. */
     static int bodyAt(long ttl) {
         return postHead(ttl).length();
     }

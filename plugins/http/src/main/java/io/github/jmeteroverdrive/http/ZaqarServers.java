@@ -17,7 +17,7 @@ import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpGet;
 import org.apache.http.client.methods.HttpRequestBase;
 
-/** The queues of a run, whatever their projects and servers. Thread-safe. */
+/** The queues of a run on all projects and servers. Thread-safe. */
 public final class ZaqarServers implements AutoCloseable {
 
     /** The queues of one project on one server. */
@@ -57,7 +57,7 @@ public final class ZaqarServers implements AutoCloseable {
         return total;
     }
 
-    /** What the server has counted since the run began; empty with several, or when it does not. */
+    /** The server's own counts since the run began; empty if there are several servers, or if it does not count. */
     synchronized Optional<ServerCounts> countsOfRun() {
         long urls = servers.keySet().stream().map(Queues::url).distinct().count();
         return urls == 1 ? servers.values().iterator().next().countsOfRun() : Optional.empty();
@@ -71,7 +71,7 @@ public final class ZaqarServers implements AutoCloseable {
     /**
      * Queues that were emptied before the first request.
      *
-     * @param before what the server had counted then
+     * @param before the server's counts at that time
      */
     private record Server(ZaqarSettings settings, Optional<ServerCounts> before) {
 
@@ -94,7 +94,7 @@ public final class ZaqarServers implements AutoCloseable {
                     .formatted(request.getMethod(), request.getURI().getRawPath(), reply.status(), reply.reason()));
         }
 
-        /** Of our target only; other Zaqar servers do not have this path. */
+        /** Only our target has this path; other Zaqar servers do not. */
         private static Optional<ServerCounts> counts(ZaqarSettings settings, ZaqarClient client) throws IOException {
             Reply reply = client.send(new HttpGet(settings.url() + "/overdrive/figures"));
             if (reply.status() != 200) return Optional.empty();

@@ -122,7 +122,7 @@ final class ZaqarService implements PatternService {
         return servers.countsOfRun();
     }
 
-    /** Only when aborted: a server may come back. */
+    /** Only if aborted, because a server may come back. */
     @Override
     public boolean lost() {
         return client.aborted();

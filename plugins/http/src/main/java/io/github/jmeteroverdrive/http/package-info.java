@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JMeter elements for HTTP: downloads that discard bodies as they come, uploads generated as they are sent. */
+/** JMeter elements for HTTP: downloads that discard bodies as they arrive, uploads generated as they are sent. */
 package io.github.jmeteroverdrive.http;

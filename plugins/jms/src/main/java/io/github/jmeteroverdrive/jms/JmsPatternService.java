@@ -57,12 +57,12 @@ public final class JmsPatternService implements PatternService {
     private final MessageStamp stamp = new MessageStamp();
     private final byte[] payload;
 
-    /** Of a producer. */
+    /** Destinations of a producer. */
     private final Destination[] destinations;
 
     private final MessageProducer producer;
 
-    /** Of a consumer, and of an observer of topics. */
+    /** Consumers of a consumer worker, and of an observer of topics. */
     private final MessageConsumer[] consumers;
 
     private Message lastClaimed;
@@ -118,8 +118,8 @@ public final class JmsPatternService implements PatternService {
     }
 
     /**
-     * The broker's URL with parameters that the user has left open: a claim holds the messages it asked for and no
-     * more, so the client does not prefetch; and an acknowledgement waits for the broker, as it does with AMQP 1.0
+     * The broker's URL, with defaults for parameters that the user has not set: a claim holds only the requested
+     * messages, so the client does not prefetch; and an acknowledgement waits for the broker, as it does with AMQP 1.0
      * anyway. Without a confirmation window, because with it a broker would keep the session of a lost connection, and
      * what it has not read, for a minute.
      */

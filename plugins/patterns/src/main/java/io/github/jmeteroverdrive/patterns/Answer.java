@@ -66,7 +66,7 @@ public final class Answer {
         text = responseText;
     }
 
-    /** Bytes on the wire where the protocol knows them, else of the bodies. */
+    /** Bytes on the wire if the protocol provides them, else of the bodies. */
     public void bytes(long sent, long received) {
         bytesSent = sent;
         bytesReceived = received;

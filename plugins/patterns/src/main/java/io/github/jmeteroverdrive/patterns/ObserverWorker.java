@@ -10,13 +10,13 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /**
  * Lists messages of queues picked at random, until the producers have ended. It may lag behind them, so what it has not
- * seen by then is not lost. It sends at least one request, however short the run.
+ * seen by then is not lost. It sends at least one request, even in a very short run.
  */
 final class ObserverWorker extends Worker {
 
     private final WorkerRecorder recorder;
 
-    /** All that was ever listed; nothing is removed. */
+    /** Everything that was ever listed; nothing is removed. */
     private final ReceivedSequences seen = new ReceivedSequences();
 
     private boolean hasListed;

@@ -14,7 +14,7 @@ public interface PatternService extends AutoCloseable {
     /** A deletion of the rest of a claim. */
     int ALL = Integer.MAX_VALUE;
 
-    /** What the server counted itself. */
+    /** The server's own counts. */
     record ServerCounts(long posted, long deleted) {}
 
     /** Posts a message; done when the server has it. */
@@ -42,18 +42,18 @@ public interface PatternService extends AutoCloseable {
     /**
      * Counts the messages on all queues, claimed or not; after {@link #release}.
      *
-     * @return empty where nothing is stored, as on topics
+     * @return empty if nothing is stored, as on topics
      * @throws IOException when the server does not answer
      */
     OptionalLong leftOver() throws IOException;
 
-    /** What the server has counted in the run; empty where it does not count. */
+    /** The server's own counts in the run; empty if it does not count. */
     Optional<ServerCounts> counts();
 
     /** Whether no further request can succeed, so that the worker ends. */
     boolean lost();
 
-    /** Called by another thread: the request under way ends now, and no other begins. */
+    /** Called by another thread: aborts the current request and prevents further ones. */
     void abort();
 
     @Override

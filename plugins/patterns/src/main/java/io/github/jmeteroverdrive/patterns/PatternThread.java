@@ -38,7 +38,9 @@ final class PatternThread implements SamplerThread {
     private Worker worker;
     private SampleSink finalSink;
 
-    /** Ends a request that still waits after the drain time-out, when a server hangs or a full broker takes no more. */
+    /**
+     * Ends a request that still waits after the drain time-out because a server hangs or a full broker accepts no more.
+     */
     private AfterEnd deadline;
 
     /** Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do not wait for it. */

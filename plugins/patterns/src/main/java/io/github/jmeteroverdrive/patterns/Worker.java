@@ -54,7 +54,7 @@ abstract class Worker {
         };
     }
 
-    /** One request; null when there is nothing more to do, and the thread ends. */
+    /** Sends one request; null if there is nothing more to do, and the thread ends. */
     SampleResult sample() {
         long now = run.clock().nanoTime();
         if (service.lost() || over(now)) {

@@ -30,12 +30,12 @@ final class WorkerRecorder {
         else sink.ofRequests(recorder);
     }
 
-    /** Of requests that post messages. */
+    /** A recorder of requests that post messages. */
     static WorkerRecorder ofMessages(RunContext run, JMeterContext context, String label) {
         return new WorkerRecorder(run, context, label, true);
     }
 
-    /** Of other requests. */
+    /** A recorder of other requests. */
     static WorkerRecorder ofRequests(RunContext run, JMeterContext context, String label) {
         return new WorkerRecorder(run, context, label, false);
     }

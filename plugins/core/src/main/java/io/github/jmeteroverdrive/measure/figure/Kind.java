@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
-/** What the values of a figure are. */
+/** The type of a figure's values. */
 public enum Kind {
-    /** How often something happened, or how much of it there was. */
+    /** A number of events, or an amount. */
     COUNT,
     /** Events, or bytes, per second. */
     RATE,
     /** A statistic of times. */
     LATENCY,
-    /** What is neither added up nor divided by time: a share, a mean, a duration. */
+    /** Neither added up nor divided by time: a share, a mean, a duration. */
     GAUGE
 }

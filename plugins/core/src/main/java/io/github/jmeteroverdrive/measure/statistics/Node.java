@@ -34,7 +34,7 @@ public final class Node {
         return level;
     }
 
-    /** Of the destination or connection. */
+    /** Name of the destination or connection. */
     public String name() {
         return name;
     }

@@ -45,7 +45,7 @@ final class RareSlow {
         return values;
     }
 
-    /** How many slow ones the last second had. */
+    /** Number of slow responses in the last second. */
     int slow() {
         return slow;
     }

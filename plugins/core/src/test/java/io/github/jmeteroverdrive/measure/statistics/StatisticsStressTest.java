@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Writers, ticks, reports that reset and connections that come and go, all at once. */
+/** Concurrent writers, ticks, resetting reports, and connections that open and close. */
 class StatisticsStressTest {
 
     private static final int WRITERS = 4;

@@ -60,7 +60,7 @@ class FramesTest {
         assertThat(of("java.lang.Object.hashCode", inner, outer)).isEqualTo(expected);
     }
 
-    /** Frames of a client that sends and receives, and of an element that waits. */
+    /** Frames of a sending and receiving client, and of a waiting element. */
     @ParameterizedTest
     @CsvSource({
         "client.Link.send, SENDING",

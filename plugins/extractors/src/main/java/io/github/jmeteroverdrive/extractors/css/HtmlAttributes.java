@@ -115,7 +115,7 @@ final class HtmlAttributes {
         return from;
     }
 
-    /** Of an input. */
+    /** Whether an input is hidden. */
     boolean isHidden() {
         int type = find(TYPE);
         return type >= 0 && value(type).equalsIgnoreCase("hidden");

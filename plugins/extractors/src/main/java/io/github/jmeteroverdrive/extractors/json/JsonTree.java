@@ -18,7 +18,7 @@ import net.minidev.json.JSONObject;
 /** A document as JMeter's JSON Extractor parses it, for any number of paths. */
 public final class JsonTree {
 
-    /** Of JMeter's JSON Extractor. */
+    /** Configuration of JMeter's JSON Extractor. */
     static final Configuration STOCK = Configuration.defaultConfiguration().addOptions(Option.ALWAYS_RETURN_LIST);
 
     /** Preserves digits of numbers and the order of members. */

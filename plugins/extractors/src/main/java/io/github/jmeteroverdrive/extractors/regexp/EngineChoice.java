@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 /**
- * Learns whether our engine or stock is cheaper for the responses at hand, by trials that run both. All trials together
+ * Learns whether our engine or stock is cheaper for the current responses, by trials that run both. All trials together
  * take about one percent of the time. Used by one thread.
  */
 final class EngineChoice {

@@ -231,7 +231,8 @@ final class RegexpScan extends MatchFinder<String[]> {
         /**
          * Bytes of the match.
          *
-         * @throws FallbackNeeded when they are malformed, so that characters do not tell their number
+         * @throws FallbackNeeded when they are malformed, so that the number of characters does not determine that of
+         *     bytes
          */
         int matchedBytes() {
             if (!utf8) return attempt.end();

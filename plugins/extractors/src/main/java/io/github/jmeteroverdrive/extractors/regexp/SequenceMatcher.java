@@ -14,7 +14,7 @@ final class SequenceMatcher implements RegexpMatcher {
     private final TimeLimit limit;
     private final int[] marks;
 
-    /** By part: where the literal after it was searched last, and found. */
+    /** By part: where the literal after it was last searched and found. */
     private final int[] searched;
 
     private final int[] found;

@@ -9,7 +9,7 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What both processors have in common. */
+/** Shared by both processors. */
 abstract class ScriptProcessor extends AbstractTestElement implements Serializable {
 
     @Serial

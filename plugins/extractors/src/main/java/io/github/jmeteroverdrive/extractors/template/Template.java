@@ -21,7 +21,7 @@ final class Template {
         values = parts.expressions().stream().map(TemplateValue::of).toList();
     }
 
-    /** With current values. */
+    /** The template with current values. */
     String fill(Escaping escaping, JMeterVariables variables) {
         filled.setLength(0);
         filled.append(texts.get(0));

@@ -62,7 +62,7 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
         return name;
     }
 
-    /** For this sample; JMeter restores the body after it. */
+    /** Sets the body for this sample; JMeter restores it afterwards. */
     private static void body(String filled, JMeterContext context) {
         if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler)) {
             throw new IllegalArgumentException(

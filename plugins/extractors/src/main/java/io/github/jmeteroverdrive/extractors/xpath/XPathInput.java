@@ -33,8 +33,8 @@ final class XPathInput {
     private XPathInput() {}
 
     /**
-     * Reads the bytes when they are UTF-8 and declare nothing else, otherwise the text, because JMeter goes by the
-     * charset of the response, not of the document.
+     * Reads the bytes when they are UTF-8 and declare nothing else, otherwise the text, because JMeter uses the charset
+     * of the response, not of the document.
      *
      * @param strict whether the whole document must be well-formed
      * @return null when the document should not be streamed

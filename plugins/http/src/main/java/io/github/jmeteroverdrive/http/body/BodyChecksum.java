@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
 
-/** A checksum over bytes as they come. Made by {@link ChecksumKind#start}. */
+/** A checksum of bytes as they arrive. Created by {@link ChecksumKind#start}. */
 public interface BodyChecksum {
 
     /** Ignores all bytes. */
@@ -23,7 +23,7 @@ public interface BodyChecksum {
 
     void update(byte[] bytes, int offset, int length);
 
-    /** The value over all bytes so far, in lower-case hexadecimal digits; "" of {@link #NONE}. */
+    /** The value of all bytes so far, in lower-case hexadecimal digits; "" for {@link #NONE}. */
     String hex();
 
     static BodyChecksum crc32c() {
@@ -56,7 +56,7 @@ public interface BodyChecksum {
                 digest.update(bytes, offset, length);
             }
 
-            /** Of a copy, because {@code digest()} resets. */
+            /** Digests a copy, because {@code digest()} resets. */
             @Override
             public String hex() {
                 try {

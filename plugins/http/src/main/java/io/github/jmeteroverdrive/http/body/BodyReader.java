@@ -17,20 +17,19 @@ public final class BodyReader {
      * A body that was read.
      *
      * @param first the first decoded bytes, up to the number to keep
-     * @param decoded its length when decoded; empty when it was not decoded to its end
-     * @param decodeError why it could not be decoded, a sentence without full stop; null when it could, or was not
-     *     asked to
+     * @param decoded its decoded length; empty if it was not decoded to its end
+     * @param decodeError why it could not be decoded, a sentence without full stop; null if there was no error
      */
     public record Body(byte[] first, OptionalLong decoded, String decodeError) {
 
-        /** Nothing was kept, and nothing is known of it. */
+        /** An unknown body without stored bytes. */
         public static final Body EMPTY = new Body(NO_BYTES, OptionalLong.empty(), null);
     }
 
     private static final int INITIAL_SIZE = 1024;
     private static final byte[] NO_BYTES = {};
 
-    /** Small, because what decoders buffer beyond the first N bytes is read in vain. */
+    /** Small, because bytes that decoders buffer beyond the first N are wasted. */
     private static final int CODED_BUFFER = 8 * 1024;
 
     private final byte[] chunk = new byte[CODED_BUFFER];
@@ -58,9 +57,9 @@ public final class BodyReader {
     }
 
     /**
-     * Reads until the stream has ended, was stopped or has failed; it knows which.
+     * Reads until the stream has ended, was stopped or has failed; the stream records which.
      *
-     * @param contentEncoding value of the header, or null. An unknown coding leaves the bytes as they came
+     * @param contentEncoding value of the header, or null. An unknown coding leaves the bytes unchanged
      */
     public Body read(RawBodyStream raw, String contentEncoding) {
         ContentCodings codings = ContentCodings.of(contentEncoding);
@@ -96,7 +95,7 @@ public final class BodyReader {
         drain(in, discardBuffer);
     }
 
-    /** An empty body has no coding, whatever its header says. */
+    /** An empty body has no coding, regardless of its header. */
     private static InputStream decoder(ContentCodings codings, RawBodyStream raw) throws IOException {
         InputStream coded = new BufferedInputStream(raw, CODED_BUFFER);
         coded.mark(1);
@@ -120,7 +119,7 @@ public final class BodyReader {
         return count;
     }
 
-    /** This is where a download spends its time. */
+    /** The hot loop of a download. */
     private void discard(RawBodyStream raw) {
         if (raw.failure() != null) return;
         try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.body;
 
-/** Which checksum a body is checked with. */
+/** The algorithm of a body's checksum. */
 public enum ChecksumKind {
     NONE("", 0),
     /** CRC-32C (Castagnoli), RFC 3720 appendix B.4; the JDK has an intrinsic for it. */
@@ -27,7 +27,7 @@ public enum ChecksumKind {
         return digits;
     }
 
-    /** Whether {@code hex} can be a value of this kind; case does not matter. */
+    /** Whether {@code hex} can be a value of this kind, ignoring case. */
     boolean accepts(String hex) {
         return hex.matches("[0-9a-fA-F]{" + digits + "}");
     }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * What a body must be, in bytes on the wire.
  *
  * @param length bytes; empty = any number
- * @param kind which checksum is taken
+ * @param kind of checksum to compute
  * @param checksum its value in hexadecimal digits of any case; "" = any value
  */
 public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checksum) {
@@ -20,7 +20,7 @@ public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checks
         checksum = checksum.toLowerCase(Locale.ROOT);
     }
 
-    /** How a body that has ended differs, a sentence; empty when it does not. */
+    /** How a complete body differs, a sentence; empty if it does not. */
     public Optional<String> mismatch(RawBodyStream body) {
         if (length.isPresent() && length.getAsLong() != body.count())
             return Optional.of(

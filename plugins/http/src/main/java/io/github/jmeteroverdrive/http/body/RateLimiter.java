@@ -7,12 +7,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Delays a reader so that it reads no more bytes than a rate allows since its beginning; it may catch up what it
- * missed. One thread, except {@link #cancel}.
+ * Delays a reader so that its average rate since the start does not exceed a limit; after a delay it may catch up. One
+ * thread, except {@link #cancel}.
  */
 public final class RateLimiter {
 
-    /** A read returns what this time allows, so that bytes come evenly and not in bursts. */
+    /** A read returns the bytes for this period, so that they arrive evenly and not in bursts. */
     private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** A cancelled reader notices within this time. */
@@ -38,7 +38,7 @@ public final class RateLimiter {
     }
 
     /**
-     * Begins now.
+     * Starts now.
      *
      * @param bytesPerSecond above 0
      */
@@ -53,7 +53,7 @@ public final class RateLimiter {
     }
 
     /**
-     * Waits until {@code count} bytes may have come.
+     * Waits until {@code count} bytes are allowed.
      *
      * @throws InterruptedIOException when the reader was cancelled or its thread interrupted
      */

@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The bytes of a body on the wire, before content codings are decoded: counts and times them, and takes their checksum.
- * It remembers how it ended, because decoders hide what their source threw. Closing it closes nothing: the connection
- * belongs to the caller.
+ * Records how it ended, because decoders hide exceptions of their source. Closing it has no effect, because the caller
+ * owns the connection.
  */
 public final class RawBodyStream extends InputStream {
 
@@ -52,7 +52,7 @@ public final class RawBodyStream extends InputStream {
         return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
     }
 
-    /** A single read of the source. Throws again what it once threw. */
+    /** A single read of the source. Once it has failed, throws the same exception again. */
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
         if (failure != null) throw failure;
@@ -100,18 +100,18 @@ public final class RawBodyStream extends InputStream {
         publishedCount.lazySet(count);
     }
 
-    /** An estimate: the JDK's decoder asks whether another gzip member may follow. */
+    /** An estimate, which the JDK's decoder uses to check for another gzip member. */
     @Override
     public int available() {
         return ended || stopped() || failure != null ? 0 : 1;
     }
 
-    /** Bytes that came. */
+    /** Number of bytes received. */
     public long count() {
         return count;
     }
 
-    /** The same for other threads, possibly a little late. */
+    /** The same for other threads, possibly slightly outdated. */
     public long publishedCount() {
         return publishedCount.get();
     }
@@ -131,7 +131,7 @@ public final class RawBodyStream extends InputStream {
         return laterStall;
     }
 
-    /** Whether it ended at the number of bytes that were wanted. */
+    /** Whether it ended at the requested number of bytes. */
     public boolean stopped() {
         return count == stopAfter;
     }
@@ -141,12 +141,12 @@ public final class RawBodyStream extends InputStream {
         return ended;
     }
 
-    /** What the source threw, or null. */
+    /** The exception of the source, or null. */
     public IOException failure() {
         return failure;
     }
 
-    /** In lower-case hexadecimal digits; "" without one. */
+    /** The checksum in lower-case hexadecimal digits; "" without one. */
     public String checksum() {
         return checksum.hex();
     }

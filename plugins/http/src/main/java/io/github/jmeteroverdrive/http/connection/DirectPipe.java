@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /**
  * The standard output of a process, whose unwanted bytes stay in the kernel. Programs write a few KB at a time; so that
- * the reader need not wake for each, it lets a large body accumulate for a moment. One thread.
+ * the reader does not wake for each, a large body accumulates for a moment. One thread.
  */
 public final class DirectPipe extends FilterInputStream {
 
     /** Bytes after which it pays to open the pipe a second time. */
     private static final int ENOUGH = 1 << 20;
 
-    /** What a read that waits copies. */
+    /** Bytes that a waiting read copies. */
     private static final int FIRST_BYTES = 8 * 1024;
 
     /** 1 MiB, the capacity of the pipe, at 10 GB/s. */
@@ -33,7 +33,7 @@ public final class DirectPipe extends FilterInputStream {
         this.parking = parking;
     }
 
-    /** What is read into this array need not be copied there; null = copy all. */
+    /** Bytes read into this array need not be copied there; null = copy all. */
     public void discard(byte[] into) {
         discarded = into;
     }
@@ -66,7 +66,7 @@ public final class DirectPipe extends FilterInputStream {
     /** Discards what is in the pipe: splice(2) into /dev/null copies nothing. Never waits. */
     static final class PipeDrain {
 
-        /** What a pipe may hold without privileges ({@code /proc/sys/fs/pipe-max-size}). */
+        /** Maximum capacity of a pipe without privileges ({@code /proc/sys/fs/pipe-max-size}). */
         private static final int MAX_CAPACITY = 1 << 20;
 
         /** Open until the JVM ends. */
@@ -87,7 +87,7 @@ public final class DirectPipe extends FilterInputStream {
             if (pipe < 0) return Optional.empty();
             PipeDrain drain = new PipeDrain(pipe);
             if (process.isAlive()) {
-                // fails when the user's large pipes are used up; then the capacity stays
+                // fails if the user has too many large pipes; then the capacity does not change
                 Libc.fcntl(pipe, Libc.F_SETPIPE_SZ, MAX_CAPACITY);
                 return Optional.of(drain);
             }

@@ -10,7 +10,7 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The socket of a channel, which can discard bytes without copying them into the heap. One thread reads; {@link #close}
- * may be called by another, and ends a read that waits.
+ * may be called by another, and ends a waiting read.
  */
 public final class DirectSocket extends DelegatingSocket {
 
@@ -26,7 +26,7 @@ public final class DirectSocket extends DelegatingSocket {
         this.channel = channel;
     }
 
-    /** Until the next call, what is read into this array need not be copied there; null = copy all. */
+    /** Until the next call, bytes read into this array need not be copied there; null = copy all. */
     public void discard(byte[] into) {
         if (input != null) input.discardInto(into);
     }
@@ -51,7 +51,7 @@ public final class DirectSocket extends DelegatingSocket {
 
     private static final class DirectInput extends FilterInputStream {
 
-        /** Waiting for more would copy more, waiting for less would wait more often. */
+        /** A larger value would copy more, a smaller one would wait more often. */
         private static final int FIRST_BYTES = 4 * 1024;
 
         private final SocketChannel channel;
@@ -95,7 +95,7 @@ public final class DirectSocket extends DelegatingSocket {
             return n;
         }
 
-        /** Remembers a failure: Java's own read has not seen it and would return an orderly end. */
+        /** Records a failure, because Java's own read would not detect it and return an orderly end. */
         private int discard(int most) throws IOException {
             try {
                 return kernel.discard(most);

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Discards what is in a socket's buffer on Linux: recv(2) with MSG_TRUNC copies nothing. Never waits; the read after it
+ * Discards the content of a socket's buffer on Linux: recv(2) with MSG_TRUNC copies nothing. Never waits; the next read
  * does, so that Java's time-outs and interrupts apply. One thread discards, any may close.
  */
 final class KernelDiscard {
@@ -76,7 +76,7 @@ final class KernelDiscard {
         return descriptor >= 0;
     }
 
-    /** The socket is about to be closed: its descriptor is not used any more. */
+    /** The socket is about to be closed: its descriptor must no longer be used. */
     synchronized void end() {
         descriptor = NEVER;
     }
@@ -87,7 +87,7 @@ final class KernelDiscard {
         int of(int descriptor, byte[] address, int[] length);
     }
 
-    /** Java hides the descriptor, so look for the socket of this process with both addresses. */
+    /** Finds the descriptor, which Java hides, by both addresses of the socket. */
     static int findDescriptor(SocketChannel channel) throws IOException {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(DESCRIPTORS)) {
             for (Path path : all) {

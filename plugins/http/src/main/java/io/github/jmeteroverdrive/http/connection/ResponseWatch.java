@@ -32,7 +32,7 @@ final class ResponseWatch {
         return watch;
     }
 
-    /** That of this thread, or null. */
+    /** The watch of this thread, or null. */
     static ResponseWatch current() {
         return CURRENT.get();
     }

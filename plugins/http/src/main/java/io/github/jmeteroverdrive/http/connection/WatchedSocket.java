@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A socket whose responses can be watched. One thread at a time; any may close it. */
+/** A socket that can watch responses. One thread at a time; any may close it. */
 final class WatchedSocket extends DelegatingSocket {
 
     private final Socket below;

@@ -29,7 +29,7 @@ import org.apache.jmeter.samplers.SampleResult;
 /**
  * JMeter's own HTTP client, which discards bodies and stores little of them. Everything else (headers, cookies,
  * authentication, cache, DNS, proxy, TLS, keep-alive, redirects) is the superclass's. One for each JMeter thread;
- * {@link #interrupt} comes from another.
+ * another calls {@link #interrupt}.
  */
 public final class DownloadClient extends StrictHttpClient {
 

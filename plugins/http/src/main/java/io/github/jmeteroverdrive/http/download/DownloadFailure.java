@@ -51,7 +51,7 @@ record DownloadFailure(String cause, String sentence) {
         return Optional.of(unexpected("Expected a body with " + what + ", the response has none."));
     }
 
-    /** Why there was no response; empty where HTTP Request's message, or the status, says enough. */
+    /** Why there was no response; empty if HTTP Request's message or the status is sufficient. */
     static Optional<DownloadFailure> withoutResponse(
             Throwable thrown, DownloadSettings settings, boolean interrupted, String violation) {
         if (thrown == null) return Optional.empty();

@@ -73,7 +73,7 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
         return decodedBytes;
     }
 
-    /** Of the bytes on the wire, in lower-case hexadecimal digits; "" without one. */
+    /** Checksum of the bytes on the wire, in lower-case hexadecimal digits; "" without one. */
     public String getChecksum() {
         return checksum;
     }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The fields of an od - Streaming Download besides those of HTTP Request, and their values for one sample.
+ * The fields of an od - Streaming Download in addition to those of HTTP Request, and their values for one sample.
  *
  * @param keep first decoded bytes that extractors see
  * @param decode whether the rest is decoded, too

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The expressions that a thread has compiled, by their bytes; a second look-up makes no garbage. One thread. */
+/** Compiled expressions of a thread, by their bytes; a repeated look-up does not allocate. One thread. */
 final class ExpressionCache {
 
-    /** What resembles variables in a binary file may be different each time. */
+    /** Apparent variables in a binary file may be different each time. */
     private static final int MAX_SIZE = 10_000;
 
     private final Expressions expressions;
@@ -49,7 +49,7 @@ final class ExpressionCache {
             this.charset = charset;
         }
 
-        /** Its value now, or null when it stays as it is written. */
+        /** Its current value, or null to leave it unchanged. */
         @SuppressWarnings("StringEquality") // the same object needs no comparison
         byte[] evaluate() {
             String value = expression.value();

@@ -11,12 +11,12 @@ import java.nio.channels.SeekableByteChannel;
  * Copies a template and replaces its expressions. Only one window of the template is in memory; bytes between
  * expressions are written from it unchanged. One thread.
  *
- * <p>A backslash before "${" makes it text and is removed; two of them are text before an expression and stay. All
- * other bytes stay as they are.
+ * <p>A backslash before "${" makes it text and is removed; two of them are text before an expression and remain. All
+ * other bytes are unchanged.
  */
 final class ExpressionReplacer {
 
-    /** Longer expressions are text. */
+    /** Longer expressions are treated as text. */
     private static final int MAX_EXPRESSION = 64 << 10;
 
     private static final int WINDOW = 128 << 10;

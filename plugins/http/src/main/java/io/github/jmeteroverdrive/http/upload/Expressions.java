@@ -8,7 +8,7 @@ interface Expressions {
     @FunctionalInterface
     interface Expression {
 
-        /** Its value now, in the calling JMeter thread; null when it stays as it is written. */
+        /** Its current value in the calling JMeter thread; null to leave it unchanged. */
         String value();
     }
 

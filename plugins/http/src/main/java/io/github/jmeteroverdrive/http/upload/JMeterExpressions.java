@@ -13,7 +13,7 @@ import org.apache.jmeter.threads.JMeterContextService;
  */
 final class JMeterExpressions implements Expressions {
 
-    /** Every compiled function is stored, because it may count. */
+    /** Every compiled function is stored, because it may have a counter. */
     private static final int MAX_FUNCTIONS = 10_000;
 
     private static final int BRACES = "${}".length();

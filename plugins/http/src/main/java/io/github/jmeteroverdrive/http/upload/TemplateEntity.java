@@ -10,8 +10,8 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.http.entity.AbstractHttpEntity;
 
 /**
- * A template as the body of a request. Repeatable: when it is sent again, because of authentication or a stale
- * connection, it is generated again. One JMeter thread.
+ * A template as the body of a request. Repeatable: if it is sent again because of authentication or a stale connection,
+ * it is generated again. One JMeter thread.
  */
 public final class TemplateEntity extends AbstractHttpEntity {
 
@@ -75,7 +75,7 @@ public final class TemplateEntity extends AbstractHttpEntity {
         return checksum.hex();
     }
 
-    /** What was sent, for JMeter's listeners. */
+    /** Description of the sent body, for JMeter's listeners. */
     String description() {
         String text = "<template %s, %s bytes%s, expressions: %s replaced, %s left as they are"
                 .formatted(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Makes the bodies of one JMeter thread's requests. */
+/** Creates the bodies of one JMeter thread's requests. */
 public final class TemplateEntityFactory {
 
     /** State shared by the threads of an element. Thread-safe. */

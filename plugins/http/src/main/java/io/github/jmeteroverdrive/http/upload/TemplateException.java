@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http.upload;
 import java.io.IOException;
 import java.io.Serial;
 
-/** A template cannot be sent: a sentence with the fault and the remedy. */
+/** A template cannot be sent; the message has the problem and the remedy. */
 final class TemplateException extends IOException {
 
     @Serial
@@ -14,7 +14,7 @@ final class TemplateException extends IOException {
         super(sentence);
     }
 
-    /** The same, preceded by where it is. */
+    /** A copy with the location before the message. */
     TemplateException in(String place) {
         return new TemplateException(place + ": " + getMessage());
     }

@@ -16,7 +16,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.services.FileServer;
 
 /**
- * The fields of an od - Templated Upload besides those of HTTP Request, and their values for one sample.
+ * The fields of an od - Templated Upload in addition to those of HTTP Request, and their values for one sample.
  *
  * @param template a readable file
  * @param charset of the template and of the values
@@ -41,16 +41,16 @@ public record UploadSettings(
     public enum Evaluate {
         /** Each time it occurs, as in Body Data. */
         OCCURRENCE,
-        /** Once for each request and its repetitions. */
+        /** Once per request and its repetitions. */
         REQUEST
     }
 
-    /** How the length of a body is announced. */
+    /** How to announce the length of a body. */
     public enum Length {
-        /** By Content-Length when the template has no expressions, else chunked. */
+        /** Content-Length if the template has no expressions, else chunked. */
         AUTO,
         CHUNKED,
-        /** By Content-Length, from a pass before the request. */
+        /** Content-Length, measured by a pass before the request. */
         MEASURE
     }
 

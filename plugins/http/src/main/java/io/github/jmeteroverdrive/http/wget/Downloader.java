@@ -107,7 +107,7 @@ final class Downloader implements AutoCloseable {
         }
     }
 
-    /** Not ended by an interrupt: the process has ended already. */
+    /** Ignores interrupts, because the process has already ended. */
     private static void await(CompletableFuture<Void> errorsRead) throws IOException {
         try {
             errorsRead.orTimeout(ERRORS_SECONDS, TimeUnit.SECONDS).join();
@@ -150,16 +150,16 @@ final class Downloader implements AutoCloseable {
 
     /**
      * Keeps the first bytes of bodies. A body's coding is known only when standard error has been read, by another
-     * thread; so these bytes are kept as they came, and decoded afterwards. One thread.
+     * thread; so these bytes are stored as received, and decoded afterwards. One thread.
      */
     static final class FirstBytes {
 
-        /** What a pipe holds on Linux before it is made larger: a read returns no more. */
+        /** Default capacity of a pipe on Linux: a read returns no more. */
         private static final int BUFFER = 64 * 1024;
 
         private static final int DECODING_BUFFER = 8 * 1024;
 
-        /** A coding that is flushed after every few bytes makes them longer. */
+        /** A coding that is flushed after every few bytes expands them. */
         private static final int EXPANSION = 2;
 
         private static final int CODING_HEADER = 4 * 1024;

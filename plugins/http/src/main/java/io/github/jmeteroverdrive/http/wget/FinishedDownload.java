@@ -29,7 +29,7 @@ record FinishedDownload(
         return transcript.times(startedAt, body.count() > 0 ? body.firstByteAt() : endedAt, endedAt);
     }
 
-    /** When a line came: one that was read after the end came before it. */
+    /** Arrival time of a line: a line that is read after the end arrived before it. */
     long notAfterEnd(long at) {
         return Math.min(at, endedAt);
     }

@@ -27,7 +27,7 @@ public final class HttpManagers {
     private AuthManager authorizations;
     private final Set<String> warned = new HashSet<>();
 
-    /** Whether an element is to be given to {@link #add}. */
+    /** Whether to pass an element to {@link #add}. */
     public boolean accepts(ConfigTestElement element) {
         boolean known =
                 element instanceof HeaderManager || element instanceof CookieManager || element instanceof AuthManager;
@@ -73,7 +73,7 @@ public final class HttpManagers {
         return all;
     }
 
-    /** Hands the cookies of a response to the cookie manager, if there is one. */
+    /** Passes the cookies of a response to the cookie manager, if there is one. */
     void saveCookies(ResponseHead response, URL url) {
         if (cookies == null || url == null) return;
         for (String cookie : response.headers("Set-Cookie")) cookies.addCookieFromHeader(cookie, url);

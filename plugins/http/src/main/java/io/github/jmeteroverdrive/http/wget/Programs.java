@@ -53,7 +53,7 @@ final class Programs implements AutoCloseable {
     /**
      * The program of an element.
      *
-     * @throws Refusal when there is none
+     * @throws Refusal if it is not found
      */
     Path find(TestElement element, WgetSettings settings) {
         Fields fields = Fields.of(element, WgetSettings.DECLARATION, Refusal::new);

@@ -72,7 +72,7 @@ final class ResponseHead {
         return completeAt;
     }
 
-    /** Whether the tool did not see the end of the header. */
+    /** Sets whether the tool did not receive the end of the header. */
     void cutOff(boolean cut) {
         cutOff = cut;
     }
@@ -82,7 +82,7 @@ final class ResponseHead {
         return cutOff ? Optional.of(ResponseFraming.HEADER_CUT_OFF) : ResponseFraming.violationIn(lines);
     }
 
-    /** A Content-Length beside a Transfer-Encoding, which overrides it. */
+    /** A Content-Length that a Transfer-Encoding overrides. */
     OptionalLong overriddenLength() {
         return header("Transfer-Encoding") == null ? OptionalLong.empty() : contentLength();
     }

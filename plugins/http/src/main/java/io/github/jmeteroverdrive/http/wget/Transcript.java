@@ -25,7 +25,7 @@ abstract class Transcript {
      */
     record Times(long connect, long firstByte, long total, Source source) {
 
-        /** Where times come from. */
+        /** The source of the times. */
         enum Source {
             TOOL("by %s itself"),
             LINES("estimated from the arrival of %s's lines"),
@@ -92,7 +92,7 @@ abstract class Transcript {
         return 0;
     }
 
-    /** Why these are not the lines of a single download. */
+    /** Why the lines are not those of a single download. */
     Optional<String> problem() {
         return Optional.empty();
     }
@@ -119,7 +119,7 @@ abstract class Transcript {
         request.setLength(0);
     }
 
-    /** Keeps what may explain a failure. */
+    /** Stores a line that may explain a failure. */
     final void remark(String line) {
         if (line.isBlank()) return;
         if (remarks.size() == LAST_REMARKS) remarks.removeFirst();

@@ -53,7 +53,7 @@ final class WgetResults {
         return result;
     }
 
-    /** Of a download that could not be started. */
+    /** The result of a download that could not be started. */
     MeasuredResult notStarted(long start, long end, String url, WgetOutcome outcome) {
         MeasuredResult result = result(start, end);
         setOutcome(result, outcome);

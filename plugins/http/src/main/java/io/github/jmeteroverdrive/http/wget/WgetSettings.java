@@ -137,7 +137,7 @@ public record WgetSettings(
     /** A name is a token of RFC 9110, section 5.6.2. */
     private static final Pattern HEADER = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
 
-    /** Those of Firefox 140 on Linux, with the codings that the sampler can decode. */
+    /** Headers of Firefox 140 on Linux, with the codings that the sampler can decode. */
     private static final Map<String, String> BROWSER_HEADERS = Map.of(
             "User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
             "Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",

@@ -18,7 +18,7 @@ final class WgetTranscript extends Transcript {
             Pattern.compile("\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
                     + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
 
-    /** The last line of a download begins with the time and, if bytes came, their rate. */
+    /** The last line of a download begins with the time and, if there were bytes, their rate. */
     private static final Pattern TIME_AND_RATE =
             Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d (\\([^)]*\\) - )?");
 
@@ -58,7 +58,7 @@ final class WgetTranscript extends Transcript {
         }
     }
 
-    /** Wget waits for the body of a 304, though there is none (RFC 9112, section 6.3). */
+    /** Wget waits for the body of a 304, although it has none (RFC 9112, section 6.3). */
     @Override
     boolean waitsForMissingBody() {
         return open == null && last().filter(ResponseHead::notModified).isPresent();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.fuzz;
 
-/** What is wrong with a response. */
+/** The fault of a response. */
 enum Fault {
     NONE,
     /** The connection is closed before the end of the response. */

@@ -98,7 +98,7 @@ public final class Endpoint implements AutoCloseable {
 
     /**
      * @param user the element that names it, for the error
-     * @throws Refusal if there is none of that name
+     * @throws Refusal if there is no endpoint of that name
      */
     public static Endpoint named(RunContext run, String name, String user) {
         String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";

@@ -114,7 +114,7 @@ public final class EndpointFields {
 
     private static final String PROXY_REMEDY = "give it such as http://proxy.example.org:3128";
 
-    /** No name, so that none is looked up. */
+    /** Numeric addresses, which need no name look-up. */
     private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.%]*:[0-9A-Za-z:.%]*");
 
     private EndpointFields() {}

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 /** A request and its outcome. Times are nanoTime. Reused for another request when it has ended. One thread. */
 public final class Exchange {
 
-    /** Of a time that does not exist. */
+    /** Value of a time that does not exist. */
     public static final long NONE = Long.MIN_VALUE;
 
     private static final int ANY = -1;
@@ -216,12 +216,12 @@ public final class Exchange {
         return bodyBytes;
     }
 
-    /** The same of this response and of the redirects before it. */
+    /** The same for this response and the redirects before it. */
     public long allBodyBytes() {
         return redirectBodyBytes + bodyBytes;
     }
 
-    /** How many redirects were followed. */
+    /** Number of followed redirects. */
     public int redirects() {
         return redirects;
     }

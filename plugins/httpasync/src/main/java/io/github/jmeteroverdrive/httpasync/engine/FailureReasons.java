@@ -28,7 +28,7 @@ final class FailureReasons {
 
     private FailureReasons() {}
 
-    /** For a request that was sent and got no answer. */
+    /** The cause for a request that was sent and got no response. */
     static String inDoubt(String cause) {
         return IN_DOUBT + cause;
     }
@@ -51,7 +51,7 @@ final class FailureReasons {
         return address.find() ? " (" + address.group(1) + ")" : "";
     }
 
-    /** What is wrong with the server's certificate is the root cause in TLS libraries. */
+    /** In TLS libraries, the problem with the server's certificate is the root cause. */
     private static String tls(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) root = root.getCause();
@@ -65,7 +65,7 @@ final class FailureReasons {
         return message;
     }
 
-    /** The proxy's status, without the addresses beside it. */
+    /** The proxy's status, without the addresses in the message. */
     private static String noTunnel(Throwable thrown) {
         Matcher status = STATUS.matcher(String.valueOf(thrown.getMessage()));
         return status.find() ? NO_TUNNEL + " Its status is " + status.group(1) + "." : NO_TUNNEL;

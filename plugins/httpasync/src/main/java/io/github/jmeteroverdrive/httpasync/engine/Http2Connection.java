@@ -19,7 +19,7 @@ final class Http2Connection extends HttpConnection {
     private Channel channel;
     private FrameReader reader;
 
-    /** Of the open connection, or of the last one; null before the first. */
+    /** The session of the open connection, or of the last one; null before the first. */
     private Http2Session session;
 
     private ByteBuf out;
@@ -69,7 +69,7 @@ final class Http2Connection extends HttpConnection {
         ready(channel);
     }
 
-    /** What is written to it is sent at the end of the turn. */
+    /** A buffer that is sent at the end of the turn. */
     ByteBuf buffer() {
         if (out == null) {
             out = channel.alloc().directBuffer(INITIAL_BUFFER);

@@ -85,7 +85,7 @@ final class Http2Streams {
         final int id;
         final Exchange exchange;
 
-        /** What is left to send of the request's body; null = nothing. */
+        /** The unsent rest of the request's body; null = nothing. */
         ByteBuf body;
 
         /** Bytes that the server accepts on this stream. */

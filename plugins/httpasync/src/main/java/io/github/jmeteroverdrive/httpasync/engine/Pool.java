@@ -123,7 +123,7 @@ public final class Pool implements AutoCloseable {
         connections[bound.connection()].send(bound);
     }
 
-    /** How long to leave a connection alone because requests on it got no response. */
+    /** How long not to use a connection because requests on it got no response. */
     public long backoffNanos(int connection) {
         int failures = connections[connection].failures();
         return failures == 0 ? 0 : Backoff.nanos(failures);
@@ -190,7 +190,7 @@ public final class Pool implements AutoCloseable {
         return now - since >= options.responseNanos();
     }
 
-    /** A connection has buffered what is to be sent at the end of the turn. */
+    /** A connection has buffered data, which is sent at the end of the turn. */
     void written(HttpConnection connection) {
         written.add(connection);
     }

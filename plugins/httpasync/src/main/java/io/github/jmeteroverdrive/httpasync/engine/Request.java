@@ -78,7 +78,7 @@ public final class Request {
         return ByteBufUtil.getBytes(body());
     }
 
-    /** For one write. */
+    /** The body for one write. */
     ByteBuf body() {
         return bytes.slice(bodyAt(), bytes.readableBytes() - bodyAt());
     }

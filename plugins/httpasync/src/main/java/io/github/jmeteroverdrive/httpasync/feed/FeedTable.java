@@ -62,7 +62,7 @@ public final class FeedTable implements AutoCloseable {
 
     /**
      * @param user the element that names it, for the error
-     * @throws Refusal if there is none of that name
+     * @throws Refusal if there is no feed of that name
      */
     public static FeedTable named(RunContext run, String name, String user) {
         String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";

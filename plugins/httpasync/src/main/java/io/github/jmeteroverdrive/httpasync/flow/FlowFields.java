@@ -95,7 +95,9 @@ public final class FlowFields {
 
     private FlowFields() {}
 
-    /** How long a user waits between two steps, ms: a fixed time, or any in a range, each as likely. */
+    /**
+     * How long a user waits between two steps, ms: a fixed time, or a random one from a range, uniformly distributed.
+     */
     record Pause(int min, int max) {
 
         static final Pause NONE = new Pause(0, 0);

@@ -94,7 +94,7 @@ final class FlowSteps implements CellRow {
         return get(user.step).template.request(user.jar);
     }
 
-    /** The value of the user whose request is being made. */
+    /** The value of the user whose request is being built. */
     @Override
     public Cell cell(int index) {
         return current.value(index);

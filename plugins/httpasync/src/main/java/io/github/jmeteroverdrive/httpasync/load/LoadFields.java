@@ -44,7 +44,7 @@ public record LoadFields(
      * How one thread of an element sends.
      *
      * @param element its name in messages
-     * @param lookUpNanos of the server's name, for the first thread that asks
+     * @param lookUpNanos duration of the name look-up, for the first thread that requests it
      */
     public record ThreadSettings(
             String element, ConnectionOptions options, OptionalLong lookUpNanos, LoadSettings load) {}

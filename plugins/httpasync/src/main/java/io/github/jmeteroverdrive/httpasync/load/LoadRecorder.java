@@ -25,7 +25,7 @@ public final class LoadRecorder {
     private final Phases phases;
     private final boolean fromIntended;
 
-    /** Of the element as a whole: connections, iterations, rate; requests if it has no parts. */
+    /** Recorder of the whole element: connections, iterations, rate; requests if it has no parts. */
     private final IntervalRecorder recorder;
 
     private final RateRecorder rate;
@@ -157,7 +157,7 @@ public final class LoadRecorder {
         return recorder;
     }
 
-    /** What was recorded since the last call: of the element, then of each part. */
+    /** Intervals since the last call: of the element, then of each part. */
     List<Interval> takeIntervals(long now) {
         pending.take(now, phases, recorder);
         List<Interval> taken = new ArrayList<>(1 + partRecorders.length);

@@ -119,7 +119,7 @@ final class RequestLoop {
         else thread.io.awaitDue(wait);
     }
 
-    /** Nothing more is sent: waits for a response, or gives up on those that do not arrive. */
+    /** Sending has ended: waits for a response, or gives up on those that do not arrive. */
     private void awaitLast(long now) {
         long until = thread.end.drainUntil(now);
         if (thread.end.givesUp(now)) thread.pool.giveUp();

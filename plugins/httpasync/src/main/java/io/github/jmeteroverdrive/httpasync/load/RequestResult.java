@@ -102,7 +102,7 @@ public class RequestResult extends MeasuredResult {
         return known == null ? other : known;
     }
 
-    /** Of the body as received, in lower-case hexadecimal; "" if none was computed. */
+    /** Checksum of the body as received, in lower-case hexadecimal; "" if none was computed. */
     public String getChecksum() {
         return checksum;
     }

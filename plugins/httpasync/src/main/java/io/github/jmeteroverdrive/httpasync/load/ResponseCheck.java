@@ -55,7 +55,7 @@ public record ResponseCheck(
                 fields.get(CheckFields.FOLLOW));
     }
 
-    /** With all details in the GUI, or if the property asks for them. */
+    /** An inspector, with all details in the GUI or if the property requests them. */
     public ResponseInspector inspector(RunContext run) {
         boolean detailed =
                 GuiPackage.getInstance() != null || JMeterUtils.getPropDefault("overdrive.http.details", false);

@@ -155,7 +155,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return fields.toString();
     }
 
-    /** Of the body as received, in hexadecimal; "" if none was requested. */
+    /** Checksum of the body as received, in hexadecimal; "" if none was requested. */
     public String checksum() {
         return checksum.hex();
     }

@@ -74,7 +74,7 @@ public final class StartGate {
         return due;
     }
 
-    /** How many of the requested number have not started. */
+    /** Number of requested starts that have not happened. */
     long notStarted() {
         return endless ? 0 : left;
     }

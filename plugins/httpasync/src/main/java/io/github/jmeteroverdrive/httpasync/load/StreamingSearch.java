@@ -11,7 +11,7 @@ final class StreamingSearch {
 
     private final Needle needle;
 
-    /** The end of what has arrived, too short for a match, and room for as much behind it. */
+    /** The end of the received bytes, too short for a match, with space for as much again. */
     private final byte[] seam;
 
     private int held;

@@ -33,7 +33,7 @@ public interface Workload {
     /** Whether further requests or iterations may start. */
     boolean hasMoreToStart();
 
-    /** Whether further requests may be sent, in iterations under way too. */
+    /** Whether further requests may be sent, including those of iterations in progress. */
     boolean hasMoreToSend();
 
     /**

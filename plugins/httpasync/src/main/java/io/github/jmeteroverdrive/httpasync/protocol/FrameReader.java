@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 
 /**
- * Splits what a server sends into frames, in whatever pieces it arrives, and checks that each is well formed (RFC 9113,
+ * Splits the bytes from a server, in pieces of any size, into frames, and checks that each is well formed (RFC 9113,
  * sections 4 and 6). For one connection; one thread.
  */
 public final class FrameReader {
@@ -173,7 +173,7 @@ public final class FrameReader {
 
         void setting(int name, long value) throws ProtocolViolation;
 
-        /** All settings of a frame have been passed. */
+        /** All settings of a frame have been passed on. */
         void settingsEnd();
 
         void ping(long data);

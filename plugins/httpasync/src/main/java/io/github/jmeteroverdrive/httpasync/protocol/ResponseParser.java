@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 import java.util.Arrays;
 
 /**
- * Parses the responses on an HTTP/1.1 connection, in whatever pieces they arrive (RFC 9112). One thread; creates no
- * garbage once the longest line has been split.
+ * Parses the responses on an HTTP/1.1 connection, in pieces of any size (RFC 9112). One thread; creates no garbage once
+ * the longest line has been split.
  *
  * <pre>{@code
  * parser.begin(false);                            // a request other than HEAD is sent
@@ -27,7 +27,7 @@ public final class ResponseParser {
         DONE
     }
 
-    /** Of a line, or of all lines of a head. */
+    /** Limit of a line, and of all lines of a head. */
     static final int MAX_BYTES = 256 * 1024;
 
     private final Http1ResponseHead head = new Http1ResponseHead();

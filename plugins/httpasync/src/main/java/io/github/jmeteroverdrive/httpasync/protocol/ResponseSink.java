@@ -15,7 +15,7 @@ public interface ResponseSink {
         public void take(byte[] bytes, int from, int to) {}
     };
 
-    /** A response begins; also called after an interim response, which is to be forgotten. */
+    /** A response begins; also called after an interim response, which must be discarded. */
     default void begin() {}
 
     /** Whether {@link #field} is needed; it may be called anyway if that costs nothing. */

@@ -146,7 +146,7 @@ final class RequestTemplatePart {
         /** Percent-encodes what a target cannot have. */
         static final EscapingContext TARGET = new EscapingContext(new byte[BYTES][]);
 
-        /** The same for the query, where clients leave brackets as they are. */
+        /** The same for the query, where clients do not encode brackets. */
         static final EscapingContext QUERY = new EscapingContext(new byte[BYTES][]);
 
         /** Replaces line ends, which would start another header, by blanks. */

@@ -109,7 +109,7 @@ public record RequestText(int weight, String label, String method, String path, 
         private static final Set<String> KEYS = Set.of("label", "method", "path", "headers", "body");
 
         /**
-         * @param more keys that are allowed besides those of a request
+         * @param more keys that are allowed in addition to those of a request
          * @throws IllegalArgumentException if it is not valid; the message is line and remedy
          */
         public static Json read(String line, Set<String> more, String remedy) {

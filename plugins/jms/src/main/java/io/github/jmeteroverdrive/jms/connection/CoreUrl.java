@@ -41,7 +41,7 @@ public record CoreUrl(String text) {
         return new CoreUrl(text + (text.contains("?") ? "&" : "?") + parameter + "=" + value);
     }
 
-    /** Without confirmations the broker keeps no session whose connection is lost. */
+    /** A copy without confirmations, so that the broker does not keep the session of a lost connection. */
     public CoreUrl withoutConfirmations() {
         return new CoreUrl(text.replaceAll("(?<=[?&;]confirmationWindowSize=)\\d+", "-1"));
     }

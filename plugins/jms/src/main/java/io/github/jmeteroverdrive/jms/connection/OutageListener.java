@@ -96,7 +96,7 @@ final class OutageListener {
                     && NO_REASON.equals(e.getMessage());
         }
 
-        /** The broker ended something of ours; if it gave a reason, the exception listener has it. */
+        /** The broker ended one of our objects; if it gave a reason, the exception listener has it. */
         private void ended(Throwable cause) {
             if (NO_REASON.equals(cause.getMessage())) listener.lost((Exception) cause);
         }
@@ -153,7 +153,7 @@ final class OutageListener {
         whenLost.run();
     }
 
-    /** The connection is about to be closed: if it is interrupted now, it never came back. */
+    /** The connection is about to be closed: if it is interrupted now, it was never restored. */
     void closing() {
         closing = true;
         if (!run.interruptions().on(connection)) return;

@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 abstract class Receiver {
 
     /**
-     * What a receiver is made of.
+     * The parts of a receiver.
      *
      * @param rings number of consumers that the thread has
      */

@@ -94,7 +94,7 @@ final class ReplyReader implements MessageReader {
         return true;
     }
 
-    /** No more replies will arrive: those that wait are given up. */
+    /** No more replies will arrive: gives up those that wait. */
     @Override
     public void close() {
         closed = true;

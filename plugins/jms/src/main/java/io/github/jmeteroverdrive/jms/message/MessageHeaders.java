@@ -45,7 +45,7 @@ public final class MessageHeaders {
         fixed = properties.perMessage() ? List.of() : TypedValue.lines(properties.get());
     }
 
-    /** For a new message object. */
+    /** Sets the constant fields of a new message object. */
     public void begin(Message message) throws JMSException {
         if (replyTo != null) message.setJMSReplyTo(replyTo);
         if (!settings.type.isEmpty()) message.setJMSType(settings.type);
@@ -60,7 +60,7 @@ public final class MessageHeaders {
     }
 
     /**
-     * For each message, before its body.
+     * Sets the variable fields of each message, before its body is written.
      *
      * @throws IllegalArgumentException if a field's text is not a valid property
      */

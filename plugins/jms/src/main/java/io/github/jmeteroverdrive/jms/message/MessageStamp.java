@@ -127,7 +127,7 @@ public final class MessageStamp {
         return true;
     }
 
-    /** For bodies that must not be changed. */
+    /** Writes the stamp to properties, for bodies that must not be changed. */
     public void writeProperties(Message message) throws JMSException {
         message.setIntProperty(PREFIX + "length", length);
         message.setIntProperty(PREFIX + "phase", phase.ordinal());

@@ -22,7 +22,7 @@ final class MessageReuse {
     /** More would take too much memory. */
     static final int MOST = 1 << 11;
 
-    /** Bytes of a packet besides its body, at least. */
+    /** Minimum bytes of a packet in addition to its body. */
     private static final int ENVELOPE = 64;
 
     private final Message[] waiting;

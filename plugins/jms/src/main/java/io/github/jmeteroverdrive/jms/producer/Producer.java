@@ -113,7 +113,7 @@ final class Producer {
     }
 
     /**
-     * With the first sample.
+     * Called with the first sample.
      *
      * @param wanted null without a schedule
      * @param share number of messages, {@link Long#MAX_VALUE} = no limit

@@ -153,7 +153,7 @@ public record ProducerSettings(
     }
 
     /**
-     * What messages consist of.
+     * The content of messages.
      *
      * @param size of bodies that have neither text nor file
      * @param seed of sizes drawn from a range, empty = a different one each time
