@@ -319,21 +319,21 @@ public final class Ledger {
             Ledger.Sent by = ledger.sent.get(producer);
             SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
             Map<String, LeftPart> places = places(by);
-            long gone = absent(producer, by, got)
+            long absentCount = absent(producer, by, got)
                     .filter(sequence ->
                             places.keySet().stream().noneMatch(place -> ledger.liesOn(place, producer, sequence)))
                     .count();
-            if (by == null) return Optional.of(found(by, Cause.ELSEWHERE, "", gone));
-            if (gone == 0) return Optional.empty();
-            if (!ledger.isAnswered(inbox)) return Optional.of(found(by, Cause.UNWANTED, "", gone));
-            if (shared) return Optional.of(found(by, Cause.SHARED, "", gone));
+            if (by == null) return Optional.of(found(by, Cause.ELSEWHERE, "", absentCount));
+            if (absentCount == 0) return Optional.empty();
+            if (!ledger.isAnswered(inbox)) return Optional.of(found(by, Cause.UNWANTED, "", absentCount));
+            if (shared) return Optional.of(found(by, Cause.SHARED, "", absentCount));
             Optional<String> unseen = unseen(places, by.keeping);
-            if (unseen.isPresent()) return Optional.of(found(by, Cause.UNSEEN, unseen.get(), gone));
+            if (unseen.isPresent()) return Optional.of(found(by, Cause.UNSEEN, unseen.get(), absentCount));
             return Optional.of(
                     switch (by.keeping) {
-                        case FOR_EVER -> found(by, Cause.LOST, "", gone);
-                        case UNTIL_EXPIRY -> found(by, Cause.EXPIRED_OR_LOST, "", gone);
-                        case HIDDEN_AT_FIRST -> found(by, Cause.UNSEEN, HIDDEN, gone);
+                        case FOR_EVER -> found(by, Cause.LOST, "", absentCount);
+                        case UNTIL_EXPIRY -> found(by, Cause.EXPIRED_OR_LOST, "", absentCount);
+                        case HIDDEN_AT_FIRST -> found(by, Cause.UNSEEN, HIDDEN, absentCount);
                     });
         }
 

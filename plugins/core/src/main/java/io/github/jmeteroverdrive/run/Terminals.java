@@ -230,7 +230,7 @@ final class Terminals {
         private final Writer terminal;
         private final boolean colours;
         private boolean written;
-        private boolean gone;
+        private boolean terminalClosed;
 
         /** @param lines receives whole lines, which may reach the same terminal by another path */
         TerminalConsole(Console lines, Writer terminal, boolean colours) {
@@ -259,8 +259,8 @@ final class Terminals {
         @Override
         public synchronized void progress(String line, String brief, String alarm) {
             String marked = alarm.isEmpty() ? "" : PART + (colours ? RED + alarm + PLAIN : alarm);
-            if (!gone) write(ERASED + CUT + brief + marked + WRAPPED);
-            if (gone) lines.line(line);
+            if (!terminalClosed) write(ERASED + CUT + brief + marked + WRAPPED);
+            if (terminalClosed) lines.line(line);
             else written = true;
         }
 
@@ -270,7 +270,7 @@ final class Terminals {
                 terminal.write(text);
                 terminal.flush();
             } catch (IOException e) {
-                gone = true;
+                terminalClosed = true;
             }
         }
     }

@@ -69,13 +69,13 @@ class LedgerTest {
     @Test
     void subscriptionsMissOnlyMessagesAfterTheirFirstOne() {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 10, 7));
-        ledger.add(LeftSequences.closed(TOPIC, 1, "nobody can browse it"));
+        ledger.add(LeftSequences.closed(TOPIC, 1, "it cannot be browsed"));
         received(TOPIC, "a", 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
         received(TOPIC, "late", 1, 6, 8);
         received(TOPIC, "unheard", 1);
         assertThat(ledger.missing(false))
                 .as("9 at late; 7 was not acknowledged")
-                .containsExactly(new Missing(UNSEEN, TOPIC, "nobody can browse it", false, 1));
+                .containsExactly(new Missing(UNSEEN, TOPIC, "it cannot be browsed", false, 1));
         assertThat(ledger.duplicated()).isZero();
         received(TOPIC, "a", 1, 9);
         assertThat(ledger.duplicated()).isEqualTo(1);
@@ -319,7 +319,7 @@ class LedgerTest {
                 .containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
         nothingLeft(QUEUE);
         assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
-        assertThat(lost()).as("when nobody else takes part").isEqualTo(9);
+        assertThat(lost()).as("without other participants").isEqualTo(9);
         ledger.add(new ReceivedSequences().take(new Subscription(QUEUE, "", true, true, null)));
         assertThat(ledger.missing(true))
                 .as("from a queue that is ours alone")

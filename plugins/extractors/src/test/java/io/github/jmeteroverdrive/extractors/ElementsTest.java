@@ -78,11 +78,11 @@ class ElementsTest {
         addRow(element, "c", "${regex}", "$0$", "1", "", "false");
         gui.configure(element);
         JTable table = named(gui, JTable.class, FastExtractor.ROWS);
-        int way = table.getColumnCount() - 1;
-        assertThat(table.getValueAt(0, way)).isEqualTo("fast");
-        assertThat(table.getValueAt(1, way)).isEqualTo("stock: an anchor");
-        assertThat(table.getValueAt(2, way)).isEqualTo("skipped: give the variable's name");
-        assertThat(table.getValueAt(3, way)).isEqualTo("known at run time");
+        int route = table.getColumnCount() - 1;
+        assertThat(table.getValueAt(0, route)).isEqualTo("fast");
+        assertThat(table.getValueAt(1, route)).isEqualTo("stock: an anchor");
+        assertThat(table.getValueAt(2, route)).isEqualTo("skipped: give the variable's name");
+        assertThat(table.getValueAt(3, route)).isEqualTo("known at run time");
     }
 
     @Test

@@ -121,15 +121,15 @@ final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
 
     private void writeAll(JMeterVariables variables) {
         StringBuilder all = concatenate ? new StringBuilder() : null;
-        boolean wereThere = true;
+        boolean existed = true;
         for (int i = 0; i < found.count(); i++) {
             String text = text(i);
             String variable = target.numbered(i + 1);
-            wereThere = wereThere && variables.get(variable) != null;
+            existed = existed && variables.get(variable) != null;
             variables.put(variable, text);
             if (all != null) all.append(i == 0 ? "" : ",").append(text);
         }
-        if (wereThere) removeFrom(found.count() + 1, variables);
+        if (existed) removeFrom(found.count() + 1, variables);
         if (all != null) variables.put(target.name() + "_ALL", all.toString());
     }
 }

@@ -30,11 +30,11 @@ final class Expressions {
     }
 
     /** A quantifier of a part. */
-    private String times(String... ways) {
-        String way = corpus.oneOf(ways);
-        boolean any = way.startsWith("+") || way.startsWith("*") || way.endsWith(",}");
+    private String times(String... quantifiers) {
+        String quantifier = corpus.oneOf(quantifiers);
+        boolean any = quantifier.startsWith("+") || quantifier.startsWith("*") || quantifier.endsWith(",}");
         if (any && unbounded-- <= 0) return "";
-        return way;
+        return quantifier;
     }
 
     /** A piece of the document, some of its characters replaced by classes containing them. */

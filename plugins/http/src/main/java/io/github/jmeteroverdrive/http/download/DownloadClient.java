@@ -45,7 +45,7 @@ public final class DownloadClient extends StrictHttpClient {
     private BodyReader reader;
     private HttpContext context;
     private int depth;
-    private ReceivedBody current; // of the response under way
+    private ReceivedBody current; // of the current response
     private ReceivedBody last;
     private Optional<DownloadFailure> bodyFailure = Optional.empty();
     private volatile RateLimiter rateLimiter = RateLimiter.unlimited();

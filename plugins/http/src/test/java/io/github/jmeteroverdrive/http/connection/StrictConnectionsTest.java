@@ -70,16 +70,16 @@ class StrictConnectionsTest {
     }
 
     private static HTTPSamplerBase stock(String path) {
-        return asks(new HTTPSamplerProxy("HttpClient4"), path);
+        return requesting(new HTTPSamplerProxy("HttpClient4"), path);
     }
 
     private static HTTPSamplerBase strict(String path) {
         StreamingDownload download = new StreamingDownload();
         download.setProperty("StreamingDownload.keepFirst", "100");
-        return asks(download, path);
+        return requesting(download, path);
     }
 
-    private static HTTPSamplerBase asks(HTTPSamplerBase sampler, String path) {
+    private static HTTPSamplerBase requesting(HTTPSamplerBase sampler, String path) {
         sampler.setName(path);
         sampler.setPath(path);
         sampler.setMethod("GET");

@@ -84,8 +84,8 @@ final class RequestLoop {
                 left--;
                 now = clock.getAsLong();
             }
-            boolean owes = eachCallSends && left > 0 && !sentAll;
-            for (MeasuredResult next; !owes && (next = ready.poll()) != null; ) {
+            boolean mustSend = eachCallSends && left > 0 && !sentAll;
+            for (MeasuredResult next; !mustSend && (next = ready.poll()) != null; ) {
                 sink.hold(next);
                 // thread group and test react to a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
@@ -96,8 +96,8 @@ final class RequestLoop {
                 return sink.release();
             }
             if (sentAll) awaitLast(now);
-            else if (left == 0 || !owes && now - start >= burst.nanos()) return sink.release();
-            else await(now, (owes ? now : start) + burst.nanos());
+            else if (left == 0 || !mustSend && now - start >= burst.nanos()) return sink.release();
+            else await(now, (mustSend ? now : start) + burst.nanos());
             now = clock.getAsLong();
         }
     }

@@ -92,6 +92,6 @@ public class TestClient implements Pool.Listener {
 
     @Override
     public void unsolicitedBytes() {
-        throw new AssertionError("bytes that nobody asked for");
+        throw new AssertionError("unsolicited bytes");
     }
 }

@@ -139,11 +139,11 @@ class FlowTest {
     @Test
     void keepsOrIgnoresCookiesOnDemand() throws IOException {
         AtomicInteger known = new AtomicInteger();
-        shop.at("/count", asked -> {
-            boolean again = asked.getRequestHeaders().containsKey("Cookie");
+        shop.at("/count", exchange -> {
+            boolean again = exchange.getRequestHeaders().containsKey("Cookie");
             if (again) known.incrementAndGet();
-            asked.getResponseHeaders().add("Set-Cookie", "seen=1");
-            Shop.reply(asked, 200, "");
+            exchange.getResponseHeaders().add("Set-Cookie", "seen=1");
+            Shop.reply(exchange, 200, "");
         });
         counts(run(element("GET /count\nGET /count"), 20, 0), 20, 0);
         assertThat(known.getAndSet(0)).isEqualTo(20);
@@ -155,13 +155,13 @@ class FlowTest {
 
     @Test
     void failedStepEndsTheIteration() throws IOException {
-        AtomicInteger asks = new AtomicInteger();
-        shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
+        AtomicInteger requests = new AtomicInteger();
+        shop.at("/third", exchange -> Shop.reply(exchange, requests.incrementAndGet() % 3 == 0 ? 500 : 200, ""));
         AtomicInteger ends = new AtomicInteger();
-        shop.at("/end", asked -> Shop.reply(asked, 200, "" + ends.incrementAndGet()));
+        shop.at("/end", exchange -> Shop.reply(exchange, 200, "" + ends.incrementAndGet()));
         WorkloadDriver driver = run(element("GET /third\nGET /end"), 60, 0);
         counts(driver, 40, 20);
-        assertThat(asks.get()).isEqualTo(60);
+        assertThat(requests.get()).isEqualTo(60);
         assertThat(ends.getAndSet(0)).isEqualTo(40);
         assertThat(driver.ended).contains(new Ended("GET /third", 500, "Status 500", false));
 
@@ -172,10 +172,11 @@ class FlowTest {
 
     @Test
     void missingValueFailsItsStepUnlessThereIsADefault() throws IOException {
-        shop.at("/page", asked -> Shop.reply(asked, 200, "x".repeat(5000) + "id=7;id=8;"));
+        shop.at("/page", exchange -> Shop.reply(exchange, 200, "x".repeat(5000) + "id=7;id=8;"));
         shop.at(
                 "/use",
-                asked -> Shop.reply(asked, asked.getRequestURI().getQuery().equals("8none") ? 200 : 400, ""));
+                exchange ->
+                        Shop.reply(exchange, exchange.getRequestURI().getQuery().equals("8none") ? 200 : 400, ""));
         String step = "{\"path\": \"/page\", \"extract\": {%s}}\nGET /use?${id}${no}";
         String found = "\"id\": {\"regexp\": \"id=([0-9])\", \"match\": 2}";
         String other = "\"no\": {\"left\": \"no=\", \"right\": \";\", \"default\": \"none\"}";
@@ -196,9 +197,9 @@ class FlowTest {
 
     @Test
     void recordsFiguresOfStepsAndDurationsOfIterations() throws IOException {
-        AtomicInteger asks = new AtomicInteger();
-        shop.at("/third", asked -> Shop.reply(asked, asks.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
-        shop.at("/end", asked -> Shop.reply(asked, 201, ""));
+        AtomicInteger requests = new AtomicInteger();
+        shop.at("/third", exchange -> Shop.reply(exchange, requests.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
+        shop.at("/end", exchange -> Shop.reply(exchange, 201, ""));
         WorkloadDriver driver = run(element("GET /third\n{\"path\":\"/end\",\"label\":\"end\"}"), 60, 0);
         Totals third = driver.parts.get("GET /third");
         Totals end = driver.parts.get("end");
@@ -233,9 +234,9 @@ class FlowTest {
     @Test
     void pausesBetweenTheRightSteps() throws IOException {
         List<Long> times = new java.util.concurrent.CopyOnWriteArrayList<>();
-        shop.at("/t", asked -> {
+        shop.at("/t", exchange -> {
             times.add(System.nanoTime());
-            Shop.reply(asked, 200, "");
+            Shop.reply(exchange, 200, "");
         });
         String steps = "GET /t\n{\"path\": \"/t\", \"pause\": \"60-80\"}\nGET /t";
         counts(run(element(steps, "pause", "30"), 1, 0), 1, 0);
@@ -245,10 +246,10 @@ class FlowTest {
 
     @Test
     void serverLossFailsIterationsInProgress() throws IOException {
-        AtomicInteger asks = new AtomicInteger();
-        shop.at("/last", asked -> {
-            if (asks.incrementAndGet() == 20) shop.close();
-            else Shop.reply(asked, 200, "");
+        AtomicInteger requests = new AtomicInteger();
+        shop.at("/last", exchange -> {
+            if (requests.incrementAndGet() == 20) shop.close();
+            else Shop.reply(exchange, 200, "");
         });
         WorkloadDriver driver = run(element("GET /last\nGET /last"), 30, 0);
         assertThat(driver.count(Count.ITERATIONS)).isEqualTo(30);
@@ -259,7 +260,7 @@ class FlowTest {
                 .isEqualTo(30 - failed(driver))
                 .isPositive();
         long good = driver.ended.size() - failed(driver);
-        assertThat(good).isLessThanOrEqualTo(asks.get());
+        assertThat(good).isLessThanOrEqualTo(requests.get());
         assertThat(driver.ended).filteredOn(end -> end.status() == 0).isNotEmpty();
     }
 

@@ -82,48 +82,48 @@ final class Shop implements AutoCloseable {
         return "<" + NUMBERS.incrementAndGet() + "&\u00fc>";
     }
 
-    private void answer(HttpExchange asked) throws IOException {
-        String body = new String(asked.getRequestBody().readAllBytes(), UTF_8);
-        String path = asked.getRequestURI().getPath();
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+        String path = exchange.getRequestURI().getPath();
         counts.computeIfAbsent(path, any -> new AtomicInteger()).incrementAndGet();
         switch (path) {
-            case "/login" -> login(asked, body);
-            case "/shop/home" -> home(asked);
-            case "/shop/order" -> order(asked, body);
-            case "/shop/logout" -> logout(asked);
-            case "/shop/free" -> reply(asked, session(asked) == null ? 401 : 403, "");
-            default -> reject(asked, "no such path " + path);
+            case "/login" -> login(exchange, body);
+            case "/shop/home" -> home(exchange);
+            case "/shop/order" -> order(exchange, body);
+            case "/shop/logout" -> logout(exchange);
+            case "/shop/free" -> reply(exchange, session(exchange) == null ? 401 : 403, "");
+            default -> reject(exchange, "no such path " + path);
         }
     }
 
-    private void login(HttpExchange asked, String body) throws IOException {
+    private void login(HttpExchange exchange, String body) throws IOException {
         String id = "s" + NUMBERS.incrementAndGet();
-        if (asked.getRequestHeaders().containsKey("Cookie")) reject(asked, "a cookie at login");
-        else if (!body.matches("\\{\"user\":\"[^\"]+\"}")) reject(asked, "body " + body);
+        if (exchange.getRequestHeaders().containsKey("Cookie")) reject(exchange, "a cookie at login");
+        else if (!body.matches("\\{\"user\":\"[^\"]+\"}")) reject(exchange, "body " + body);
         else {
             String user = body.substring(9, body.length() - 2);
             users.add(user);
-            ports.add(asked.getRemoteAddress().getPort());
-            sessions.put(id, new Session(user, asked.getRemoteAddress().getPort()));
-            asked.getResponseHeaders().add("Set-Cookie", COOKIE + id + "; Path=/shop; HttpOnly");
-            asked.getResponseHeaders().add("Set-Cookie", "other=1; Path=/elsewhere");
-            asked.getResponseHeaders().add("Location", "/shop/home?user=" + user);
-            reply(asked, 302, "");
+            ports.add(exchange.getRemoteAddress().getPort());
+            sessions.put(id, new Session(user, exchange.getRemoteAddress().getPort()));
+            exchange.getResponseHeaders().add("Set-Cookie", COOKIE + id + "; Path=/shop; HttpOnly");
+            exchange.getResponseHeaders().add("Set-Cookie", "other=1; Path=/elsewhere");
+            exchange.getResponseHeaders().add("Location", "/shop/home?user=" + user);
+            reply(exchange, 302, "");
         }
     }
 
-    private Session session(HttpExchange asked) {
-        List<String> cookies = asked.getRequestHeaders().get("Cookie");
+    private Session session(HttpExchange exchange) {
+        List<String> cookies = exchange.getRequestHeaders().get("Cookie");
         if (cookies == null || cookies.size() != 1) return null;
         return sessions.get(cookies.get(0).replaceFirst("^" + COOKIE, ""));
     }
 
-    private Session session(HttpExchange asked, int step) throws IOException {
-        Session session = session(asked);
-        String cookies = String.valueOf(asked.getRequestHeaders().get("Cookie"));
-        if (session == null) reject(asked, "no session, " + cookies);
-        else if (session.port != asked.getRemoteAddress().getPort()) reject(asked, "another's");
-        else if (session.step != step) reject(asked, "step " + step + " after " + session.step);
+    private Session session(HttpExchange exchange, int step) throws IOException {
+        Session session = session(exchange);
+        String cookies = String.valueOf(exchange.getRequestHeaders().get("Cookie"));
+        if (session == null) reject(exchange, "no session, " + cookies);
+        else if (session.port != exchange.getRemoteAddress().getPort()) reject(exchange, "another's");
+        else if (session.step != step) reject(exchange, "step " + step + " after " + session.step);
         else {
             session.step++;
             return session;
@@ -131,47 +131,48 @@ final class Shop implements AutoCloseable {
         return null;
     }
 
-    private void home(HttpExchange asked) throws IOException {
-        Session session = session(asked, 0);
+    private void home(HttpExchange exchange) throws IOException {
+        Session session = session(exchange, 0);
         if (session == null) return;
-        if (!asked.getRequestURI().getQuery().equals("user=" + session.user)) reject(asked, "page of another");
-        else reply(asked, 200, "<p>Hello " + session.user + "</p><input value=\"" + session.token + "\"/>");
+        if (!exchange.getRequestURI().getQuery().equals("user=" + session.user)) reject(exchange, "page of another");
+        else reply(exchange, 200, "<p>Hello " + session.user + "</p><input value=\"" + session.token + "\"/>");
     }
 
-    private void order(HttpExchange asked, String body) throws IOException {
-        Session session = session(asked, 1);
+    private void order(HttpExchange exchange, String body) throws IOException {
+        Session session = session(exchange, 1);
         if (session == null) return;
         if (!body.equals("{\"token\":\"" + session.token + "\"}")) {
-            reject(asked, "token " + body + " for " + session.token);
+            reject(exchange, "token " + body + " for " + session.token);
             return;
         }
         session.token = token();
-        asked.getResponseHeaders().add("X-Order", "o-" + session.user);
-        reply(asked, 201, "{\"next\":{\"token\":\"" + session.token + "\"}}");
+        exchange.getResponseHeaders().add("X-Order", "o-" + session.user);
+        reply(exchange, 201, "{\"next\":{\"token\":\"" + session.token + "\"}}");
     }
 
-    private void logout(HttpExchange asked) throws IOException {
-        Session session = session(asked, 2);
+    private void logout(HttpExchange exchange) throws IOException {
+        Session session = session(exchange, 2);
         if (session == null) return;
-        String query = asked.getRequestURI().getQuery();
-        if (!query.equals("token=" + session.token + ";order=o-" + session.user)) reject(asked, "logout with " + query);
+        String query = exchange.getRequestURI().getQuery();
+        if (!query.equals("token=" + session.token + ";order=o-" + session.user))
+            reject(exchange, "logout with " + query);
         else {
             sessions.values().remove(session);
-            asked.getResponseHeaders().add("Set-Cookie", COOKIE + "; Path=/shop; Max-Age=0");
-            reply(asked, 204, "");
+            exchange.getResponseHeaders().add("Set-Cookie", COOKIE + "; Path=/shop; Max-Age=0");
+            reply(exchange, 204, "");
         }
     }
 
-    private void reject(HttpExchange asked, String why) throws IOException {
-        refused.add(asked.getRequestURI() + ": " + why);
-        reply(asked, 403, why);
+    private void reject(HttpExchange exchange, String why) throws IOException {
+        refused.add(exchange.getRequestURI() + ": " + why);
+        reply(exchange, 403, why);
     }
 
-    static void reply(HttpExchange asked, int status, String body) throws IOException {
+    static void reply(HttpExchange exchange, int status, String body) throws IOException {
         byte[] bytes = body.getBytes(UTF_8);
-        asked.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-        asked.getResponseBody().write(bytes);
-        asked.close();
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
     }
 
     /** Number of visits by user. */

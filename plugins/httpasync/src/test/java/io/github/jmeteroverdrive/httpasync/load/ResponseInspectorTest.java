@@ -89,7 +89,7 @@ class ResponseInspectorTest {
         assertThat(judge.causes()).hasSize(REQUESTS).containsOnly(cause);
     }
 
-    private List<String> kept() {
+    private List<String> savedBodies() {
         if (Files.notExists(folder.resolve("refused"))) return List.of();
         try (Stream<Path> files = Files.list(folder.resolve("refused"))) {
             return files.map(file -> file.getFileName().toString()).sorted().collect(Collectors.toList());
@@ -103,7 +103,7 @@ class ResponseInspectorTest {
         String length = Integer.toString(BODY.getBytes(UTF_8).length);
         Judged judge = ask("/", "expectedHeader", "x-cache: HIT", "contains", "Grüße: ok", "expectedLength", length);
         all(judge, "null");
-        assertThat(kept()).isEmpty();
+        assertThat(savedBodies()).isEmpty();
         assertThat(judge.last().firstBytes()).isEmpty();
         assertThat(judge.last().checksum()).isEmpty();
     }
@@ -111,9 +111,9 @@ class ResponseInspectorTest {
     @Test
     void savesTheFirstBodiesOfEachCause() throws IOException {
         all(ask("/missing"), "Status 404");
-        assertThat(kept()).containsExactly("status-404-1", "status-404-2", "status-404-3");
-        byte[] kept = Files.readAllBytes(folder.resolve("refused/status-404-1"));
-        assertThat(kept).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), FailedBodies.MAX_BYTES));
+        assertThat(savedBodies()).containsExactly("status-404-1", "status-404-2", "status-404-3");
+        byte[] saved = Files.readAllBytes(folder.resolve("refused/status-404-1"));
+        assertThat(saved).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), FailedBodies.MAX_BYTES));
     }
 
     @Test
@@ -122,7 +122,7 @@ class ResponseInspectorTest {
         all(ask("/", "contains", "Grüße: no"), "The body does not contain 'Grüße: no'.");
         all(ask("/", "expectedLength", "12"), ResponseCheck.WRONG_LENGTH);
         all(ask("/", "checksum", "crc32c", "expectedChecksum", "00000000"), ResponseCheck.WRONG_CHECKSUM);
-        assertThat(kept()).hasSize(4 * 3);
+        assertThat(savedBodies()).hasSize(4 * 3);
     }
 
     @Test

@@ -119,6 +119,6 @@ public final class WorkloadDriver implements Pool.Listener {
 
     @Override
     public void unsolicitedBytes() {
-        throw new AssertionError("bytes that nobody asked for");
+        throw new AssertionError("unsolicited bytes");
     }
 }

@@ -66,10 +66,10 @@ class RedirectsTest {
     /** {@code /go/STATUS?LOCATION}. */
     private void redirect(HttpExchange request) throws IOException {
         request.getRequestBody().readAllBytes();
-        URI asked = request.getRequestURI();
-        if (asked.getRawQuery() != null)
-            request.getResponseHeaders().set("Location", URLDecoder.decode(asked.getRawQuery(), UTF_8));
-        int status = Integer.parseInt(asked.getPath().substring("/go/".length()));
+        URI uri = request.getRequestURI();
+        if (uri.getRawQuery() != null)
+            request.getResponseHeaders().set("Location", URLDecoder.decode(uri.getRawQuery(), UTF_8));
+        int status = Integer.parseInt(uri.getPath().substring("/go/".length()));
         request.sendResponseHeaders(status, -1);
         request.close();
     }

@@ -21,7 +21,7 @@ public record TypedValue(String name, Object value) {
     private static final Pattern SYNTAX = Pattern.compile("([^=:\\s]+)(?::([a-z]+))?=(.*)");
 
     private enum Type {
-        BOOLEAN(TypedValue::truth),
+        BOOLEAN(TypedValue::parseBoolean),
         BYTE(Byte::valueOf),
         SHORT(Short::valueOf),
         INT(Integer::valueOf),
@@ -37,7 +37,7 @@ public record TypedValue(String name, Object value) {
         }
     }
 
-    private static Object truth(String text) {
+    private static Object parseBoolean(String text) {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;

@@ -112,13 +112,13 @@ final class SendLoop {
                 // thread group and test act on a failed result only when sample() returns it
                 ready = burst.single() || !next.isSuccessful();
             }
-            boolean owes = eachCallSends && left > 0 && !ended && !producers.allSent();
-            if (ready && !owes) return sink.release();
+            boolean mustSend = eachCallSends && left > 0 && !ended && !producers.allSent();
+            if (ready && !mustSend) return sink.release();
             if (ended || producers.allSent()) {
                 if (producers.idle()) return last();
                 if (refusals < producers.size()) continue;
                 awaitOutcome(now);
-            } else if (left == 0 || !owes && now - start >= burst.nanos()) {
+            } else if (left == 0 || !mustSend && now - start >= burst.nanos()) {
                 return sink.release();
             } else if (refusals < producers.size()) {
                 continue;

@@ -199,7 +199,7 @@ class AddressStateTest {
         receive(consumer, counts, 8, 0);
         assertThat(address.received("")).as("four different ones").isEqualTo(4);
         assertThat(address.allArrived(""))
-                .as("one nobody owes, one is another JVM's")
+                .as("one is unsolicited, one is of another JVM")
                 .isFalse();
         receive(consumer, counts, 7, 3);
         assertThat(address.allArrived("")).isFalse();
@@ -215,7 +215,7 @@ class AddressStateTest {
         producer.setProducer(7);
         for (int i = 0; i < 2; i++) producer.addCompleted();
         address.addReplier().set(2);
-        assertThat(address.allReplied()).as("nobody here takes replies").isTrue();
+        assertThat(address.allReplied()).as("this JVM receives no replies").isTrue();
         AtomicLong counts = replies.addConsumer("");
         ReceivedSequences consumer = new ReceivedSequences(replies.seen(""));
         receive(consumer, counts, 7, 0);

@@ -27,7 +27,7 @@ class MeasuringReceiverTest {
 
     private final Random random = new Random(5);
     private final Totals totals = new Totals();
-    private final Histogram truth = new Histogram(IntervalRecorder.DIGITS);
+    private final Histogram expected = new Histogram(IntervalRecorder.DIGITS);
     private long now = 1_000 * MILLIS;
 
     /** A JVM on a host whose clock is ahead. */
@@ -87,7 +87,7 @@ class MeasuringReceiverTest {
             BytesMessage message = agents[random.nextInt(agents.length)].send();
             long underWay = (long) (MILLIS * Math.exp(random.nextGaussian()));
             now += underWay;
-            truth.recordValue(underWay);
+            expected.recordValue(underWay);
             agents[random.nextInt(agents.length)].receive(message);
         }
         for (Agent agent : agents) totals.add(agent.recorder.take(null));
@@ -100,7 +100,7 @@ class MeasuringReceiverTest {
     @Test
     void clockOffsetOf100MsChangesP99ByLessThanTwoPercent() throws Exception {
         run(400_000, new Agent(50 * MILLIS, false), new Agent(-50 * MILLIS, false));
-        double true99 = truth.getValueAtPercentile(99);
+        double true99 = expected.getValueAtPercentile(99);
         assertThat(of(Latency.TRANSFER).getValueAtPercentile(99) / true99).isCloseTo(1, within(.02));
         assertThat(of(Latency.TRANSFER_FROM_INTENDED).getValueAtPercentile(99))
                 .isCloseTo((long) true99 + 3 * MILLIS, within((long) (true99 * .02)));
