@@ -17,7 +17,7 @@ public final class ReceivedSequences {
 
     /** Classification of a delivery. */
     public enum Arrival {
-        /** Its sequence number is above all that this consumer received from the producer, or equal to the highest. */
+        /** Its sequence number is above all that this consumer has recorded from the producer. */
         IN_ORDER,
         /** This consumer has received a higher sequence number from the producer before. */
         REORDERED,

@@ -23,7 +23,7 @@ public final class BurstRule {
 
     private BurstRule() {}
 
-    /** The element that prevents it, or empty. */
+    /** Why it may not, a clause; empty if it may. */
     public static Optional<String> obstacle(SamplePackage pack, HashTree testTree) {
         if (!pack.getTimers().isEmpty()) return inScope("timer", pack.getTimers());
         if (!pack.getPreProcessors().isEmpty()) return inScope("pre-processor", pack.getPreProcessors());

@@ -59,8 +59,8 @@ public final class PerResult {
 
     /**
      * The requested number per result, or the possible one. In a remote run one result covers a second, because JMeter
-     * transfers only some 30,000 results per second for all load agents together. With a viewer, a result for a second
-     * becomes one result each.
+     * transfers only some 30,000 results per second for all load agents together. If a viewer is attached and results
+     * per second are requested, each sample gets a separate result instead.
      *
      * @param element its name in the message
      * @param unit what is sent, singular

@@ -110,7 +110,7 @@ public final class Waits {
         return null;
     }
 
-    /** Whether a thread reads from a pipe that another thread or process writes to. */
+    /** Whether a thread reads from a {@code FileInputStream}, such as the output of a child process. */
     public static boolean reads(List<String> stack) {
         return how(stack).stream().anyMatch(frame -> frame.startsWith("java.io.FileInputStream."));
     }
