@@ -16,17 +16,6 @@ class ProseTest {
     /** A hint is on the page of all fields, and the comment of a plan on the page of scenarios. */
     private static final List<Path> PAGES = [*LinksTest.PAGES, *LinksTest.TESTING, Project.HOME.resolve('CHANGELOG.md')]
 
-    /** Pages and modules whose text is not rewritten yet. Remove those that pass; add none. */
-    private static final List<String> NOT_YET = [
-            'docs/verdict.md',
-            'plugins/http',
-            'plugins/httpasync',
-            'plugins/jms',
-            'targets/artemis',
-            'targets/common',
-            'targets/zaqar',
-    ]
-
     /** What is not written, and what is written instead. */
     private static final Map<String, String> RETIRED = [
             '(?:look|looks|looked)(?! up|-up)'              : 'sample, check, inspect',
@@ -60,10 +49,6 @@ class ProseTest {
         Project.HOME.relativize(file)
     }
 
-    private static boolean isChecked(String name) {
-        NOT_YET.every { name != it && !name.startsWith("$it/") }
-    }
-
     /** The text with blanks in place of what a pattern finds, so that lines and places stay. */
     private static String without(Pattern pattern, String text) {
         pattern.matcher(text).replaceAll { it.group().replaceAll('[^\\n]', ' ') }
@@ -80,13 +65,13 @@ class ProseTest {
 
     @Test
     void 'pages have no word that is retired'() {
-        def found = PAGES.findAll { isChecked(name(it)) }.collectMany { retired(name(it), without(NO_PROSE, it.text)) }
+        def found = PAGES.collectMany { retired(name(it), without(NO_PROSE, it.text)) }
         assert found == []
     }
 
     @Test
     void 'messages have no word that is retired'() {
-        def found = sources().findAll { isChecked(name(it)) }.collectMany { file ->
+        def found = sources().collectMany { file ->
             def text = file.text
             LITERAL.matcher(text).results().toList().collectMany { literal ->
                 def message = literal.group(1) ?: literal.group(2) ?: ''
@@ -120,7 +105,7 @@ class ProseTest {
         def known = WORDS.readLines().toSet()
         def tool = new JLanguageTool(Languages.getLanguageForShortCode('en-GB'))
         DISABLED.each { tool.disableRule(it) }
-        def found = (PAGES - LinksTest.TESTING).findAll { isChecked(name(it)) }.collectMany { page ->
+        def found = (PAGES - LinksTest.TESTING).collectMany { page ->
             def prose = sentences(page.text)
             tool.check(prose).findAll { !known.contains(prose.substring(it.fromPos, it.toPos)) && !(prose.substring(it.fromPos, it.toPos) ==~ /[A-Z]\w*[a-z]+[A-Z]\w*/) }.collect {
                 "${name(page)}:${prose.substring(0, it.fromPos).count('\n') + 1} '${prose.substring(it.fromPos, it.toPos)}': $it.message ($it.rule.id)".toString()

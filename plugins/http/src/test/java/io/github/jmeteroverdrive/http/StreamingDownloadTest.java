@@ -91,7 +91,7 @@ class StreamingDownloadTest {
                 download("checksum", "sha-256", "expectedChecksum", "0123abcd"),
                 "give the 64 hexadecimal digits of SHA-256",
                 "0123abcd");
-        assertRefused(download("checksum", "none", "expectedChecksum", "0123abcd"), "Checksum is none", "0123abcd");
+        assertRefused(download("checksum", "none", "expectedChecksum", "0123abcd"), "Checksum is not set", "0123abcd");
         assertRefused(download("expectedLength", "10", "stopAfter", "5"), "leave one of them empty", "10");
         assertRefused(download("asRequest", "true", "keepFirst", "10"), "keeps, checks and limits nothing", "true");
     }

@@ -39,7 +39,7 @@ public final class ExpectedFields {
         ChecksumKind chosen = fields.get(kind);
         String value = fields.get(checksum);
         if (!value.isEmpty() && chosen == ChecksumKind.NONE)
-            throw fields.refuse(checksum, "Checksum is none; give crc32c or sha-256 there, or leave it empty");
+            throw fields.refuse(checksum, "Checksum is not set; give crc32c or sha-256 there, or leave it empty");
         if (!value.isEmpty() && !chosen.accepts(value))
             throw fields.refuse(checksum, "give the " + chosen.digits() + " hexadecimal digits of " + chosen.id());
         return new ExpectedBody(fields.get(length), chosen, value);

@@ -43,7 +43,7 @@ class WgetSettingsTest {
                 "WgetDownload.keepFirst | 1g | Keep first is '1g': give a number of bytes like",
                 "WgetDownload.expectedLength | long | Expected length is 'long': give",
                 "WgetDownload.checksum | md5 | Checksum is 'md5': give one of none, crc32c," + " sha-256.",
-                "WgetDownload.expectedChecksum | 12 | Checksum is none",
+                "WgetDownload.expectedChecksum | 12 | Checksum is not set",
                 "WgetDownload.proxy | ftp://p | Proxy is 'ftp://p': it must begin with http:// or",
                 "WgetDownload.arguments | http://b | Arguments is 'http://b': it is not an option",
             })

@@ -198,7 +198,7 @@ final class Http2Session implements FrameReader.Listener {
     @Override
     public void goAway(int last, long code) {
         goingAway = true;
-        closeReason = "The server went away (GOAWAY): " + ErrorCode.name(code) + ".";
+        closeReason = "The server ended the connection (GOAWAY): " + ErrorCode.name(code) + ".";
         boolean error = code != ErrorCode.NO_ERROR.ordinal();
         for (Http2Stream stream : streams.all()) {
             boolean accepted = stream.id <= last;

@@ -101,7 +101,7 @@ record Extraction(
             boolean bounded = given.has("left") || given.has("right");
             int places = bounded ? 1 : 0;
             for (String key : List.of("regexp", "json", "header", "cookie")) if (given.has(key)) places++;
-            if (places != 1) throw invalid(places + " places to look in; " + REMEDY);
+            if (places != 1) throw invalid(places + " sources, and exactly one is needed; " + REMEDY);
             if (given.has("match") && (given.has("header") || given.has("cookie")))
                 throw invalid("a match, which only values in the body have; leave it out");
             return new Extraction(

@@ -90,7 +90,7 @@ public final class FlowSettings {
                     "has a header Cookie beside the cookies of its user; leave it out, or set" + " Cookies to none");
         for (Extraction extraction : text.extractions())
             if (!jar && extraction.cookie() != null) {
-                String problem = "takes the cookie %s, but Cookies is none; take the header Set-Cookie";
+                String problem = "takes the cookie %s, but Cookies has the value none; take the header Set-Cookie";
                 throw text.invalid(problem.formatted(extraction.cookie()));
             }
     }

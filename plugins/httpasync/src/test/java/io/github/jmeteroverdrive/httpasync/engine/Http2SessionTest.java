@@ -120,14 +120,16 @@ class Http2SessionTest {
         try (Server server = new Server("000008 07 00 00000000 ID 0000000b")) {
             assertThat(ask(server, 3))
                     .hasSize(3)
-                    .containsOnly("0 In doubt: The server went away (GOAWAY): ENHANCE_YOUR_CALM.");
+                    .containsOnly("0 In doubt: The server ended the connection (GOAWAY): ENHANCE_YOUR_CALM.");
         }
     }
 
     @Test
     void requestRefusedTwiceFailsWithTheServersError() throws IOException {
         try (Server server = new Server("000008 07 00 00000000 00000000 00000001")) {
-            assertThat(ask(server, 2)).hasSize(2).containsOnly("0 The server went away (GOAWAY): PROTOCOL_ERROR.");
+            assertThat(ask(server, 2))
+                    .hasSize(2)
+                    .containsOnly("0 The server ended the connection (GOAWAY): PROTOCOL_ERROR.");
         }
     }
 }

@@ -40,7 +40,7 @@ class StepTextTest {
                 "{\"path\": \"/\", \"pause\": \"20-10\"} | swap its ends",
                 "{\"path\": \"/\", \"extract\": []} | extract is not an object",
                 "{\"path\": \"/\", \"extract\": {\"a b\": {\"json\": \"$.a\"}}} | not a name",
-                "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 places to look in",
+                "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 sources",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 places",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p\"}}} | a has 'css'",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",

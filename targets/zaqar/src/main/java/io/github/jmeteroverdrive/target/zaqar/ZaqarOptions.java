@@ -28,7 +28,7 @@ record ZaqarOptions(int port, int workers, Store store, long maxMemory, boolean 
         "port=0..65535 (0, the default, is a free one)",
         "workers=1..64 processes of gunicorn (2)",
         "store=memory|disk (memory; disk: Redis makes snapshots and an append-only file)",
-        "maxMemory=BYTES of Redis (0, the default, is no limit)",
+        "maxMemory=BYTES of Redis (0, the default: no limit)",
         "keepAlive=true|false (true)",
         "venv=DIRECTORY with Zaqar (the one that targets/zaqar/setup makes)"
     };
