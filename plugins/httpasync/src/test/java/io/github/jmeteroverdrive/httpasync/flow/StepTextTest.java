@@ -41,7 +41,7 @@ class StepTextTest {
                 "{\"path\": \"/\", \"extract\": []} | extract is not an object",
                 "{\"path\": \"/\", \"extract\": {\"a b\": {\"json\": \"$.a\"}}} | not a name",
                 "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 sources",
-                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 places",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 sources",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p\"}}} | a has 'css'",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | json-path does not understand",
