@@ -13,8 +13,8 @@ public interface RowEngine {
     Route route();
 
     /**
-     * Searches the sources in order, with match numbers that run on from one to the next, and writes the variables.
-     * What is broken in a document is no match and no exception. A row that cannot be used, or that
+     * Searches the sources in order, with match numbers that continue from one to the next, and writes the variables. A
+     * broken part of a document causes neither a match nor an exception. A row that cannot be used, or that
      * {@link DocumentExtractor} finds together with others, does nothing.
      */
     default void extract(TextSources sources, JMeterVariables variables) {}

@@ -6,7 +6,7 @@ import org.apache.commons.text.StringEscapeUtils;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.Document;
 
-/** What is searched: the choices of JMeter's Boundary and Regular Expression Extractors. */
+/** The searched part of a sample: the choices of JMeter's Boundary and Regular Expression Extractors. */
 public enum SampleField {
     BODY("false", SampleResult::getResponseDataAsString),
     BODY_UNESCAPED("unescaped", sample -> StringEscapeUtils.unescapeHtml4(sample.getResponseDataAsString())),
@@ -25,7 +25,7 @@ public enum SampleField {
         this.text = text;
     }
 
-    /** As the stock extractors see it; null when the sample has none. */
+    /** The text as the stock extractors see it; null if the sample has none. */
     String text(SampleResult sample) {
         return text.apply(sample);
     }

@@ -27,7 +27,7 @@ public final class StockRow implements RowEngine {
         return route;
     }
 
-    /** Stock takes sample and variables from the thread's context. */
+    /** The stock extractor gets sample and variables from the thread's context. */
     @Override
     public void extract(TextSources sources, JMeterVariables variables) {
         if (sources.isVariable()) element.setScopeVariable(sources.variableName());

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jsoup.nodes.Element;
 
-/** What a row finds in one document after another. Used by one thread. */
+/** Matches of a row in successive documents. Used by one thread. */
 final class CssMatches {
 
-    /** Null when the text is wanted. */
+    /** Null for the text of an element. */
     private final String attribute;
 
     private final byte[] attributeName;
@@ -22,7 +22,7 @@ final class CssMatches {
     private final List<Capture> open = new ArrayList<>();
     private int found;
 
-    /** For {@link #undo}. */
+    /** Number of matches to restore by {@link #undo}. */
     private int foundBefore;
 
     private int valuesBefore;
@@ -48,7 +48,7 @@ final class CssMatches {
         valuesBefore = values.size();
     }
 
-    /** Forgets the matches since {@link #begin}. */
+    /** Discards the matches since {@link #begin}. */
     void undo() {
         open.clear();
         found = foundBefore;

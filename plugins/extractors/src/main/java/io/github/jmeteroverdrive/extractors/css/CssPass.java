@@ -8,7 +8,7 @@ import org.jsoup.parser.Parser;
 /** One pass over a page for several rows. */
 final class CssPass implements HtmlSink {
 
-    /** {@link HtmlStack} permits fewer. */
+    /** More than {@link HtmlStack} permits. */
     private static final int LEVELS = 128;
 
     private final AsciiBody page;

@@ -6,7 +6,7 @@ import static io.github.jmeteroverdrive.extractors.css.HtmlTag.*;
 import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
-/** What tags do in a body; an end tag that ends nothing is ignored. */
+/** Handles tags in a body; an end tag without a matching element is ignored. */
 final class HtmlBody {
 
     /** Limit of jsoup's search, from html on, for a block inside a formatting element. */

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.extractors.css;
 import java.util.Arrays;
 
 /**
- * jsoup's list of active formatting elements: the end tag of a block ends them, and whatever comes next opens them
- * again with the same attributes. A marker separates those outside a cell or object.
+ * jsoup's list of active formatting elements: the end tag of a block ends them, and the next content reopens them with
+ * the same attributes. A marker separates those outside a cell or object.
  */
 final class HtmlFormatting {
 

@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
 /**
- * What tags do before a body: html, head and body are opened where the page omits them. Methods return whether the tag
- * or text was consumed; if not, the mode has changed.
+ * Handles tags before a body: opens html, head and body if the page omits them. Methods return whether the tag or text
+ * was consumed; if not, the mode has changed.
  */
 final class HtmlHead {
 

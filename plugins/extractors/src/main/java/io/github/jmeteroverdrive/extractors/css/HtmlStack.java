@@ -170,7 +170,7 @@ final class HtmlStack {
         return false;
     }
 
-    /** Ends elements whose end tag may be omitted, up to one of that name. */
+    /** Closes elements whose end tag may be omitted, up to one of that name. */
     void popImplied(HtmlTag but) {
         while (top().is(IMPLIED) && top() != but) pop();
     }

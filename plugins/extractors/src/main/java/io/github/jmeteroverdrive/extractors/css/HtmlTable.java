@@ -7,8 +7,8 @@ import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.css.HtmlPage.HtmlMode;
 
 /**
- * What the tags of tables do: each mode ends implied elements, then the outer mode continues. Other content is handled
- * by the body's rules.
+ * Handles tags of tables: each mode ends implied elements, then the outer mode continues. Other content is handled by
+ * the body's rules.
  */
 final class HtmlTable {
 

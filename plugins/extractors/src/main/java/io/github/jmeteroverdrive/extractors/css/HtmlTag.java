@@ -8,7 +8,7 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
 
 /**
- * What jsoup's tree builder and its {@code text()} know of an element by its name. The kinds are the constants of
+ * Properties by which jsoup's tree builder and its {@code text()} handle an element. The kinds are the constants of
  * jsoup's {@code HtmlTreeBuilderState} and {@code HtmlTreeBuilder}. Immutable.
  */
 final class HtmlTag {
@@ -187,12 +187,12 @@ final class HtmlTag {
 
     final long number;
 
-    /** Whether jsoup's {@code text()} sets it apart by blanks. */
+    /** Whether jsoup's {@code text()} separates it by blanks. */
     final boolean block;
 
     final boolean breaksLine;
 
-    /** Whether it is not set apart from the block before. */
+    /** Whether it is not separated from the preceding block. */
     final boolean formattedAsBlock;
 
     final boolean keepsSpace;

@@ -20,7 +20,7 @@ public final class JsonPaths {
     /** The pass needs a stack frame for each step. */
     private static final int MAX_STEPS = 64;
 
-    /** The steps that json-path understands alike. */
+    /** The steps that json-path interprets in the same way. */
     private static final Pattern STEP = Pattern.compile("\\.([^\\s.\\[\\](){}*?@$,:;'\"\\\\\uFFFD]+)"
             + "|\\['([^'\"\\\\\uFFFD]+)'\\]"
             + "|\\[\"([^'\"\\\\\uFFFD]+)\"\\]"
@@ -31,7 +31,7 @@ public final class JsonPaths {
     final int rows;
     final int levels;
 
-    /** By level, sets of rows: whose path ends, has a wildcard, has no wildcard so far. */
+    /** By level, sets of rows: those with a path that ends, has a wildcard, has no wildcard so far. */
     final long[] last;
 
     final long[] all;

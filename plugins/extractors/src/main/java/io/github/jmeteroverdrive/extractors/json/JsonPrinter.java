@@ -8,13 +8,13 @@ import java.util.Map;
 import net.minidev.json.JSONValue;
 
 /**
- * Prints an object or array as the JSON Extractor does: without blanks, with slashes escaped, numbers as json-smart has
- * them, and the members of the outermost object in the order of a hash map. It is copied from the document, which is
- * much faster than to parse it and print the tree.
+ * Prints an object or array as the JSON Extractor does: without blanks, with slashes escaped, numbers in json-smart's
+ * format, and the members of the outermost object in the order of a hash map. The text is copied from the document,
+ * which is much faster than parsing it and printing the tree.
  */
 final class JsonPrinter {
 
-    /** More names are sorted before they are compared. */
+    /** If there are more names, they are sorted before comparison. */
     private static final int FEW = 16;
 
     private final char[] in;

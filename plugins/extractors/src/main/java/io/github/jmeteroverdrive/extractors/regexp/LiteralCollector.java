@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.extractors.regexp;
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.Escapes;
 
 /**
- * Collects what every match has: a literal at its start, its longest literal, and the characters possible before that
- * and first. A {@link Mark} from the start of a group lets alternatives undo what was collected since.
+ * Collects properties of all matches: a literal at the start, the longest literal, and the possible characters before
+ * it and at the start. A {@link Mark} from the start of a group lets alternatives undo what was collected since.
  */
 final class LiteralCollector {
 
@@ -94,7 +94,7 @@ final class LiteralCollector {
     }
 
     /**
-     * What is known of the start of a match.
+     * Known properties of the start of a match.
      *
      * @param first possible first characters; null for any
      * @param run whether the expression begins with any number of them

@@ -13,7 +13,7 @@ final class MatchTemplate {
     private static final Pattern GROUP = Pattern.compile("\\$([0-9]+)\\$");
     private static final int MOST_DIGITS = 9;
 
-    /** Texts, with a group between each two. */
+    /** Texts, each followed by a group except the last. */
     private final List<String> texts = new ArrayList<>();
 
     private final List<Integer> groups = new ArrayList<>();
@@ -33,7 +33,7 @@ final class MatchTemplate {
         texts.add(template.substring(end));
     }
 
-    /** 0 when there is none. */
+    /** 0 if there is none. */
     int highestGroup() {
         return groups.stream().mapToInt(Integer::intValue).max().orElse(0);
     }

@@ -20,8 +20,8 @@ import org.apache.oro.text.regex.Perl5Matcher;
 
 /**
  * Ends a search of ORO that takes too long. ORO checks neither clock nor interrupts, so a watchdog thread removes the
- * text from the matcher, whose next access fails. The matcher gets the text again for the next search. One per row;
- * used by one thread.
+ * text from the matcher, which fails at its next access. The matcher gets the text again for the next search. One per
+ * row; used by one thread.
  */
 final class OroLimit {
 

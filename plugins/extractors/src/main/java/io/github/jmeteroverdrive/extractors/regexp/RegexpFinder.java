@@ -31,7 +31,7 @@ public final class RegexpFinder extends BodyFinder {
         scan.open(body); // only ORO's expressions need a fallback
     }
 
-    /** A search of more than a second finds no more. */
+    /** A search that takes more than a second finds nothing further. */
     @Override
     protected boolean next() {
         try {

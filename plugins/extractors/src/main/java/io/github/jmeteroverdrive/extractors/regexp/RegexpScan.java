@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Finds matches in a text. Where every match begins with a literal, the literal is searched in the bytes and the
  * expression tried there; when it is too frequent, the rest is decoded once. A body without the longest literal is not
- * decoded. For one match, no more is decoded than needed.
+ * decoded. For a single match, only as much as needed is decoded.
  */
 final class RegexpScan extends MatchFinder<String[]> {
 
@@ -86,13 +86,13 @@ final class RegexpScan extends MatchFinder<String[]> {
     private void decode(long to) {
         if (bytes != null && to < bytes.length) {
             decodedTo = SurrogateFinder.end(bytes, (int) to, charset);
-            inText.goOn(text(0, decodedTo), false);
+            inText.extend(text(0, decodedTo), false);
             return;
         }
         String text = source.text() == null ? "" : source.text();
         int length = bytes == null ? 0 : bytes.length;
         if (expression.differs(text, bytes, charset, 0, length)) throw FallbackNeeded.INSTANCE;
-        inText.goOn(text, true);
+        inText.extend(text, true);
     }
 
     /** Decodes the rest of the text from the start of a character. */

@@ -8,8 +8,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds characters beyond U+FFFF, which java.util.regex sees as one character and ORO as two. U+FFFF counts, because
- * ORO takes it for the end of the text.
+ * Finds characters beyond U+FFFF, which are one character in java.util.regex and two in ORO. Includes U+FFFF, because
+ * ORO treats it as the end of the text.
  */
 final class SurrogateFinder {
 

@@ -35,11 +35,11 @@ final class TextSearch {
     void open(String in, boolean isWhole) {
         from = 0;
         untried = 0;
-        goOn(in, isWhole);
+        extend(in, isWhole);
     }
 
     /** Extends the text. */
-    void goOn(String in, boolean isWhole) {
+    void extend(String in, boolean isWhole) {
         text = in;
         whole = isWhole;
         needsMore = false;

@@ -47,7 +47,7 @@ final class TimeLimit {
         if (now - since > nanos) throw new TooLong();
     }
 
-    /** A search was ended because it took longer than its row may. */
+    /** A search was ended because it exceeded the time limit of its row. */
     static final class TooLong extends RuntimeException {
 
         @Serial

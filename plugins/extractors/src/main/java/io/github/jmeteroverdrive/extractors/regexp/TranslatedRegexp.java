@@ -11,7 +11,7 @@ import java.util.regex.PatternSyntaxException;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * An expression that ORO and java.util.regex understand alike.
+ * An expression with the same meaning in ORO and java.util.regex.
  *
  * @param prefix literal at the start of every match; may be empty
  * @param longest longest literal of every match; may be empty
@@ -28,8 +28,8 @@ record TranslatedRegexp(
     }
 
     /**
-     * Whether ORO might disagree about a text. A sequence sees UTF-16 units as ORO does, but does not take U+FFFF for
-     * the end of the text.
+     * Whether ORO might disagree about a text. A sequence handles UTF-16 units as ORO does, but does not treat U+FFFF
+     * as the end of the text.
      *
      * @param bytes decoded between the positions; null when there are none
      */

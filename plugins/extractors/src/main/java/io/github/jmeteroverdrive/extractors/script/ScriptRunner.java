@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 /** Runs the script of an element in one thread, with the variables of the stock JSR223 elements. */
 final class ScriptRunner {
 
-    // properties of the stock JSR223 elements, so that a plan changes over by class names alone
+    // properties of the stock JSR223 elements, so that a plan can be converted by changing class names only
     private static final Field<String> FILE = Field.text("filename", "Script file")
             .file()
             .hint("Path of the script; it is compiled again when the file changes." + " Overrides Script");

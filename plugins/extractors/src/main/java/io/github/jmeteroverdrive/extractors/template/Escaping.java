@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
-/** How values are written, so that they do not break the text around them. */
+/** How to escape values, so that they do not break the surrounding text. */
 public enum Escaping {
     NONE {
         @Override
@@ -10,7 +10,7 @@ public enum Escaping {
         }
     },
 
-    /** For XML 1.0 text and attributes; characters that XML does not have become U+FFFD. */
+    /** For XML 1.0 text and attributes; characters that XML does not allow become U+FFFD. */
     XML {
         @Override
         public String replacement(char c) {

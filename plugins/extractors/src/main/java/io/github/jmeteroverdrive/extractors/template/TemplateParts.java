@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A parsed text with {@code ${…}}: texts with an expression between each two. Immutable.
+ * A parsed text with {@code ${…}}: alternating texts and expressions. Immutable.
  *
  * @param texts one more than expressions
  * @param expressions with {@code ${} and {@code }}
@@ -38,7 +38,7 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
         return new TemplateParts(List.copyOf(texts), List.copyOf(expressions));
     }
 
-    /** After the closing brace; -1 when there is none. */
+    /** Index after the closing brace; -1 if there is none. */
     private static int end(String source, int from) {
         int open = 1;
         for (int i = from; i < source.length(); i++) {

@@ -96,7 +96,7 @@ final class XPathInput {
     }
 
     /**
-     * Whether a processing instruction may have a colon in its target, which Aalto takes for a prefix and does not
+     * Whether a processing instruction may have a colon in its target, which Aalto treats as a prefix and does not
      * report.
      */
     static boolean hasColonInTarget(TextSource source) {
@@ -120,8 +120,8 @@ final class XPathInput {
     }
 
     /**
-     * Checks for what Aalto accepts and an XML parser must reject: invalid characters, malformed UTF-8, and a prefix
-     * without a name.
+     * Checks for input that Aalto accepts although an XML parser must reject it: invalid characters, malformed UTF-8,
+     * and a prefix without a name.
      */
     private static final class XmlCharacters {
 
@@ -188,7 +188,7 @@ final class XPathInput {
             return c < 0xFFFE;
         }
 
-        /** Whether a name after a colon may begin so, for ASCII. */
+        /** Whether an ASCII character may start the name after a colon. */
         static boolean beginsName(char c) {
             return (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c == '_';
         }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import javax.xml.stream.XMLStreamReader;
 
-/** What a row finds in a streamed document. Used by one thread. */
+/** Matches of a row in a streamed document. Used by one thread. */
 final class XPathMatches {
 
     private final XPathPath path;
@@ -98,8 +98,8 @@ final class XPathMatches {
     }
 
     /**
-     * How far the path matches each open element: bit {@code i} of a state means that the first {@code i} steps lead to
-     * the element. No step leads to the document.
+     * How many steps of the path match each open element: bit {@code i} of a state means that the first {@code i} steps
+     * lead to the element. No step leads to the document.
      */
     private static final class Trail {
 

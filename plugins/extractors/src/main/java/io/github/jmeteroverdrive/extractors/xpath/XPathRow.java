@@ -32,7 +32,7 @@ final class XPathRow extends DocumentExtractor.DocumentRow<XPathTree> {
     private final List<String> found = new ArrayList<>();
     private int oldCount;
 
-    /** Whether a random match was wanted of a document without any. */
+    /** Whether a random match was requested from a document without matches. */
     private boolean nothingToChoose;
 
     XPathRow(Row row) {
