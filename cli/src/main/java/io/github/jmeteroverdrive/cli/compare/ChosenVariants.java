@@ -25,18 +25,18 @@ final class ChosenVariants {
      */
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;
-        List<String> all = file.ways().stream().map(Variant::name).toList();
-        chosen.forEach(way -> Names.check(OPTION, "way", way, all));
+        List<String> all = file.variants().stream().map(Variant::name).toList();
+        chosen.forEach(variant -> Names.check(OPTION, "way", variant, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2) {
-            throw new Refusal("%s: a comparison needs at least two ways, '%s' is one; add another."
+            throw new Refusal("%s: a comparison needs at least two variants, '%s' is one; add another."
                     .formatted(OPTION, names.iterator().next()));
         }
         Map<String, String> references = only(file.references(), names);
-        references.forEach((way, reference) -> {
+        references.forEach((variant, reference) -> {
             if (names.contains(reference)) return;
-            throw new Refusal(
-                    "%s: '%s' is divided by '%s'; add %s '%s'.".formatted(OPTION, way, reference, OPTION, reference));
+            throw new Refusal("%s: '%s' is divided by '%s'; add %s '%s'."
+                    .formatted(OPTION, variant, reference, OPTION, reference));
         });
         return new CompareFile(
                 file.name(),
@@ -47,7 +47,9 @@ final class ChosenVariants {
                         .filter(figure -> names.stream().anyMatch(figure::isOf))
                         .map(figure -> of(figure, names))
                         .toList(),
-                file.ways().stream().filter(way -> names.contains(way.name())).toList(),
+                file.variants().stream()
+                        .filter(variant -> names.contains(variant.name()))
+                        .toList(),
                 references);
     }
 
@@ -56,15 +58,15 @@ final class ChosenVariants {
                 figure.name(),
                 figure.better(),
                 figure.unit(),
-                figure.ways().stream().filter(names::contains).collect(Collectors.toSet()),
+                figure.variants().stream().filter(names::contains).collect(Collectors.toSet()),
                 figure.goals().stream()
-                        .filter(goal -> names.containsAll(List.of(goal.way(), goal.reference())))
+                        .filter(goal -> names.containsAll(List.of(goal.variant(), goal.reference())))
                         .toList(),
                 only(figure.published(), names));
     }
 
-    private static Map<String, String> only(Map<String, String> byWay, Set<String> names) {
-        return byWay.entrySet().stream()
+    private static Map<String, String> only(Map<String, String> byVariant, Set<String> names) {
+        return byVariant.entrySet().stream()
                 .filter(entry -> names.contains(entry.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

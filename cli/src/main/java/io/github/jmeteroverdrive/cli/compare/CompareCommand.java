@@ -67,7 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--way",
             paramLabel = "NAME",
             description = "Run only this variant of the compare file; give at least two" + " (default all).")
-    private List<String> ways = List.of();
+    private List<String> variants = List.of();
 
     @Option(
             names = "--markdown",
@@ -93,14 +93,14 @@ public final class CompareCommand implements Callable<Integer> {
         if (finished && what.size() < 2) {
             throw new Refusal("One run cannot be compared: give two or more directories.");
         }
-        if (finished && !ways.isEmpty()) {
+        if (finished && !variants.isEmpty()) {
             throw new Refusal("--way is for compare files; leave a directory out instead.");
         }
         CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(
                         what.stream().map(Path::of).toList(), rounds.precision(), CommandLineEcho.again(spec), files)
-                : new FileComparison(CommandLineEcho.again(spec), rounds, ways, files).of(what.get(0));
+                : new FileComparison(CommandLineEcho.again(spec), rounds, variants, files).of(what.get(0));
     }
 
     /** A folder may have the same name as a compare file, as sysctl/ has. */
@@ -138,11 +138,11 @@ public final class CompareCommand implements Callable<Integer> {
             Home home = Home.current();
             CompareFile file = ChosenVariants.of(new CompareFileReader(home).read(what), chosen);
             Path folder = CompareFiles.newDirectory(home, file.name());
-            Map<String, String> ways = new LinkedHashMap<>();
-            file.ways().forEach(way -> ways.put(way.name(), way.description()));
+            Map<String, String> variants = new LinkedHashMap<>();
+            file.variants().forEach(variant -> variants.put(variant.name(), variant.description()));
             Evaluation evaluation = new Evaluation(
                     file.figures(),
-                    List.copyOf(ways.keySet()),
+                    List.copyOf(variants.keySet()),
                     file.references(),
                     options.precision(),
                     Randomness.FIXED);
@@ -151,7 +151,13 @@ public final class CompareCommand implements Callable<Integer> {
             ProgressBar progress = files.progress();
             Child child = new Child();
             Comparison comparison = new Comparison(
-                    file.ways(), least, options.most(), options.disturbance(), progress, child, InstantSource.system());
+                    file.variants(),
+                    least,
+                    options.most(),
+                    options.disturbance(),
+                    progress,
+                    child,
+                    InstantSource.system());
             progress.line(announcement(file, least));
             try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
                 String partial = comparison.run(folder, evaluation::enough);
@@ -161,7 +167,7 @@ public final class CompareCommand implements Callable<Integer> {
                                 file.name(),
                                 file.description(),
                                 file.notShown(),
-                                ways,
+                                variants,
                                 options.precision(),
                                 environment,
                                 typed,
@@ -174,10 +180,10 @@ public final class CompareCommand implements Callable<Integer> {
 
         private String announcement(CompareFile file, int least) {
             int most = options.most();
-            return "Comparing %s: %d ways, %s rounds: %s"
+            return "Comparing %s: %d variants, %s rounds: %s"
                     .formatted(
                             file.name(),
-                            file.ways().size(),
+                            file.variants().size(),
                             least == most ? String.valueOf(least) : least + " to " + most,
                             file.description());
         }
@@ -196,15 +202,15 @@ public final class CompareCommand implements Callable<Integer> {
          */
         static int of(List<Path> directories, double precision, String typed, CompareFiles files) {
             FinishedRuns runs = FinishedRuns.read(directories);
-            List<String> ways = List.copyOf(runs.ways().keySet());
-            Evaluation evaluation =
-                    new Evaluation(runs.figures(), ways, Evaluation.byTheFirst(ways), precision, Randomness.FIXED);
+            List<String> variants = List.copyOf(runs.variants().keySet());
+            Evaluation evaluation = new Evaluation(
+                    runs.figures(), variants, Evaluation.byTheFirst(variants), precision, Randomness.FIXED);
             Home home = Home.current();
             CompareReport report = new CompareReport(
                     "finished runs",
                     "Runs that were made at different times, by hand.",
-                    "These runs did not alternate: a difference may come from the time of the run, not from the way.",
-                    runs.ways(),
+                    "These runs did not alternate: a difference may come from the time of the run, not from the variant.",
+                    runs.variants(),
                     precision,
                     Machine.describe(home.root()),
                     typed,
@@ -218,7 +224,8 @@ public final class CompareCommand implements Callable<Integer> {
          * Earlier runs. Those with the same scenario, settings and parameters are rounds of one variant, in the order
          * given; if all are the same, each is a separate variant. Immutable.
          */
-        record FinishedRuns(Map<String, String> ways, List<ComparedFigure> figures, List<Measurement> measurements) {
+        record FinishedRuns(
+                Map<String, String> variants, List<ComparedFigure> figures, List<Measurement> measurements) {
 
             /**
              * @param directories at least two
@@ -230,16 +237,16 @@ public final class CompareCommand implements Callable<Integer> {
                 Set<String> common = new LinkedHashSet<>(runs.get(0).traits());
                 runs.forEach(run -> common.retainAll(run.traits()));
                 boolean allSame = runs.stream().allMatch(run -> run.traits().equals(common));
-                Map<String, String> ways = new LinkedHashMap<>();
+                Map<String, String> variants = new LinkedHashMap<>();
                 Map<String, Integer> rounds = new LinkedHashMap<>();
                 List<Measurement> measurements = new ArrayList<>();
                 for (FinishedRun run : runs) {
-                    String way = allSame ? run.name() : difference(run.traits(), common);
-                    ways.put(way, String.join(" ", run.traits()));
-                    int round = rounds.merge(way, 1, Integer::sum);
-                    measurements.add(new Measurement(round, way, 1, run.started(), result(run), Optional.empty()));
+                    String variant = allSame ? run.name() : difference(run.traits(), common);
+                    variants.put(variant, String.join(" ", run.traits()));
+                    int round = rounds.merge(variant, 1, Integer::sum);
+                    measurements.add(new Measurement(round, variant, 1, run.started(), result(run), Optional.empty()));
                 }
-                return new FinishedRuns(ways, figures(runs), measurements);
+                return new FinishedRuns(variants, figures(runs), measurements);
             }
 
             private static FinishedRun another(FinishedRun run, List<FinishedRun> others) {

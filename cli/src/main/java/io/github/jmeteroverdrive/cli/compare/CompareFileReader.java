@@ -73,12 +73,12 @@ public final class CompareFileReader {
                         CpusReader.read(map),
                         observer.map(its -> its.texts("command")).orElse(List.of())),
                 file.toAbsolutePath().getParent());
-        List<Variant> ways = new ArrayList<>();
-        for (Object way : map.list("ways")) {
-            ways.add(reader.read(YamlMap.of(map.place() + ", way " + (ways.size() + 1), way)));
+        List<Variant> variants = new ArrayList<>();
+        for (Object variant : map.list("ways")) {
+            variants.add(reader.read(YamlMap.of(map.place() + ", variant " + (variants.size() + 1), variant)));
         }
-        checkWays(map.place(), ways);
-        List<String> names = ways.stream().map(Variant::name).toList();
+        checkVariants(map.place(), variants);
+        List<String> names = variants.stream().map(Variant::name).toList();
         Map<String, String> references = references(map.place(), names, reader.against());
         Set<String> own = new LinkedHashSet<>(reader.ownFigures());
         observer.ifPresent(its -> own.addAll(its.texts("figures")));
@@ -88,7 +88,7 @@ public final class CompareFileReader {
                 map.text("notShown"),
                 target,
                 figures(map, names, references, own),
-                List.copyOf(ways),
+                List.copyOf(variants),
                 references);
     }
 
@@ -108,17 +108,17 @@ public final class CompareFileReader {
     }
 
     /** The first variant, the one that a variant names, or none. */
-    private static Map<String, String> references(String place, List<String> ways, Map<String, String> against) {
-        Map<String, String> references = Evaluation.byTheFirst(ways);
-        against.forEach((way, reference) -> {
-            references.remove(way);
+    private static Map<String, String> references(String place, List<String> variants, Map<String, String> against) {
+        Map<String, String> references = Evaluation.byTheFirst(variants);
+        against.forEach((variant, reference) -> {
+            references.remove(variant);
             if (reference.equals(VariantReader.NOTHING)) return;
-            Names.check(place + ", way '" + way + "', against", "way", reference, ways);
-            if (reference.equals(way)) {
-                throw new Refusal("%s, way '%s': it cannot be divided by itself; give another way, or"
-                        + " 'against: %s'.".formatted(place, way, VariantReader.NOTHING));
+            Names.check(place + ", way '" + variant + "', against", "way", reference, variants);
+            if (reference.equals(variant)) {
+                throw new Refusal("%s, variant '%s': it cannot be divided by itself; give another variant, or"
+                        + " 'against: %s'.".formatted(place, variant, VariantReader.NOTHING));
             }
-            references.put(way, reference);
+            references.put(variant, reference);
         });
         return references;
     }
@@ -135,30 +135,32 @@ public final class CompareFileReader {
         return home.compareFiles().resolve(wanted + ".yaml");
     }
 
-    private static void checkWays(String place, List<Variant> ways) {
-        if (ways.size() < 2) throw new Refusal(place + ": a comparison needs at least two ways.");
+    private static void checkVariants(String place, List<Variant> variants) {
+        if (variants.size() < 2) throw new Refusal(place + ": a comparison needs at least two variants.");
         Set<String> names = new LinkedHashSet<>();
-        for (Variant way : ways) {
-            if (!names.add(way.name())) {
-                throw new Refusal(place + ": two ways are named '" + way.name() + "'; rename one.");
+        for (Variant variant : variants) {
+            if (!names.add(variant.name())) {
+                throw new Refusal(place + ": two variants are named '" + variant.name() + "'; rename one.");
             }
         }
     }
 
     private static List<ComparedFigure> figures(
-            YamlMap map, List<String> ways, Map<String, String> references, Set<String> own) {
+            YamlMap map, List<String> variants, Map<String, String> references, Set<String> own) {
         Set<String> known = new LinkedHashSet<>(Catalogue.inComparisons().keySet());
         known.addAll(own);
-        Goals goals = new Goals(ways, references);
+        Goals goals = new Goals(variants, references);
         YamlMap figures = map.map("figures");
         List<ComparedFigure> all = new ArrayList<>();
         for (String name : figures.keys()) {
             if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
             Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
-            its.forEach(way -> Names.check(figure.place() + ", ways", "way", way, ways));
+            its.forEach(variant -> Names.check(figure.place() + ", ways", "way", variant, variants));
             Map<String, String> published = figure.textMap("published");
-            published.keySet().forEach(way -> Names.check(figure.place() + ", published", "way", way, ways));
+            published
+                    .keySet()
+                    .forEach(variant -> Names.check(figure.place() + ", published", "way", variant, variants));
             all.add(new ComparedFigure(
                     name,
                     better(figure, name),
@@ -186,12 +188,12 @@ public final class CompareFileReader {
         private static final String RATIO = "ratio";
         private static final Pattern FORM = Pattern.compile("(.+?)(?:\\s+of\\s+(.+))?");
 
-        private final List<String> ways;
+        private final List<String> variants;
         private final Map<String, String> references;
 
         /** @param references by variant, its default reference */
-        Goals(List<String> ways, Map<String, String> references) {
-            this.ways = ways;
+        Goals(List<String> variants, Map<String, String> references) {
+            this.variants = variants;
             this.references = references;
         }
 
@@ -206,46 +208,47 @@ public final class CompareFileReader {
             if (!figure.has(RATIO)) return goals;
             String place = figure.place() + ", " + RATIO;
             if (!(figure.get(RATIO) instanceof Map)) {
-                references.keySet().forEach(way -> add(goals, place, way, figure.text(RATIO)));
+                references.keySet().forEach(variant -> add(goals, place, variant, figure.text(RATIO)));
                 return goals;
             }
             YamlMap ratios = figure.map(RATIO);
-            for (String way : ratios.keys()) {
-                Names.check(place, "way", way, ways);
-                if (ratios.get(way) instanceof List<?> several) {
-                    several.forEach(text -> add(goals, place, way, String.valueOf(text)));
+            for (String variant : ratios.keys()) {
+                Names.check(place, "way", variant, variants);
+                if (ratios.get(variant) instanceof List<?> several) {
+                    several.forEach(text -> add(goals, place, variant, String.valueOf(text)));
                 } else {
-                    add(goals, place, way, ratios.text(way));
+                    add(goals, place, variant, ratios.text(variant));
                 }
             }
             return goals;
         }
 
-        private void add(List<Goal> goals, String place, String way, String text) {
+        private void add(List<Goal> goals, String place, String variant, String text) {
             Matcher form = FORM.matcher(text.strip());
             RatioThreshold bar = RatioThreshold.parse(form.matches() ? form.group(1) : "")
                     .orElseThrow(() -> new Refusal(
-                            place + ": '" + text + "' must be like '>= 1.10', '<= 0.9' or" + " '>= 1.10 of WAY'."));
-            Goal goal = new Goal(way, reference(place, way, form.group(2)), bar);
+                            place + ": '" + text + "' must be like '>= 1.10', '<= 0.9' or" + " '>= 1.10 of VARIANT'."));
+            Goal goal = new Goal(variant, reference(place, variant, form.group(2)), bar);
             for (Goal other : goals) {
-                if (other.way().equals(way) && other.reference().equals(goal.reference())) {
+                if (other.variant().equals(variant) && other.reference().equals(goal.reference())) {
                     throw new Refusal(
-                            "%s: '%s' has two ratios to '%s'; keep one.".formatted(place, way, goal.reference()));
+                            "%s: '%s' has two ratios to '%s'; keep one.".formatted(place, variant, goal.reference()));
                 }
             }
             goals.add(goal);
         }
 
-        private String reference(String place, String way, String named) {
+        private String reference(String place, String variant, String named) {
             if (named != null) {
-                Names.check(place, "way", named, ways);
-                if (named.equals(way)) {
-                    throw new Refusal(place + ": '" + way + "' cannot be divided by itself.");
+                Names.check(place, "way", named, variants);
+                if (named.equals(variant)) {
+                    throw new Refusal(place + ": '" + variant + "' cannot be divided by itself.");
                 }
                 return named;
             }
-            if (references.containsKey(way)) return references.get(way);
-            throw new Refusal(place + ": '" + way + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
+            if (references.containsKey(variant)) return references.get(variant);
+            throw new Refusal(
+                    place + ": '" + variant + "' is not divided by a variant; give one, like '>= 1.10 of NAME'.");
         }
     }
 
@@ -254,7 +257,7 @@ public final class CompareFileReader {
      *
      * @param notShown what the figures do not show, a sentence
      * @param target started anew for each run; empty if the variants start their own
-     * @param ways at least two
+     * @param variants at least two
      * @param references by variant, the variant it is divided by; variants without an entry have no ratio
      */
     public record CompareFile(
@@ -263,6 +266,6 @@ public final class CompareFileReader {
             String notShown,
             Optional<TargetSpec> target,
             List<ComparedFigure> figures,
-            List<Variant> ways,
+            List<Variant> variants,
             Map<String, String> references) {}
 }

@@ -89,10 +89,10 @@ final class CompareFiles {
             json.put("precision", report.precision());
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             put(json.putObject("environment"), report.environment());
-            put(json.putObject("ways"), report.ways());
+            put(json.putObject("ways"), report.variants());
             Verdicts verdicts = report.verdicts();
-            verdicts.byWay().forEach((way, answers) -> {
-                ObjectNode counts = json.withObject("/verdicts").putObject(way);
+            verdicts.byVariant().forEach((variant, answers) -> {
+                ObjectNode counts = json.withObject("/verdicts").putObject(variant);
                 answers.forEach((answer, runs) -> counts.put(answer.id(), runs));
             });
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
@@ -112,16 +112,16 @@ final class CompareFiles {
         private static void put(ObjectNode json, FigureResult result) {
             json.put("unit", result.figure().unit());
             json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
-            ObjectNode ways = json.putObject("ways");
-            for (VariantResult way : result.ways()) {
-                ObjectNode counts = ways.putObject(way.way());
+            ObjectNode variants = json.putObject("ways");
+            for (VariantResult variant : result.variants()) {
+                ObjectNode counts = variants.putObject(variant.variant());
                 ObjectNode values = counts.putObject("values");
-                way.values().forEach((round, value) -> values.put(String.valueOf(round), value));
-                way.sample().ifPresent(sample -> put(counts, sample));
-                way.missing().ifPresent(verdict -> put(counts, verdict));
-                String published = result.figure().published().get(way.way());
+                variant.values().forEach((round, value) -> values.put(String.valueOf(round), value));
+                variant.sample().ifPresent(sample -> put(counts, sample));
+                variant.missing().ifPresent(verdict -> put(counts, verdict));
+                String published = result.figure().published().get(variant.variant());
                 if (published != null) counts.put("published", published);
-                way.pairings()
+                variant.pairings()
                         .forEach(pairing -> put(counts.withArray("/ratios").addObject(), pairing));
             }
         }
@@ -158,7 +158,7 @@ final class CompareFiles {
 
         private static void put(ObjectNode json, Measurement run) {
             json.put("round", run.round());
-            json.put("way", run.way());
+            json.put("way", run.variant());
             json.put("attempt", run.attempt());
             json.put("started", run.started().toString());
             json.put("directory", run.result().directory().toString());
@@ -184,7 +184,7 @@ final class CompareFiles {
         static String of(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
             for (FigureResult result : report.results())
-                for (VariantResult way : result.ways()) rows.add(row(result, way));
+                for (VariantResult variant : result.variants()) rows.add(row(result, variant));
             List<List<String>> conditions = new ArrayList<>();
             conditions.add(List.of("made by", report.command()));
             report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
@@ -193,24 +193,24 @@ final class CompareFiles {
                     "Figures",
                     List.of(
                             Table.ofWords("", COLUMNS, rows),
-                            ComparePage.ways(report).closed(),
+                            ComparePage.variants(report).closed(),
                             Table.folded("Conditions", List.of("what", "value"), conditions))));
             return Markdown.of(
                     new Page(report.name(), ComparePage.subtitle(report), CompareNotices.of(report), sections));
         }
 
-        private static List<String> row(FigureResult result, VariantResult way) {
+        private static List<String> row(FigureResult result, VariantResult variant) {
             ComparedFigure figure = result.figure();
-            boolean first = way == result.ways().get(0);
+            boolean first = variant == result.variants().get(0);
             return List.of(
                     first ? CompareText.heading(figure) : "",
-                    way.way(),
-                    way.sample().map(sample -> figure.show(sample.median())).orElse("n/a"),
-                    way.pairings().stream()
+                    variant.variant(),
+                    variant.sample().map(sample -> figure.show(sample.median())).orElse("n/a"),
+                    variant.pairings().stream()
                             .map(CompareMarkdown::ratio)
                             .filter(ratio -> !ratio.isEmpty())
                             .collect(Collectors.joining("; ")),
-                    CompareText.verdict(result, way));
+                    CompareText.verdict(result, variant));
         }
 
         private static String ratio(Pairing pairing) {
@@ -222,7 +222,7 @@ final class CompareFiles {
     static final class ComparePage {
 
         private static final String EXPLANATION =
-                "Each way runs once a round, in alternating order, and is divided by the first way of the"
+                "Each variant runs once a round, in alternating order, and is divided by the first variant of the"
                         + " same round, or by the one that its verdict names. The ratio is the median of these, the range behind it its 90%"
                         + " interval (bootstrap). MAD is the median distance from the median, CV the"
                         + " standard deviation divided by the mean.";
@@ -237,7 +237,7 @@ final class CompareFiles {
             List<Block> conditions = new ArrayList<>();
             conditions.add(new Paragraph(report.description()));
             conditions.add(new Paragraph(EXPLANATION));
-            conditions.add(ways(report));
+            conditions.add(variants(report));
             conditions.add(ResultFiles.facts("made by", report.command(), report.environment()));
             sections.add(new PageSection("conditions", "Conditions", conditions));
             sections.add(new PageSection("runs", "Runs", List.of(links(report, file.getParent()))));
@@ -245,9 +245,9 @@ final class CompareFiles {
         }
 
         static String subtitle(CompareReport report) {
-            return "%d ways, %d rounds, %d runs"
+            return "%d variants, %d rounds, %d runs"
                     .formatted(
-                            report.ways().size(),
+                            report.variants().size(),
                             rounds(report),
                             report.measurements().size());
         }
@@ -264,16 +264,17 @@ final class CompareFiles {
             List<Series.Point> medians = new ArrayList<>();
             List<Series.Point> rounds = new ArrayList<>();
             List<List<String>> rows = new ArrayList<>();
-            for (int i = 0; i < result.ways().size(); i++) {
+            for (int i = 0; i < result.variants().size(); i++) {
                 int index = i;
-                VariantResult way = result.ways().get(i);
-                way.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
-                way.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
-                rows.add(row(result, way));
+                VariantResult variant = result.variants().get(i);
+                variant.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
+                variant.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
+                rows.add(row(result, variant));
             }
             Chart chart = Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
-                    .withCategories(
-                            result.ways().stream().map(VariantResult::way).toList())
+                    .withCategories(result.variants().stream()
+                            .map(VariantResult::variant)
+                            .toList())
                     .with(Series.line("median", medians))
                     .with(Series.line("each round", rounds).as(Series.Style.POINTS));
             List<Block> blocks = new ArrayList<>();
@@ -291,36 +292,36 @@ final class CompareFiles {
             return columns;
         }
 
-        private static List<String> row(FigureResult result, VariantResult way) {
+        private static List<String> row(FigureResult result, VariantResult variant) {
             ComparedFigure figure = result.figure();
-            List<String> row = new ArrayList<>(List.of(way.way()));
-            if (way.sample().isEmpty()) {
+            List<String> row = new ArrayList<>(List.of(variant.variant()));
+            if (variant.sample().isEmpty()) {
                 row.addAll(List.of("n/a", "", "", ""));
             } else {
-                Sample sample = way.sample().get();
+                Sample sample = variant.sample().get();
                 row.add(figure.bare(sample.median()));
                 row.add(figure.bare(sample.min()) + " … " + figure.bare(sample.max()));
                 row.add(figure.bare(sample.mad()));
                 row.add(Double.isNaN(sample.variation()) ? "n/a" : ComparisonResult.percent(sample.variation()));
             }
-            row.add(CompareText.verdict(result, way));
+            row.add(CompareText.verdict(result, variant));
             Map<String, String> published = result.figure().published();
-            if (!published.isEmpty()) row.add(published.getOrDefault(way.way(), ""));
+            if (!published.isEmpty()) row.add(published.getOrDefault(variant.variant(), ""));
             return row;
         }
 
         /** What each variant runs, and its verdicts. */
-        static Table ways(CompareReport report) {
+        static Table variants(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
             Verdicts verdicts = report.verdicts();
-            report.ways().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
+            report.variants().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
             return Table.ofWords("Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
         }
 
         private static Links links(CompareReport report, Path folder) {
             return new Links(report.measurements().stream()
                     .map(run -> ResultFiles.link(
-                            "round " + run.round() + ", " + run.way(),
+                            "round " + run.round() + ", " + run.variant(),
                             folder,
                             run.result().directory(),
                             run.result().failure().or(run::disturbance).orElse("")))

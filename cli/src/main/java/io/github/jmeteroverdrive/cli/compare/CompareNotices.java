@@ -48,7 +48,7 @@ final class CompareNotices {
     }
 
     private static String which(Measurement run) {
-        return "Round %d, %s, attempt %d".formatted(run.round(), run.way(), run.attempt());
+        return "Round %d, %s, attempt %d".formatted(run.round(), run.variant(), run.attempt());
     }
 
     private static List<Notice> disturbed(List<Measurement> all) {
@@ -63,15 +63,15 @@ final class CompareNotices {
     }
 
     private static Notice summary(List<Measurement> disturbed, int all) {
-        Map<String, Long> byWay = disturbed.stream()
-                .collect(Collectors.groupingBy(Measurement::way, TreeMap::new, Collectors.counting()));
-        String ways = byWay.entrySet().stream()
-                .map(way -> way.getKey() + " " + way.getValue())
+        Map<String, Long> byVariant = disturbed.stream()
+                .collect(Collectors.groupingBy(Measurement::variant, TreeMap::new, Collectors.counting()));
+        String variants = byVariant.entrySet().stream()
+                .map(variant -> variant.getKey() + " " + variant.getValue())
                 .collect(Collectors.joining(", "));
         return new Notice(
                 Tone.CAUTION,
                 "%d of %d runs are not counted, because other programs used the machine (%s); the section Runs has the reason for each."
-                        .formatted(disturbed.size(), all, ways));
+                        .formatted(disturbed.size(), all, variants));
     }
 
     /** The profilers that were active in the runs of each variant: their cost is part of a difference. */
@@ -81,18 +81,20 @@ final class CompareNotices {
 
         /** Empty if all valid runs had the same profilers, or none. */
         static Optional<String> warning(List<Measurement> all) {
-            Map<String, Set<String>> byWay = new LinkedHashMap<>();
+            Map<String, Set<String>> byVariant = new LinkedHashMap<>();
             for (Measurement run : all) {
                 if (!run.good()) continue;
                 String on = ProfilersOn.in(run.result().directory()).words();
-                byWay.computeIfAbsent(run.way(), way -> new TreeSet<>()).add(on.isEmpty() ? "none" : on);
+                byVariant
+                        .computeIfAbsent(run.variant(), variant -> new TreeSet<>())
+                        .add(on.isEmpty() ? "none" : on);
             }
-            if (byWay.values().stream().flatMap(Set::stream).distinct().count() < 2) return Optional.empty();
-            return Optional.of(byWay.entrySet().stream()
-                    .map(way -> way.getKey() + ": " + String.join(" or ", way.getValue()))
+            if (byVariant.values().stream().flatMap(Set::stream).distinct().count() < 2) return Optional.empty();
+            return Optional.of(byVariant.entrySet().stream()
+                    .map(variant -> variant.getKey() + ": " + String.join(" or ", variant.getValue()))
                     .collect(Collectors.joining(
                             "; ",
-                            "Not all ways had the same profilers on (",
+                            "Not all variants had the same profilers on (",
                             "), so a difference may be what these cost; see " + ProfilersOn.COST + ".")));
         }
     }

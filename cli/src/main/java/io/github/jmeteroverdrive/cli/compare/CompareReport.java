@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * The result of a comparison. Immutable.
  *
- * @param ways name and description
+ * @param variants name and description
  * @param precision the largest accepted half-width, as a share
  * @param environment names and values
  * @param command that repeats it
@@ -21,7 +21,7 @@ record CompareReport(
         String name,
         String description,
         String notShown,
-        Map<String, String> ways,
+        Map<String, String> variants,
         double precision,
         Map<String, String> environment,
         String command,
@@ -44,12 +44,12 @@ record CompareReport(
      * One run within a comparison. Immutable.
      *
      * @param round from 1
-     * @param way name of the variant
+     * @param variant name of the variant
      * @param attempt from 1; above it for the repetition of a failed or disturbed run
      * @param disturbance why a successful run is excluded, a phrase; empty for a valid one
      */
     record Measurement(
-            int round, String way, int attempt, Instant started, RunResult result, Optional<String> disturbance) {
+            int round, String variant, int attempt, Instant started, RunResult result, Optional<String> disturbance) {
 
         boolean good() {
             return result.good() && disturbance.isEmpty();

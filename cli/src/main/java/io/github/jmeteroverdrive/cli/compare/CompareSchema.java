@@ -78,7 +78,7 @@ public final class CompareSchema {
                                         CompareFileReader.OBSERVER_KEYS,
                                         Map.of("command", SOME_TEXTS, "figures", SOME_TEXTS)),
                         "figures", figures,
-                        "ways", Map.of("type", "array", "minItems", 2, "items", way(home))));
+                        "ways", Map.of("type", "array", "minItems", 2, "items", variant(home))));
     }
 
     private static Map<String, Object> figure() {
@@ -95,7 +95,7 @@ public final class CompareSchema {
                         "published", TEXT_MAP));
     }
 
-    private static Map<String, Object> way(Home home) {
+    private static Map<String, Object> variant(Home home) {
         return Map.of(
                 "if", Map.of("required", List.of("scenario")),
                 "then", scenario(home),

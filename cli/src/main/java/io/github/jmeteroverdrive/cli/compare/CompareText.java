@@ -19,14 +19,16 @@ final class CompareText {
 
     static List<String> lines(CompareReport report) {
         List<String> lines = new ArrayList<>();
-        int width =
-                report.ways().keySet().stream().mapToInt(String::length).max().orElse(0);
+        int width = report.variants().keySet().stream()
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
         for (FigureResult result : report.results()) {
             lines.add("");
             lines.add(heading(result.figure()));
-            for (VariantResult way : result.ways()) {
-                String name = String.format("  %-" + width + "s  ", way.way());
-                lines.add((name + String.join("; ", parts(result, way))).stripTrailing());
+            for (VariantResult variant : result.variants()) {
+                String name = String.format("  %-" + width + "s  ", variant.variant());
+                lines.add((name + String.join("; ", parts(result, variant))).stripTrailing());
             }
         }
         lines.addAll(verdicts(report.verdicts(), report.results(), width));
@@ -39,12 +41,12 @@ final class CompareText {
 
     private static List<String> verdicts(Verdicts verdicts, List<FigureResult> results, int width) {
         List<String> lines = new ArrayList<>();
-        if (verdicts.byWay().isEmpty()) return lines;
+        if (verdicts.byVariant().isEmpty()) return lines;
         lines.add("");
         lines.add("Who slowed down, in how many runs");
-        verdicts.byWay()
+        verdicts.byVariant()
                 .keySet()
-                .forEach(way -> lines.add(String.format("  %-" + width + "s  ", way) + verdicts.of(way)));
+                .forEach(variant -> lines.add(String.format("  %-" + width + "s  ", variant) + verdicts.of(variant)));
         lines.addAll(verdicts.warnings(results));
         return lines;
     }
@@ -73,12 +75,12 @@ final class CompareText {
      * The verdicts; for a reference variant its drift; and if there is a threshold, whether it is met. Names the
      * reference if it is not the first variant.
      */
-    static String verdict(FigureResult result, VariantResult way) {
+    static String verdict(FigureResult result, VariantResult variant) {
         List<String> parts = new ArrayList<>();
-        way.missing().ifPresent(verdict -> parts.add(verdict.text()));
-        if (result.divides(way.way())) Drift.of(way.values()).ifPresent(drift -> parts.add(drift(drift)));
-        String first = result.ways().get(0).way();
-        for (Pairing pairing : way.pairings()) {
+        variant.missing().ifPresent(verdict -> parts.add(verdict.text()));
+        if (result.divides(variant.variant())) Drift.of(variant.values()).ifPresent(drift -> parts.add(drift(drift)));
+        String first = result.variants().get(0).variant();
+        for (Pairing pairing : variant.pairings()) {
             String to = pairing.reference().equals(first) ? "" : " to " + pairing.reference();
             pairing.verdict().ifPresent(v -> parts.add((to.isEmpty() ? "" : to.strip() + ": ") + v.text()));
             pairing.outcome()
@@ -100,15 +102,15 @@ final class CompareText {
         };
     }
 
-    private static List<String> parts(FigureResult result, VariantResult way) {
+    private static List<String> parts(FigureResult result, VariantResult variant) {
         ComparedFigure figure = result.figure();
         List<String> parts = new ArrayList<>();
-        way.sample()
+        variant.sample()
                 .ifPresent(sample -> parts.add(figure.show(sample.median())
                         + (sample.count() < 2 ? "" : " (" + spread(sample, figure) + ")")));
-        String verdict = verdict(result, way);
+        String verdict = verdict(result, variant);
         if (!verdict.isEmpty()) parts.add(verdict);
-        String published = figure.published().get(way.way());
+        String published = figure.published().get(variant.variant());
         if (published != null) parts.add("published: " + published);
         return parts;
     }

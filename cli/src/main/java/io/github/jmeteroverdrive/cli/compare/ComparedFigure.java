@@ -16,28 +16,29 @@ import java.util.Set;
  *
  * @param name as in {@code summary.json}, dots between levels, or of a run's resource usage
  * @param unit empty if it has none
- * @param ways variants that have it; empty for all
+ * @param variants variants that have it; empty for all
  * @param goals at most one for a pair of variants
  * @param published a published figure of the variant, as published; shown beside ours
  */
 public record ComparedFigure(
-        String name, Sense better, String unit, Set<String> ways, List<Goal> goals, Map<String, String> published) {
+        String name, Sense better, String unit, Set<String> variants, List<Goal> goals, Map<String, String> published) {
 
     private static final String BYTES = Unit.BYTES.symbol();
     private static final double MEBI = 1 << 20;
 
     /** A figure without a published value. */
-    ComparedFigure(String name, Sense better, String unit, Set<String> ways, List<Goal> goals) {
-        this(name, better, unit, ways, goals, Map.of());
+    ComparedFigure(String name, Sense better, String unit, Set<String> variants, List<Goal> goals) {
+        this(name, better, unit, variants, goals, Map.of());
     }
 
-    boolean isOf(String way) {
-        return ways.isEmpty() || ways.contains(way);
+    boolean isOf(String variant) {
+        return variants.isEmpty() || variants.contains(variant);
     }
 
-    Optional<Goal> goal(String way, String reference) {
+    Optional<Goal> goal(String variant, String reference) {
         return goals.stream()
-                .filter(goal -> goal.way().equals(way) && goal.reference().equals(reference))
+                .filter(goal ->
+                        goal.variant().equals(variant) && goal.reference().equals(reference))
                 .findAny();
     }
 
@@ -67,8 +68,8 @@ public record ComparedFigure(
     /**
      * The required ratio of one variant to another. Immutable.
      *
-     * @param way numerator
+     * @param variant numerator
      * @param reference denominator
      */
-    record Goal(String way, String reference, RatioThreshold bar) {}
+    record Goal(String variant, String reference, RatioThreshold bar) {}
 }

@@ -23,7 +23,7 @@ final class Comparison {
 
     private static final String STOPPED = "it was stopped";
 
-    private final List<Variant> ways;
+    private final List<Variant> variants;
     private final int rounds;
     private final int maxRounds;
     private final Disturbance disturbance;
@@ -38,14 +38,14 @@ final class Comparison {
      * @param disturbance selects runs to repeat because other load disturbed them
      */
     Comparison(
-            List<Variant> ways,
+            List<Variant> variants,
             int rounds,
             int maxRounds,
             Disturbance disturbance,
             ProgressBar progress,
             Child child,
             InstantSource clock) {
-        this.ways = ways;
+        this.variants = variants;
         this.rounds = rounds;
         this.maxRounds = maxRounds;
         this.disturbance = disturbance;
@@ -66,15 +66,15 @@ final class Comparison {
      * @return why it ended early, a phrase; empty if it did not
      */
     String run(Path folder, Predicate<List<Measurement>> enough) {
-        for (int i = 0; i < ways.size() && !child.stopped(); i++) {
-            progress.begin(0, all(), "preparing " + ways.get(i).name());
-            ways.get(i).prepare(own(folder, i));
+        for (int i = 0; i < variants.size() && !child.stopped(); i++) {
+            progress.begin(0, all(), "preparing " + variants.get(i).name());
+            variants.get(i).prepare(own(folder, i));
         }
         for (int round = 1; round <= maxRounds && !child.stopped(); round++) {
-            for (int way : Rounds.order(round, ways.size())) {
-                boolean good = runWay(round, ways.get(way));
+            for (int variant : Rounds.order(round, variants.size())) {
+                boolean good = runVariant(round, variants.get(variant));
                 if (child.stopped()) return STOPPED;
-                if (!good && round == 1) return ways.get(way).name() + " failed twice in round 1";
+                if (!good && round == 1) return variants.get(variant).name() + " failed twice in round 1";
             }
             if (round >= rounds && enough.test(measurements())) return "";
         }
@@ -86,17 +86,17 @@ final class Comparison {
      *
      * @return false if it failed twice
      */
-    private boolean runWay(int round, Variant way) {
+    private boolean runVariant(int round, Variant variant) {
         int failed = 0;
         for (int attempt = 1; attempt <= ATTEMPTS && failed < 2 && !child.stopped(); attempt++) {
-            String what = "round " + round + ", " + way.name();
-            progress.begin(done(round, way), all(), what);
+            String what = "round " + round + ", " + variant.name();
+            progress.begin(done(round, variant), all(), what);
             Instant started = clock.instant();
-            RunResult result = way.run(child);
+            RunResult result = variant.run(child);
             if (child.stopped()) return false;
-            Measurement run = new Measurement(round, way.name(), attempt, started, result, disturbance.of(result));
+            Measurement run = new Measurement(round, variant.name(), attempt, started, result, disturbance.of(result));
             measurements.add(run);
-            progress.end(done(round, way) + 1, all(), what + ": " + outcome(run));
+            progress.end(done(round, variant) + 1, all(), what + ": " + outcome(run));
             if (run.good()) return true;
             if (!result.good()) failed++;
         }
@@ -111,15 +111,16 @@ final class Comparison {
     }
 
     private int all() {
-        return maxRounds * ways.size();
+        return maxRounds * variants.size();
     }
 
-    private int done(int round, Variant way) {
-        return (round - 1) * ways.size() + Rounds.order(round, ways.size()).indexOf(ways.indexOf(way));
+    private int done(int round, Variant variant) {
+        return (round - 1) * variants.size()
+                + Rounds.order(round, variants.size()).indexOf(variants.indexOf(variant));
     }
 
-    private static Path own(Path folder, int way) {
-        Path own = folder.resolve("ways/" + (way + 1));
+    private static Path own(Path folder, int variant) {
+        Path own = folder.resolve("ways/" + (variant + 1));
         if (!own.toFile().mkdirs()) {
             throw new Refusal("Directory " + own + " cannot be made.");
         }
@@ -133,13 +134,13 @@ final class Comparison {
 
         /**
          * @param round from 1
-         * @param ways number of variants
+         * @param variants number of variants
          * @return their indexes in the order in which they run
          */
-        static List<Integer> order(int round, int ways) {
+        static List<Integer> order(int round, int variants) {
             boolean forth = round % 2 == 1;
-            return IntStream.range(0, ways)
-                    .map(i -> forth ? i : ways - 1 - i)
+            return IntStream.range(0, variants)
+                    .map(i -> forth ? i : variants - 1 - i)
                     .boxed()
                     .toList();
         }

@@ -29,15 +29,15 @@ import java.util.stream.Collectors;
  */
 record Evaluation(
         List<ComparedFigure> figures,
-        List<String> ways,
+        List<String> variants,
         Map<String, String> references,
         double precision,
         Supplier<RandomGenerator> randomness) {
 
     /** Each variant is divided by the first. */
-    static Map<String, String> byTheFirst(List<String> ways) {
+    static Map<String, String> byTheFirst(List<String> variants) {
         Map<String, String> references = new LinkedHashMap<>();
-        ways.stream().skip(1).forEach(way -> references.put(way, ways.get(0)));
+        variants.stream().skip(1).forEach(variant -> references.put(variant, variants.get(0)));
         return references;
     }
 
@@ -54,44 +54,46 @@ record Evaluation(
         int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
         return new FigureResult(
                 figure,
-                ways.stream()
+                variants.stream()
                         .filter(figure::isOf)
-                        .map(way -> result(figure, way, rounds, measurements))
+                        .map(variant -> result(figure, variant, rounds, measurements))
                         .toList());
     }
 
-    private VariantResult result(ComparedFigure figure, String way, int rounds, List<Measurement> measurements) {
-        SortedMap<Integer, Double> values = values(figure, way, measurements);
+    private VariantResult result(ComparedFigure figure, String variant, int rounds, List<Measurement> measurements) {
+        SortedMap<Integer, Double> values = values(figure, variant, measurements);
         Optional<Sample> sample =
                 values.isEmpty() ? Optional.empty() : Optional.of(Sample.of(List.copyOf(values.values())));
-        Optional<ComparisonResult> missing = missing(way, values.size(), rounds, measurements);
+        Optional<ComparisonResult> missing = missing(variant, values.size(), rounds, measurements);
         List<Pairing> pairings = new ArrayList<>();
-        for (String reference : references(figure, way)) {
+        for (String reference : references(figure, variant)) {
             SortedMap<Integer, Double> below = values(figure, reference, measurements);
             Optional<RatioInterval> ratio = ratio(values, below);
-            Optional<ComparisonResult> verdict = ratio.map(r -> ComparisonResult.of(way, reference, r, precision))
+            Optional<ComparisonResult> verdict = ratio.map(r -> ComparisonResult.of(variant, reference, r, precision))
                     .map(v -> missing(reference, below.size(), rounds, measurements)
                             .orElse(v))
                     .filter(v -> missing.isEmpty());
-            Optional<RatioThreshold> bar = figure.goal(way, reference).map(Goal::bar);
+            Optional<RatioThreshold> bar = figure.goal(variant, reference).map(Goal::bar);
             pairings.add(new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
         }
-        return new VariantResult(way, values, sample, missing, pairings);
+        return new VariantResult(variant, values, sample, missing, pairings);
     }
 
     /** The variant's own reference, and those in goals. */
-    private Set<String> references(ComparedFigure figure, String way) {
+    private Set<String> references(ComparedFigure figure, String variant) {
         Set<String> all = new LinkedHashSet<>();
-        if (references.containsKey(way)) all.add(references.get(way));
-        figure.goals().stream().filter(goal -> goal.way().equals(way)).forEach(goal -> all.add(goal.reference()));
+        if (references.containsKey(variant)) all.add(references.get(variant));
+        figure.goals().stream()
+                .filter(goal -> goal.variant().equals(variant))
+                .forEach(goal -> all.add(goal.reference()));
         return all;
     }
 
     private static SortedMap<Integer, Double> values(
-            ComparedFigure figure, String way, List<Measurement> measurements) {
+            ComparedFigure figure, String variant, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = new TreeMap<>();
         measurements.stream()
-                .filter(run -> run.way().equals(way) && run.good())
+                .filter(run -> run.variant().equals(variant) && run.good())
                 .filter(run -> run.result().figures().containsKey(figure.name()))
                 .forEach(run -> values.put(run.round(), run.result().figures().get(figure.name())));
         return values;
@@ -111,16 +113,16 @@ record Evaluation(
 
     /** A round in which all runs were disturbed yields fewer pairs, but is not counted as incomplete. */
     private static Optional<ComparisonResult> missing(
-            String way, int values, int rounds, List<Measurement> measurements) {
+            String variant, int values, int rounds, List<Measurement> measurements) {
         Map<Integer, Boolean> onlyDisturbed = measurements.stream()
-                .filter(run -> run.way().equals(way))
+                .filter(run -> run.variant().equals(variant))
                 .collect(Collectors.toMap(Measurement::round, Measurement::disturbed, Boolean::logicalAnd));
         long expected =
                 rounds - onlyDisturbed.values().stream().filter(only -> only).count();
         return values == expected
                 ? Optional.empty()
-                : Optional.of(
-                        ComparisonResult.incomplete("%s has it in %d of %d rounds".formatted(way, values, expected)));
+                : Optional.of(ComparisonResult.incomplete(
+                        "%s has it in %d of %d rounds".formatted(variant, values, expected)));
     }
 
     private RatioThreshold.Outcome outcome(RatioThreshold bar, Optional<RatioInterval> ratio) {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** The results for one figure. Immutable. */
-record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
+record FigureResult(ComparedFigure figure, List<VariantResult> variants) {
 
     /**
      * @param values by round
@@ -20,7 +20,7 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
      * @param pairings with its references
      */
     record VariantResult(
-            String way,
+            String variant,
             SortedMap<Integer, Double> values,
             Optional<Sample> sample,
             Optional<ComparisonResult> missing,
@@ -51,27 +51,27 @@ record FigureResult(ComparedFigure figure, List<VariantResult> ways) {
             Optional<RatioThreshold.Outcome> outcome) {}
 
     /** Whether others are divided by this variant. */
-    boolean divides(String way) {
-        return ways.stream()
+    boolean divides(String variant) {
+        return variants.stream()
                 .flatMap(other -> other.pairings().stream())
-                .anyMatch(pairing -> pairing.reference().equals(way));
+                .anyMatch(pairing -> pairing.reference().equals(variant));
     }
 
     boolean incomplete() {
-        return ways.stream().anyMatch(VariantResult::incomplete);
+        return variants.stream().anyMatch(VariantResult::incomplete);
     }
 
     /** Whether every interval is narrow enough. */
     boolean shown() {
-        return ways.stream()
-                .flatMap(way -> way.verdicts())
+        return variants.stream()
+                .flatMap(variant -> variant.verdicts())
                 .noneMatch(verdict -> verdict.kind() == ComparisonResult.Kind.NOT_SHOWN);
     }
 
     /** Whether a threshold is missed or undecided. */
     boolean missed() {
-        return ways.stream()
-                .flatMap(way -> way.pairings().stream())
+        return variants.stream()
+                .flatMap(variant -> variant.pairings().stream())
                 .flatMap(pairing -> pairing.outcome().stream())
                 .anyMatch(outcome -> outcome != RatioThreshold.Outcome.HELD);
     }

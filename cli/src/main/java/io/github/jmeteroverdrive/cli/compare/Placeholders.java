@@ -28,7 +28,7 @@ record Placeholders(String place, boolean onTarget) {
             String value = parameters.get(found.group(1));
             if (value != null) return Matcher.quoteReplacement(value);
             throw new Refusal(
-                    "%s: '%s' has no value; add it to the way's 'parameters'.".formatted(place, found.group()));
+                    "%s: '%s' has no value; add it to the variant's 'parameters'.".formatted(place, found.group()));
         });
     }
 

@@ -24,30 +24,30 @@ final class ReadingReader {
     static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final YamlMap way;
+    private final YamlMap variant;
 
-    ReadingReader(YamlMap way) {
-        this.way = way;
+    ReadingReader(YamlMap variant) {
+        this.variant = variant;
     }
 
     /** The names under {@code figures}. */
     List<String> ownFigures() {
-        return way.has("figures") ? way.map("figures").keys() : List.of();
+        return variant.has("figures") ? variant.map("figures").keys() : List.of();
     }
 
     ExternalFigures read() {
         Map<String, FigureSource> figures = new LinkedHashMap<>();
         for (String name : ownFigures()) {
-            figures.put(name, rule(way.map("figures").map(name).only(RULE_KEYS)));
+            figures.put(name, rule(variant.map("figures").map(name).only(RULE_KEYS)));
         }
         return new ExternalFigures(
-                way.has("summary") ? Optional.of(summary()) : Optional.empty(),
+                variant.has("summary") ? Optional.of(summary()) : Optional.empty(),
                 figures,
-                way.has("window") ? Optional.of(slice()) : Optional.empty());
+                variant.has("window") ? Optional.of(slice()) : Optional.empty());
     }
 
     private ExternalFigures.Slice slice() {
-        List<?> ends = way.list("window");
+        List<?> ends = variant.list("window");
         if (ends.size() == 2
                 && ends.get(0) instanceof Number from
                 && ends.get(1) instanceof Number to
@@ -55,8 +55,8 @@ final class ReadingReader {
                 && to.doubleValue() > from.doubleValue()) {
             return new ExternalFigures.Slice(millis(from), millis(to));
         }
-        throw new Refusal(
-                "%s: 'window' is %s; give [from, to], seconds after the command's start.".formatted(way.place(), ends));
+        throw new Refusal("%s: 'window' is %s; give [from, to], seconds after the command's start."
+                .formatted(variant.place(), ends));
     }
 
     private static long millis(Number seconds) {
@@ -64,7 +64,7 @@ final class ReadingReader {
     }
 
     private SummarySource summary() {
-        YamlMap summary = way.map("summary").only(SUMMARY_KEYS);
+        YamlMap summary = variant.map("summary").only(SUMMARY_KEYS);
         String form = summary.text("form");
         Names.check(summary.place(), "form", form, SummaryForm.words());
         return new SummarySource(SummaryForm.of(form), summary.optional("file"));

@@ -64,83 +64,83 @@ final class VariantReader {
         return against;
     }
 
-    Variant read(YamlMap way) {
-        if (way.has("scenario") == way.has("command")) {
-            throw new Refusal(way.place() + ": give either 'scenario' or 'command'.");
+    Variant read(YamlMap variant) {
+        if (variant.has("scenario") == variant.has("command")) {
+            throw new Refusal(variant.place() + ": give either 'scenario' or 'command'.");
         }
-        way.only(way.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
-        way.optional("against").ifPresent(other -> against.put(way.text("name"), other));
-        return way.has("scenario") ? scenario(way) : command(way);
+        variant.only(variant.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
+        variant.optional("against").ifPresent(other -> against.put(variant.text("name"), other));
+        return variant.has("scenario") ? scenario(variant) : command(variant);
     }
 
-    private Variant scenario(YamlMap way) {
-        Map<String, String> parameters = way.textMap("parameters");
-        parameters.values().forEach(placeholders(way)::check);
+    private Variant scenario(YamlMap variant) {
+        Map<String, String> parameters = variant.textMap("parameters");
+        parameters.values().forEach(placeholders(variant)::check);
         return new ScenarioVariant(
-                bed(way),
-                way.place(),
-                way.text("name"),
-                way.text("scenario"),
-                way.texts("settings"),
+                bed(variant),
+                variant.place(),
+                variant.text("name"),
+                variant.text("scenario"),
+                variant.texts("settings"),
                 parameters,
-                results(way),
-                timeout(way));
+                results(variant),
+                timeout(variant));
     }
 
-    private static ResultsFile results(YamlMap way) {
-        ResultsFile results = new ResultsFile(way.bool("resultsFile", true), (int) way.number("discard", 0));
+    private static ResultsFile results(YamlMap variant) {
+        ResultsFile results = new ResultsFile(variant.bool("resultsFile", true), (int) variant.number("discard", 0));
         if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
-            throw new Refusal(way.place()
+            throw new Refusal(variant.place()
                     + ": 'discard' takes the number of the first samples in the results"
                     + " file; give 1 or more, and no 'resultsFile: false'.");
         }
         return results;
     }
 
-    private Variant command(YamlMap way) {
-        Map<String, String> parameters = way.textMap("parameters");
-        List<String> command = way.texts("command").stream()
-                .map(w -> placeholders(way).fill(w, parameters))
+    private Variant command(YamlMap variant) {
+        Map<String, String> parameters = variant.textMap("parameters");
+        List<String> command = variant.texts("command").stream()
+                .map(w -> placeholders(variant).fill(w, parameters))
                 .toList();
         if (command.isEmpty()) {
-            throw new Refusal(way.place() + ": 'command' is empty; give [program, argument, …].");
+            throw new Refusal(variant.place() + ": 'command' is empty; give [program, argument, …].");
         }
-        ReadingReader reading = new ReadingReader(way);
+        ReadingReader reading = new ReadingReader(variant);
         ownFigures.addAll(reading.ownFigures());
         return new CommandVariant(
-                bed(way),
-                way.text("name"),
+                bed(variant),
+                variant.text("name"),
                 new Program(
                         command,
-                        way.optional("directory").map(folder::resolve).orElse(folder),
-                        way.textMap("environment"),
-                        needs(way)),
+                        variant.optional("directory").map(folder::resolve).orElse(folder),
+                        variant.textMap("environment"),
+                        needs(variant)),
                 reading.read(),
-                timeout(way));
+                timeout(variant));
     }
 
-    private Placeholders placeholders(YamlMap way) {
-        return new Placeholders(way.place(), bed.target().isPresent());
+    private Placeholders placeholders(YamlMap variant) {
+        return new Placeholders(variant.place(), bed.target().isPresent());
     }
 
     /** The file's test bed with the variant's additional network settings. */
-    private TestBed bed(YamlMap way) {
-        Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(way);
+    private TestBed bed(YamlMap variant) {
+        Optional<NetworkSpec> own = new NetworkReader(bed.home()).read(variant);
         if (own.isEmpty()) return bed;
         NetworkSpec all = bed.network().map(common -> common.and(own.get())).orElse(own.get());
         return bed.on(all);
     }
 
-    private static List<Need> needs(YamlMap way) {
-        if (!way.has("needs")) return List.of();
-        YamlMap needs = way.map("needs").only(NEED_KEYS);
-        String place = "Variant '" + way.text("name") + "'";
+    private static List<Need> needs(YamlMap variant) {
+        if (!variant.has("needs")) return List.of();
+        YamlMap needs = variant.map("needs").only(NEED_KEYS);
+        String place = "Variant '" + variant.text("name") + "'";
         return List.of(new Need(place, needs.text("path"), needs.text("run")));
     }
 
-    private static Duration timeout(YamlMap way) {
-        double seconds = way.number("timeout", TIMEOUT_SECONDS);
+    private static Duration timeout(YamlMap variant) {
+        double seconds = variant.number("timeout", TIMEOUT_SECONDS);
         if (seconds > 0) return Duration.ofMillis((long) (seconds * 1000));
-        throw new Refusal(way.place() + ": 'timeout' must be above 0 seconds.");
+        throw new Refusal(variant.place() + ": 'timeout' must be above 0 seconds.");
     }
 }

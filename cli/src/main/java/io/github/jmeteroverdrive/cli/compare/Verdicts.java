@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *
  * @param byWay number of runs by answer, for each variant that was judged
  */
-record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
+record Verdicts(Map<String, Map<Answer, Integer>> byVariant) {
 
     private static final Set<Answer> OURS = Set.of(Answer.AGENT, Answer.PLAN);
 
@@ -32,15 +32,15 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
         for (Measurement run : measurements) {
             Optional<RunVerdict> verdict = run.result().verdict();
             if (!run.good() || verdict.isEmpty()) continue;
-            all.computeIfAbsent(run.way(), way -> new EnumMap<>(Answer.class))
+            all.computeIfAbsent(run.variant(), variant -> new EnumMap<>(Answer.class))
                     .merge(verdict.get().answer(), 1, Integer::sum);
         }
         return new Verdicts(all);
     }
 
     /** The answers for a variant, with their number of runs; empty if it has no verdict. */
-    String of(String way) {
-        return byWay.getOrDefault(way, Map.of()).entrySet().stream()
+    String of(String variant) {
+        return byVariant.getOrDefault(variant, Map.of()).entrySet().stream()
                 .map(answer -> answer.getKey().id() + " " + answer.getValue())
                 .collect(Collectors.joining(", "));
     }
@@ -49,10 +49,10 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
     List<String> warnings(List<FigureResult> results) {
         Map<List<String>, Set<String>> figures = new LinkedHashMap<>();
         for (FigureResult result : results) {
-            for (VariantResult way : result.ways()) {
-                way.pairings().stream()
+            for (VariantResult variant : result.variants()) {
+                variant.pairings().stream()
                         .filter(Verdicts::differs)
-                        .map(pairing -> List.of(way.way(), pairing.reference()))
+                        .map(pairing -> List.of(variant.variant(), pairing.reference()))
                         .forEach(pair -> figures.computeIfAbsent(pair, p -> new LinkedHashSet<>())
                                 .add(result.figure().name()));
             }
@@ -69,7 +69,7 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
     }
 
     private Optional<String> warning(List<String> pair, Set<String> figures) {
-        List<String> guilty = pair.stream().filter(way -> ours(way) > 0).toList();
+        List<String> guilty = pair.stream().filter(variant -> ours(variant) > 0).toList();
         if (guilty.isEmpty()) return Optional.empty();
         return Optional.of(
                 "The difference between %s and %s in %s may be the load agent's or the plan's, not the system's: one of these slowed down in %s."
@@ -78,17 +78,19 @@ record Verdicts(Map<String, Map<Answer, Integer>> byWay) {
                                 pair.get(1),
                                 String.join(", ", figures),
                                 guilty.stream()
-                                        .map(way -> ours(way) + " of " + all(way) + " runs of " + way)
+                                        .map(variant -> ours(variant) + " of " + all(variant) + " runs of " + variant)
                                         .collect(Collectors.joining(" and "))));
     }
 
-    private int ours(String way) {
+    private int ours(String variant) {
         return OURS.stream()
-                .mapToInt(answer -> byWay.getOrDefault(way, Map.of()).getOrDefault(answer, 0))
+                .mapToInt(answer -> byVariant.getOrDefault(variant, Map.of()).getOrDefault(answer, 0))
                 .sum();
     }
 
-    private int all(String way) {
-        return byWay.get(way).values().stream().mapToInt(Integer::intValue).sum();
+    private int all(String variant) {
+        return byVariant.get(variant).values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
     }
 }

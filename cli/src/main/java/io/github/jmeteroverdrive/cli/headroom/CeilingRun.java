@@ -22,7 +22,7 @@ final class CeilingRun {
     private final Home home;
     private final Preparation preparation;
     private final Child child;
-    private final ScenarioVariant way;
+    private final ScenarioVariant variant;
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal when a setting or parameter does not exist */
     CeilingRun(Home home, Preparation preparation, Child child) {
@@ -31,7 +31,7 @@ final class CeilingRun {
         this.child = child;
         asGiven(); // reports a misspelt parameter now
         long millis = Math.round((preparation.seconds() + AROUND_SECONDS) * 1e3);
-        way = way(preparation.settings(), preparation.parameters(), Duration.ofMillis(millis));
+        variant = variant(preparation.settings(), preparation.parameters(), Duration.ofMillis(millis));
     }
 
     /** What a run against something that answers at once has left. */
@@ -39,9 +39,9 @@ final class CeilingRun {
 
     Measured ceiling() {
         Placement placement = preparation.placement();
-        if (!placement.moves()) return new Measured(way.run(child), Optional.empty());
+        if (!placement.moves()) return new Measured(variant.run(child), Optional.empty());
         try (Affinity affinity = new Affinity(placement.agent(), placement.server(), Optional.empty())) {
-            return new Measured(way.run(child), affinity.failure());
+            return new Measured(variant.run(child), affinity.failure());
         }
     }
 
@@ -52,10 +52,10 @@ final class CeilingRun {
 
     private ScenarioVariant asGiven() {
         CeilingRequest question = preparation.question();
-        return way(question.settings(), question.parameters(), LIMIT);
+        return variant(question.settings(), question.parameters(), LIMIT);
     }
 
-    private ScenarioVariant way(List<String> settings, Map<String, String> parameters, Duration limit) {
+    private ScenarioVariant variant(List<String> settings, Map<String, String> parameters, Duration limit) {
         String scenario = preparation.question().scenario();
         return new ScenarioVariant(home, CeilingRequest.PLACE, scenario, settings, parameters, limit);
     }

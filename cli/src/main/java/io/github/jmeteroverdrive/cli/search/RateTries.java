@@ -46,8 +46,8 @@ final class RateTries {
 
     /** @param rate 0 = without one */
     Try run(double rate, Child child) {
-        ScenarioVariant way = rate > 0 ? atRate : maximum;
+        ScenarioVariant variant = rate > 0 ? atRate : maximum;
         String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
-        return Try.of(rate, way.run(child, Map.of(ANY, asked)), thresholds);
+        return Try.of(rate, variant.run(child, Map.of(ANY, asked)), thresholds);
     }
 }

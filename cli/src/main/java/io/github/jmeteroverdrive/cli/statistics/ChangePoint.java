@@ -62,8 +62,8 @@ public record ChangePoint(int at, double p) {
 
     /** The p-value of full separation: two of all partitions. */
     private static double clearest(int values) {
-        int ways = values % 2 == 0 ? 2 : 4;
-        return ways / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
+        int variants = values % 2 == 0 ? 2 : 4;
+        return variants / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
     }
 
     /** The largest difference of both parts, in standard deviations. */

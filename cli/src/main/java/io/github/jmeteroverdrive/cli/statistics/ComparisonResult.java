@@ -21,14 +21,14 @@ public record ComparisonResult(Kind kind, String text) {
     private static final int MANY = 200;
 
     /**
-     * @param way the variant in the numerator
+     * @param variant the variant in the numerator
      * @param reference the variant in the denominator
      * @param precision the largest accepted half-width, as a share
      */
-    public static ComparisonResult of(String way, String reference, RatioInterval ratio, double precision) {
+    public static ComparisonResult of(String variant, String reference, RatioInterval ratio, double precision) {
         String range = range(ratio);
         if (!ratio.shown()) {
-            return new ComparisonResult(Kind.NOT_SHOWN, tooFew(way, reference, ratio, range));
+            return new ComparisonResult(Kind.NOT_SHOWN, tooFew(variant, reference, ratio, range));
         }
         if (ratio.halfWidth() > precision) {
             return new ComparisonResult(Kind.NOT_SHOWN, tooWide(ratio, range, precision));
@@ -40,7 +40,7 @@ public record ComparisonResult(Kind kind, String text) {
                             .formatted(range, percent(ratio.halfWidth())));
         }
         return new ComparisonResult(
-                Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(way, number(ratio.median()), reference, range));
+                Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(variant, number(ratio.median()), reference, range));
     }
 
     /** @param why something is missing, a phrase */
@@ -48,10 +48,10 @@ public record ComparisonResult(Kind kind, String text) {
         return new ComparisonResult(Kind.INCOMPLETE, "incomplete: " + why);
     }
 
-    private static String tooFew(String way, String reference, RatioInterval ratio, String range) {
+    private static String tooFew(String variant, String reference, RatioInterval ratio, String range) {
         String pairs = ratio.pairs() == 1 ? "1 pair is" : ratio.pairs() + " pairs are";
         return "not shown: %s too few for an interval, %d are the least (%s was %s × %s, %s)"
-                .formatted(pairs, RatioInterval.LEAST_PAIRS, way, number(ratio.median()), reference, range);
+                .formatted(pairs, RatioInterval.LEAST_PAIRS, variant, number(ratio.median()), reference, range);
     }
 
     private static String tooWide(RatioInterval ratio, String range, double precision) {

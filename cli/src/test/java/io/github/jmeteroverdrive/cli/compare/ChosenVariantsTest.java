@@ -55,7 +55,7 @@ class ChosenVariantsTest {
     @Test
     void dropsReferencesFiguresAndGoalsOfUnselectedVariants() {
         CompareFile two = ChosenVariants.of(file, List.of("ours", "rival", "ours"));
-        assertThat(two.ways()).extracting(Variant::name).containsExactly("rival", "ours");
+        assertThat(two.variants()).extracting(Variant::name).containsExactly("rival", "ours");
         assertThat(two.references()).containsExactly(entry("ours", "rival"));
         assertThat(two.figures())
                 .extracting(ComparedFigure::name)
@@ -64,7 +64,7 @@ class ChosenVariantsTest {
         assertThat(rate.goal("ours", "rival")).isPresent();
         assertThat(rate.goals()).hasSize(1);
         assertThat(rate.published()).containsOnlyKeys("rival");
-        assertThat(two.figures().get(1).ways()).containsExactly("ours");
+        assertThat(two.figures().get(1).variants()).containsExactly("ours");
     }
 
     @Test
@@ -84,7 +84,7 @@ class ChosenVariantsTest {
                         "--way: there is no way 'our'; did you mean 'ours'?" + " There are: bare, ours, rival, slow.");
         assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "rival")))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("--way: a comparison needs at least two ways, 'rival' is one; add another.");
+                .hasMessage("--way: a comparison needs at least two variants, 'rival' is one; add another.");
         assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "slow")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");

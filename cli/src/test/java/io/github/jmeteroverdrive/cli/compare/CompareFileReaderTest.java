@@ -89,7 +89,7 @@ class CompareFileReaderTest {
                             network: { presets: [ load-agent ], keys: { net.ipv4.tcp_tw_reuse: 1 } }
                         """);
         String common = " (network: two namespaces joined by veth, stock-2018";
-        assertThat(file.ways())
+        assertThat(file.variants())
                 .extracting(Variant::description)
                 .containsExactly(
                         "a" + common + ", net.ipv4.tcp_congestion_control=reno, net.ipv4.tcp_tw_reuse=0)",
@@ -151,8 +151,8 @@ class CompareFileReaderTest {
     void readsScenariosAndCommands() throws IOException {
         CompareFile file = read(GOOD);
         assertThat(file.name()).isEqualTo("two");
-        assertThat(file.ways()).extracting(Variant::name).containsExactly("ours", "rival");
-        assertThat(file.ways().get(0).description()).isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
+        assertThat(file.variants()).extracting(Variant::name).containsExactly("ours", "rival");
+        assertThat(file.variants().get(0).description()).isEqualTo("JMS.Client _.jvm.gc.Parallel MaxPending=10");
         assertThat(file.figures()).extracting(ComparedFigure::unit).containsExactly("/s", "ms");
         assertThat(file.figures().get(0).goals())
                 .containsExactly(new Goal("rival", "ours", new RatioThreshold(true, 1.1)));
@@ -164,7 +164,7 @@ class CompareFileReaderTest {
         assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
                 .isNotEmpty()
                 .allSatisfy(file -> new CompareFileReader(HOME).read(file.toString()));
-        assertThat(new CompareFileReader(HOME).read("jms-pending").ways()).hasSize(4);
+        assertThat(new CompareFileReader(HOME).read("jms-pending").variants()).hasSize(4);
     }
 
     @ParameterizedTest
@@ -183,7 +183,7 @@ class CompareFileReaderTest {
                 "timeout: 60          | timeout: 0            | above 0",
                 "environment: { A: 1 } | 'window: [ 9, 5 ]'   | seconds after the command's start",
                 "environment: { A: 1 } | 'window: [ 5 ]'      | seconds after the command's start",
-                "name: rival          | name: ours            | two ways are named 'ours'",
+                "name: rival          | name: ours            | two variants are named 'ours'",
                 "command:             | comand:               | either 'scenario' or 'command'",
                 "regex: 'sent (\\d+)' | regex: 'sent \\d+'    | (brackets)",
                 "regex: 'sent (\\d+)' | regex: 'sent (\\d+'   | is not a valid regular expression",
@@ -205,7 +205,7 @@ class CompareFileReaderTest {
         CompareFile file = read(WITH_TARGET);
         assertThat(file.target())
                 .hasValueSatisfying(t -> assertThat(t.options()).containsExactly("maxSize=1"));
-        assertThat(file.ways())
+        assertThat(file.variants())
                 .extracting(Variant::description)
                 .containsExactly(
                         "rival {target.url} 10", "JMS.Client target.url={target.url} (no results file)", "bare");

@@ -30,23 +30,23 @@ class CompareMarkdownTest {
             measurements.add(run(round, "a|b", 100 + round));
             measurements.add(run(round, "ours", 1.2 * (100 + round)));
         }
-        Map<String, String> ways = new LinkedHashMap<>();
-        ways.put("a|b", "JMS.Client MaxPending=10");
-        ways.put("ours", "JMS.Client MaxPending=100");
+        Map<String, String> variants = new LinkedHashMap<>();
+        variants.put("a|b", "JMS.Client MaxPending=10");
+        variants.put("ours", "JMS.Client MaxPending=100");
         ComparedFigure rate = new ComparedFigure(
                 "completedPerSecond",
                 Sense.HIGHER,
                 "/s",
                 Set.of(),
                 List.of(new Goal("ours", "a|b", RatioThreshold.parse(">= 1.5").orElseThrow())));
-        List<String> names = List.copyOf(ways.keySet());
+        List<String> names = List.copyOf(variants.keySet());
         Evaluation evaluation =
                 new Evaluation(List.of(rate), names, Evaluation.byTheFirst(names), PRECISION, Randomness.FIXED);
         return new CompareReport(
                 "pending",
                 "How many?",
                 "One machine.",
-                ways,
+                variants,
                 PRECISION,
                 Map.of("cpus", "2"),
                 "./overdrive compare pending",
@@ -55,10 +55,10 @@ class CompareMarkdownTest {
                 evaluation.of(measurements));
     }
 
-    private static Measurement run(int round, String way, double rate) {
+    private static Measurement run(int round, String variant, double rate) {
         return new Measurement(
                 round,
-                way,
+                variant,
                 1,
                 Instant.EPOCH,
                 new RunResult(Path.of("run"), 0, Optional.empty(), Map.of("completedPerSecond", rate)),
@@ -68,7 +68,7 @@ class CompareMarkdownTest {
     @Test
     void showsRatioIntervalVerdictAndLimitations() {
         assertThat(CompareMarkdown.of(report(5)))
-                .startsWith("## pending\n\n2 ways, 5 rounds, 10 runs\n")
+                .startsWith("## pending\n\n2 variants, 5 rounds, 10 runs\n")
                 .contains("- \u26a0\ufe0f What this does not show: One machine.")
                 .contains("- \u274c completedPerSecond: a threshold is missed or not shown.")
                 .contains("| completedPerSecond, higher is better | a\\|b | 103/s |  | ")

@@ -24,10 +24,11 @@ class CompareNoticesTest {
 
     private final List<Measurement> runs = new ArrayList<>();
 
-    private void run(String way, String failure, String disturbance) {
-        RunResult result = new RunResult(Path.of(way), 0, Optional.of(failure).filter(f -> !f.isEmpty()), Map.of());
+    private void run(String variant, String failure, String disturbance) {
+        RunResult result =
+                new RunResult(Path.of(variant), 0, Optional.of(failure).filter(f -> !f.isEmpty()), Map.of());
         Optional<String> why = Optional.of(disturbance).filter(d -> !d.isEmpty());
-        runs.add(new Measurement(1, way, runs.size() + 1, Instant.EPOCH, result, why));
+        runs.add(new Measurement(1, variant, runs.size() + 1, Instant.EPOCH, result, why));
     }
 
     private CompareReport report() {
@@ -61,8 +62,8 @@ class CompareNoticesTest {
                         "What this does not show: all.");
     }
 
-    private void profiled(String way, String profilers) throws IOException {
-        Path directory = Files.createDirectories(folder.resolve(way));
+    private void profiled(String variant, String profilers) throws IOException {
+        Path directory = Files.createDirectories(folder.resolve(variant));
         Files.writeString(directory.resolve("run.json"), "{\"profilers\":" + profilers + "}");
         run(directory.toString(), "", "");
     }
@@ -73,7 +74,7 @@ class CompareNoticesTest {
         profiled("profiled", "[\"SJK\",\"JFR\"]");
         run("command", "", "");
         String warning =
-                "Not all ways had the same profilers on (%s/plain: none; %s/profiled: JFR, SJK; command: none), so a difference may be what these cost; see docs/profiling.md#what-a-profiler-costs."
+                "Not all variants had the same profilers on (%s/plain: none; %s/profiled: JFR, SJK; command: none), so a difference may be what these cost; see docs/profiling.md#what-a-profiler-costs."
                         .formatted(folder, folder);
         assertThat(notices()).contains(warning);
         assertThat(CompareText.lines(report())).contains(warning);

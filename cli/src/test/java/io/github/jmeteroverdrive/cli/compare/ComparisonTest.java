@@ -93,9 +93,10 @@ class ComparisonTest {
                 .get(0);
     }
 
-    private Comparison comparison(int least, int most, Variant... ways) {
+    private Comparison comparison(int least, int most, Variant... variants) {
         ProgressBar quiet = new ProgressBar(new PrintStream(new ByteArrayOutputStream()), false);
-        return new Comparison(List.of(ways), least, most, new Disturbance(0.03), quiet, child, InstantSource.system());
+        return new Comparison(
+                List.of(variants), least, most, new Disturbance(0.03), quiet, child, InstantSource.system());
     }
 
     private static Path folder() {
@@ -116,12 +117,12 @@ class ComparisonTest {
     }
 
     @Property
-    void noVariantRunsEarlierOverTwoRounds(@ForAll @IntRange(min = 2, max = 12) int ways) {
-        List<Integer> forth = Rounds.order(1, ways);
-        List<Integer> back = Rounds.order(2, ways);
+    void noVariantRunsEarlierOverTwoRounds(@ForAll @IntRange(min = 2, max = 12) int variants) {
+        List<Integer> forth = Rounds.order(1, variants);
+        List<Integer> back = Rounds.order(2, variants);
         assertThat(forth).containsExactlyInAnyOrderElementsOf(back);
-        for (int way = 0; way < ways; way++) {
-            assertThat(forth.indexOf(way) + back.indexOf(way)).isEqualTo(ways - 1);
+        for (int variant = 0; variant < variants; variant++) {
+            assertThat(forth.indexOf(variant) + back.indexOf(variant)).isEqualTo(variants - 1);
         }
     }
 
@@ -155,7 +156,7 @@ class ComparisonTest {
         comparison.run(folder(), all -> false);
         FigureResult result = evaluated(comparison);
         assertThat(result.incomplete()).isTrue();
-        assertThat(result.ways().get(1).missing().orElseThrow().text())
+        assertThat(result.variants().get(1).missing().orElseThrow().text())
                 .isEqualTo("incomplete: B has it in 1 of 3 rounds");
     }
 
@@ -169,7 +170,7 @@ class ComparisonTest {
         assertThat(disturbed.good()).isFalse();
         assertThat(disturbed.disturbance().orElseThrow())
                 .isEqualTo("the hypervisor took 12.0% of the CPU time in the measured window, more" + " than 3.0%");
-        assertThat(evaluated(comparison).ways().get(1).values()).hasSize(2);
+        assertThat(evaluated(comparison).variants().get(1).values()).hasSize(2);
     }
 
     @Example
@@ -180,7 +181,13 @@ class ComparisonTest {
         assertThat(ran).containsExactly("A", "B", "B", "B", "B", "B", "A");
         FigureResult result = evaluated(comparison);
         assertThat(result.incomplete()).isFalse();
-        assertThat(result.ways().get(1).pairings().get(0).ratio().orElseThrow().pairs())
+        assertThat(result.variants()
+                        .get(1)
+                        .pairings()
+                        .get(0)
+                        .ratio()
+                        .orElseThrow()
+                        .pairs())
                 .isEqualTo(1);
     }
 

@@ -24,15 +24,16 @@ class EvaluationTest {
     private static final List<String> WAYS = List.of("rival", "ours", "limit");
     private static final Map<String, Double> RATES = Map.of("rival", 100.0, "ours", 130.0, "limit", 200.0);
 
-    private static FigureResult result(Set<String> ways, List<Goal> goals) {
+    private static FigureResult result(Set<String> variants, List<Goal> goals) {
         List<Measurement> runs = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {
-            for (String way : WAYS) {
-                RunResult run = new RunResult(Path.of(way), 0, Optional.empty(), Map.of("sent", RATES.get(way)));
-                runs.add(new Measurement(round, way, 1, Instant.EPOCH, run, Optional.empty()));
+            for (String variant : WAYS) {
+                RunResult run =
+                        new RunResult(Path.of(variant), 0, Optional.empty(), Map.of("sent", RATES.get(variant)));
+                runs.add(new Measurement(round, variant, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
-        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", ways, goals);
+        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", variants, goals);
         Map<String, String> references = Map.of("ours", "rival");
         return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new)
                 .of(runs)
@@ -46,7 +47,7 @@ class EvaluationTest {
                 List.of(
                         new Goal("ours", "rival", new RatioThreshold(true, 1.2)),
                         new Goal("ours", "limit", new RatioThreshold(true, 0.97))));
-        FigureResult.VariantResult ours = result.ways().get(1);
+        FigureResult.VariantResult ours = result.variants().get(1);
         assertThat(ours.pairings()).extracting(FigureResult.Pairing::reference).containsExactly("rival", "limit");
         assertThat(ours.pairings())
                 .extracting(pairing -> pairing.outcome().orElseThrow())
@@ -61,24 +62,27 @@ class EvaluationTest {
     @Test
     void referenceVariantReportsItsDrift() {
         FigureResult result = result(Set.of(), List.of());
-        assertThat(CompareText.verdict(result, result.ways().get(0))).isEqualTo("drift +0.0% from first to last round");
-        assertThat(CompareText.verdict(result, result.ways().get(2))).isEmpty();
+        assertThat(CompareText.verdict(result, result.variants().get(0)))
+                .isEqualTo("drift +0.0% from first to last round");
+        assertThat(CompareText.verdict(result, result.variants().get(2))).isEmpty();
     }
 
     @Test
     void variantWithoutAReferenceHasNoRatio() {
         FigureResult result = result(Set.of(), List.of());
-        assertThat(result.ways().get(2).pairings()).isEmpty();
-        assertThat(result.ways().get(2).sample()).isPresent();
+        assertThat(result.variants().get(2).pairings()).isEmpty();
+        assertThat(result.variants().get(2).sample()).isPresent();
         assertThat(result.missed()).isFalse();
     }
 
     @Test
     void figureOfSomeVariantsIsNotIncompleteWithoutTheOthers() {
         FigureResult result = result(Set.of("rival", "ours"), List.of());
-        assertThat(result.ways()).extracting(FigureResult.VariantResult::way).containsExactly("rival", "ours");
+        assertThat(result.variants())
+                .extracting(FigureResult.VariantResult::variant)
+                .containsExactly("rival", "ours");
         assertThat(result.incomplete()).isFalse();
-        assertThat(result.ways()
+        assertThat(result.variants()
                         .get(1)
                         .pairings()
                         .get(0)

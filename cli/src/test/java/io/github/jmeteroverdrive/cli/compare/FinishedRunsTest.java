@@ -29,7 +29,7 @@ class FinishedRunsTest {
     void refusesARunGivenTwice() throws IOException {
         Path a = run("a", "1");
         Path b = run("b", "2");
-        assertThat(FinishedRuns.read(List.of(a, b)).ways()).containsOnlyKeys("a", "b");
+        assertThat(FinishedRuns.read(List.of(a, b)).variants()).containsOnlyKeys("a", "b");
         assertThatThrownBy(() -> FinishedRuns.read(List.of(a, b, a)))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(a + " is the run in " + a + ", and would count twice; give each run once.");

@@ -30,21 +30,21 @@ class VerdictsTest {
 
     private final List<Measurement> runs = new ArrayList<>();
 
-    private void run(String way, Answer answer, String failure) {
+    private void run(String variant, Answer answer, String failure) {
         RunResult result = new RunResult(
-                Path.of(way),
+                Path.of(variant),
                 0,
                 Optional.of(failure).filter(why -> !why.isEmpty()),
                 Map.of(),
                 Map.of(),
                 Optional.ofNullable(answer).map(it -> new RunVerdict(it, "")));
-        runs.add(new Measurement(1, way, 1, Instant.EPOCH, result, Optional.empty()));
+        runs.add(new Measurement(1, variant, 1, Instant.EPOCH, result, Optional.empty()));
     }
 
     private CompareReport report(ComparisonResult.Kind kind) {
         Pairing pairing = new Pairing(
                 "a", Optional.empty(), Optional.of(new ComparisonResult(kind, "")), Optional.empty(), Optional.empty());
-        VariantResult way =
+        VariantResult variant =
                 new VariantResult("b", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(pairing));
         VariantResult first = new VariantResult("a", new TreeMap<>(), Optional.empty(), Optional.empty(), List.of());
         ComparedFigure figure = new ComparedFigure("rate", Sense.HIGHER, "/s", Set.of(), List.of());
@@ -58,7 +58,7 @@ class VerdictsTest {
                 "c",
                 "",
                 runs,
-                List.of(new FigureResult(figure, List.of(first, way))));
+                List.of(new FigureResult(figure, List.of(first, variant))));
     }
 
     private void threeRunsEach() {

@@ -36,14 +36,14 @@ class CommandVariantTest {
 
     private RunResult run(Duration timeout, Map<String, FigureSource> figures, String... words) {
         List<String> command = SmallProgram.command(words);
-        CommandVariant way = new CommandVariant(
+        CommandVariant variant = new CommandVariant(
                 TestBed.of(new Home(folder)),
                 "rival",
                 new Program(command, folder, Map.of(), List.of()),
                 new ExternalFigures(Optional.empty(), figures, Optional.empty()),
                 timeout);
-        way.prepare(folder);
-        return way.run(new Child());
+        variant.prepare(folder);
+        return variant.run(new Child());
     }
 
     private static FigureSource stdout(FigureRule rule, double factor) {
@@ -102,10 +102,10 @@ class CommandVariantTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void computesCpuTimePerMessageFromSummaryAndUsage() {
-        CommandVariant way =
+        CommandVariant variant =
                 onATarget(SmallProgram.command("burn", "{target.url}", "{\"wholeRun\":{\"completed\":100}}"));
-        way.prepare(folder);
-        RunResult result = way.run(new Child());
+        variant.prepare(folder);
+        RunResult result = variant.run(new Child());
         assertThat(result.failure()).isEmpty();
         assertThat(result.figures())
                 .containsEntry("wholeRun.completed", 100.0)
@@ -118,14 +118,14 @@ class CommandVariantTest {
 
     private RunResult sliced(List<String> observer, String... words) {
         Map<String, FigureSource> rate = Map.of("samplesPerSecond", stdout(new FigureRule.Regex(RATE_OF), 1));
-        CommandVariant way = new CommandVariant(
+        CommandVariant variant = new CommandVariant(
                 new TestBed(new Home(folder), Optional.empty(), Optional.empty(), Optional.empty(), observer),
                 "rival",
                 new Program(SmallProgram.command(words), folder, Map.of(), List.of()),
                 new ExternalFigures(Optional.empty(), rate, Optional.of(new ExternalFigures.Slice(0, 300))),
                 Duration.ofMinutes(30));
-        way.prepare(folder);
-        return way.run(new Child());
+        variant.prepare(folder);
+        return variant.run(new Child());
     }
 
     @Test
@@ -155,16 +155,16 @@ class CommandVariantTest {
 
     @Test
     void refusesMissingPrerequisitesWithTheCommandToMakeThem() {
-        CommandVariant way = onATarget(List.of("x"), new Need("Variant 'rival'", "{home}/lib", "./make"));
-        assertThatThrownBy(() -> way.prepare(folder))
+        CommandVariant variant = onATarget(List.of("x"), new Need("Variant 'rival'", "{home}/lib", "./make"));
+        assertThatThrownBy(() -> variant.prepare(folder))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("Variant 'rival': %s is missing; run ./make.", folder.resolve("lib"));
     }
 
     @Test
     void invalidSummaryFailsTheRun() {
-        CommandVariant way = onATarget(SmallProgram.command("{nonsense"));
-        way.prepare(folder);
-        assertThat(way.run(new Child()).failure().orElseThrow()).startsWith("no summary in its standard output (");
+        CommandVariant variant = onATarget(SmallProgram.command("{nonsense"));
+        variant.prepare(folder);
+        assertThat(variant.run(new Child()).failure().orElseThrow()).startsWith("no summary in its standard output (");
     }
 }
