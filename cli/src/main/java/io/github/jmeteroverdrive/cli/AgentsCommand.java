@@ -60,7 +60,7 @@ public final class AgentsCommand implements Runnable {
             exitCodeList = {
                 ExitCode.GOOD + ":all load agents are ready",
                 ExitCode.FOUND + ":a load agent is not ready",
-                ExitCode.REFUSED_SAYS
+                ExitCode.REFUSED_MEANING
             })
     static final class CheckCommand implements Callable<Integer> {
 

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the run is good",
-            ExitCode.REFUSED_SAYS,
+            ExitCode.REFUSED_MEANING,
             ExitCode.FAILED
                     + ":it failed or is incomplete: stopped before its limits, a broker lost, samples"
                     + " failed, messages unresolved or lost",

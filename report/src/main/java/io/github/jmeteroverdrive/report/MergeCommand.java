@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         description = "Makes one run directory of those of several machines that had no controller, and"
                 + " prints its path; overdrive report makes its page.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_SAYS + ", or they cannot be one run"})
+        exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_MEANING + ", or they cannot be one run"})
 public final class MergeCommand implements Callable<Integer> {
 
     private static final String COPIES = "agents/";

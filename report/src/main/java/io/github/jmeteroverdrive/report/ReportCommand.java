@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":written, whatever the run was like",
-            ExitCode.REFUSED_SAYS + ", or there is no run"
+            ExitCode.REFUSED_MEANING + ", or there is no run"
         })
 public final class ReportCommand implements Callable<Integer> {
 

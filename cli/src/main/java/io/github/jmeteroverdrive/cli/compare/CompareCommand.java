@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":compared; every threshold is met",
-            ExitCode.REFUSED_SAYS,
+            ExitCode.REFUSED_MEANING,
             ExitCode.FAILED + ":incomplete: a run failed twice or a figure is missing",
             ExitCode.MISSED + ":a threshold is missed or not shown"
         })

@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the headroom was printed",
-            ExitCode.REFUSED_SAYS + ", or no ceiling can be measured",
+            ExitCode.REFUSED_MEANING + ", or no ceiling can be measured",
             ExitCode.FAILED + ":a run failed, or it was stopped"
         })
 public final class HeadroomCommand implements Callable<Integer> {

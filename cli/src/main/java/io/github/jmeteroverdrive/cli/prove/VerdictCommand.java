@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":a verdict was given, whatever it is",
-            ExitCode.REFUSED_SAYS,
+            ExitCode.REFUSED_MEANING,
             ExitCode.FAILED + ":a base run failed, or it was stopped"
         })
 public final class VerdictCommand implements Callable<Integer> {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":found; every run of the chain was good",
-            ExitCode.REFUSED_SAYS,
+            ExitCode.REFUSED_MEANING,
             ExitCode.FAILED + ":no answer: a run without a rate or of the chain failed, or it was stopped",
             ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST

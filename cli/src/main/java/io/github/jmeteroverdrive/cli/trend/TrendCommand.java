@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":no figure is known to be worse than before its newest change",
-            ExitCode.REFUSED_SAYS,
+            ExitCode.REFUSED_MEANING,
             ExitCode.MISSED + ":a figure became worse, by more than its noise"
         })
 public final class TrendCommand implements Callable<Integer> {

@@ -28,7 +28,7 @@ public final class ExitCode {
     public static final int AT_LEAST = 5;
 
     /** The line for {@link #REFUSED} in the list of every command that can refuse. */
-    public static final String REFUSED_SAYS = REFUSED + ":refused: something is misspelt or missing";
+    public static final String REFUSED_MEANING = REFUSED + ":refused: something is misspelt or missing";
 
     /** The codes of a JMeter run. */
     public static final List<String> OF_RUN = List.of(

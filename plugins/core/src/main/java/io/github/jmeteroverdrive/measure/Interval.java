@@ -58,7 +58,7 @@ public final class Interval implements Serializable {
     }
 
     /** A copy whose browses of queues are this many ns earlier. */
-    public Interval withLooksEarlier(long nanos) {
+    public Interval withEarlierChecks(long nanos) {
         return ledger == null
                 ? this
                 : new Interval(

@@ -31,11 +31,11 @@ public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arriva
                                 + ", e.g. 5000, or 1000/s for 10s, 2000/s for 10s, or ramp"
                                 + " 100/s to 2000/s for 30s; the last rate continues"),
                 Field.choice(element + ".arrivals", "Arrivals", Arrivals.UNIFORM)
-                        .says(Arrivals.UNIFORM, "at equal intervals")
-                        .says(Arrivals.POISSON, "at random times, like independent users"),
+                        .meaning(Arrivals.UNIFORM, "at equal intervals")
+                        .meaning(Arrivals.POISSON, "at random times, like independent users"),
                 Field.choice(element + ".late", "Late sends", SendSchedule.Late.CATCH_UP)
-                        .says(SendSchedule.Late.CATCH_UP, "late " + units + " are sent at once")
-                        .says(SendSchedule.Late.SKIP, "they are dropped and counted"));
+                        .meaning(SendSchedule.Late.CATCH_UP, "late " + units + " are sent at once")
+                        .meaning(SendSchedule.Late.SKIP, "they are dropped and counted"));
     }
 
     /** The pace of an element. */

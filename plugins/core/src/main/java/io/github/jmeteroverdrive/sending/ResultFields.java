@@ -17,8 +17,8 @@ public final class ResultFields {
         String units = Character.toUpperCase(unit.charAt(0)) + unit.substring(1) + "s";
         return Field.count(property, units + " per result", 0, Integer.MAX_VALUE)
                 .initial(initial)
-                .says(0, "one result a second")
-                .says(1, "each " + unit + " is a sample result")
+                .meaning(0, "one result a second")
+                .meaning(1, "each " + unit + " is a sample result")
                 .hint(units + " that are one sample result");
     }
 }

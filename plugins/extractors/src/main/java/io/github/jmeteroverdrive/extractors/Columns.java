@@ -14,21 +14,21 @@ public final class Columns {
                     "matchNumber", "Match no.", new Value<>(Integer::valueOf, "", "give a whole number", List.of()))
             .shown("1")
             .emptyIs(0, "a random match")
-            .says(1, "the first match")
-            .says(-1, "all matches");
+            .meaning(1, "the first match")
+            .meaning(-1, "all matches");
     public static final Field<String> DEFAULT =
             Field.text("default", "Default").verbatim().hint("Value when there is no match");
     public static final Field<Boolean> EMPTY_DEFAULT = Field.flag("emptyDefault", "Empty default", false)
-            .says(true, "an empty default is written")
-            .says(false, "the old value stays");
+            .meaning(true, "an empty default is written")
+            .meaning(false, "the old value stays");
 
     public static final Field<SampleField> FIELD =
             Field.choice("field", "Field to check", SampleField.BODY).hint("What is searched");
     public static final Field<Boolean> STRICT = Field.flag("strict", "Strict: read to the end", false)
-            .says(true, "the whole document is read, so there is no match if it is broken" + " after the match");
+            .meaning(true, "the whole document is read, so there is no match if it is broken" + " after the match");
 
     public static final Field<Boolean> COMPARE = Field.flag("compare", "Compare with stock", false)
-            .says(true, "the stock extractor runs, too, and a difference fails the sample");
+            .meaning(true, "the stock extractor runs, too, and a difference fails the sample");
 
     private Columns() {}
 

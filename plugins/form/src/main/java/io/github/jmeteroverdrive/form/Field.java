@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *         Field.count("JmsAsyncProducer.maxPending", "Max pending", 0, MOST_PENDING)
  *                 .initial(1)
  *                 .hint("Messages in flight per producer, sent and not acknowledged")
- *                 .says(0, "unbounded");
+ *                 .meaning(0, "unbounded");
  * }</pre>
  *
  * The hint explains the field; {@link Help} adds unit, range, choices and the meaning of an empty field.
@@ -169,7 +169,7 @@ public final class Field<T> {
     }
 
     /** Explains one value. */
-    public Field<T> says(T value, String meaning) {
+    public Field<T> meaning(T value, String meaning) {
         meanings.add(new Meaning(Value.shown(value), meaning));
         return this;
     }

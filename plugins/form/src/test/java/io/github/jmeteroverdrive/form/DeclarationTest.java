@@ -39,10 +39,10 @@ class DeclarationTest {
     private static final Field<OptionalLong> LIMIT = Field.limit("p", "Limit");
     private static final Field<OptionalDouble> RATE = Field.positive("p", "Rate", Double.POSITIVE_INFINITY);
     private static final Field<Boolean> FLAG =
-            Field.flag("p", "Persistent", true).says(true, "kept").says(false, "lost");
+            Field.flag("p", "Persistent", true).meaning(true, "kept").meaning(false, "lost");
     private static final Field<Late> LATE = Field.choice("p", "Late", Late.SKIP);
     private static final Field<Optional<Integer>> SHARE =
-            Field.count("p", "Share", 1, 9).optional("one each").says(Optional.of(2), "two");
+            Field.count("p", "Share", 1, 9).optional("one each").meaning(Optional.of(2), "two");
     private static final Field<String> URL =
             Field.text("p", "URL").shown("${url}").required("give the broker's");
 

@@ -55,9 +55,9 @@ public record ZaqarSettings(
     private static final int MAX_MESSAGES = 20;
 
     static final Field<Role> ROLE = WorkerFields.role(ELEMENT)
-            .says(Role.PRODUCER, "posts")
-            .says(Role.OBSERVER, "lists, and leaves messages on the queue")
-            .says(Role.CONSUMER, "claims, then deletes one by one");
+            .meaning(Role.PRODUCER, "posts")
+            .meaning(Role.OBSERVER, "lists, and leaves messages on the queue")
+            .meaning(Role.CONSUMER, "claims, then deletes one by one");
 
     static final Field<String> URL = Field.text(ELEMENT + ".url", "URL")
             .shown("${__P(target.url,)}")
@@ -87,7 +87,7 @@ public record ZaqarSettings(
             .hint("How long a claimed message lives at least after its claim has ended");
 
     static final Field<Boolean> KEEP_ALIVE =
-            Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true).says(false, "a new connection for each request");
+            Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true).meaning(false, "a new connection for each request");
 
     static final Field<Integer> TIMEOUT = Field.count(ELEMENT + ".responseTimeout", "Response time-out", 1, DAY_MILLIS)
             .initial(30_000)

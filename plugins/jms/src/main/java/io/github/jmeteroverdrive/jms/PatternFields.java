@@ -19,9 +19,9 @@ public final class PatternFields {
     private static final int MOST_A_REQUEST = 1000;
 
     public static final Field<Role> ROLE = WorkerFields.role(ELEMENT)
-            .says(Role.PRODUCER, "sends, and waits for the broker")
-            .says(Role.OBSERVER, "subscribes to a topic, or browses the head of a queue")
-            .says(Role.CONSUMER, "receives some, then acknowledges them");
+            .meaning(Role.PRODUCER, "sends, and waits for the broker")
+            .meaning(Role.OBSERVER, "subscribes to a topic, or browses the head of a queue")
+            .meaning(Role.CONSUMER, "receives some, then acknowledges them");
     public static final Field<String> CONNECTION = ConnectionFields.name(ELEMENT + ".connection");
     public static final Field<String> DESTINATION = Field.text(ELEMENT + ".destination", "Destination")
             .shown("queue://overdrive")

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
             ExitCode.FOUND + ":something was found, or is left by --fix",
-            ExitCode.REFUSED_SAYS + ", or a file is not a plan"
+            ExitCode.REFUSED_MEANING + ", or a file is not a plan"
         })
 public final class LintCommand implements Callable<Integer> {
 

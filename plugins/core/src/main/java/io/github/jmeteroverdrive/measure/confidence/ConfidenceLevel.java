@@ -13,7 +13,7 @@ public enum ConfidenceLevel {
     /** For a run whose end did not depend on the interval. */
     PLAIN(0.95),
     /** For a run that ended because the interval was narrow; determined by simulation. */
-    AFTER_LOOKS(0.97);
+    AFTER_CHECKS(0.97);
 
     /** Percentage of all runs whose interval contains the true value. */
     public static final int PERCENT = 95;

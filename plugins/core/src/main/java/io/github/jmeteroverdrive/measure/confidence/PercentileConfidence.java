@@ -34,7 +34,7 @@ public final class PercentileConfidence {
     }
 
     /** Interval of one percentile in a run that may end now; without the change over time. */
-    public static Confidence atLook(Course course, ConfidenceLevel level, double percentile) {
+    public static Confidence atCheck(Course course, ConfidenceLevel level, double percentile) {
         double[] each = {percentile};
         return new PercentileConfidence(course, level).of(each, false)[0];
     }

@@ -49,8 +49,7 @@ public final class MavenProperties {
     public void handOn(Properties properties) {
         values.forEach((name, value) -> {
             boolean own = name.startsWith(OWN) && System.getProperty(name) == null;
-            if (own || name.startsWith(TARGET) || Parameters.looksLikeParameter(name))
-                properties.setProperty(name, value);
+            if (own || name.startsWith(TARGET) || Parameters.isParameterName(name)) properties.setProperty(name, value);
         });
     }
 
@@ -63,7 +62,7 @@ public final class MavenProperties {
         for (String name : values.keySet()) {
             if (list.names().contains(name)) continue;
             boolean meant = list.names().stream().anyMatch(name::equalsIgnoreCase);
-            if (meant || Parameters.looksLikeParameter(name)) throw list.unknown(name);
+            if (meant || Parameters.isParameterName(name)) throw list.unknown(name);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class Parameters {
      */
     public static Parameters of(ParameterList list, Properties properties) {
         for (String name : properties.stringPropertyNames()) {
-            if (looksLikeParameter(name) && !list.names().contains(name)) throw list.unknown(name);
+            if (isParameterName(name) && !list.names().contains(name)) throw list.unknown(name);
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (String name : list.names()) {
@@ -103,7 +103,7 @@ public final class Parameters {
         return entry.problem(given).isEmpty() ? given : entry.defaultValue();
     }
 
-    static boolean looksLikeParameter(String property) {
+    static boolean isParameterName(String property) {
         return PARAMETER_NAME.matcher(property).matches();
     }
 
@@ -252,7 +252,7 @@ public final class Parameters {
             if (file.text().isEmpty()) return;
             Set<String> unread = new TreeSet<>();
             for (String name : properties.stringPropertyNames())
-                if (Parameters.looksLikeParameter(name) && !file.mentions(name)) unread.add(name);
+                if (Parameters.isParameterName(name) && !file.mentions(name)) unread.add(name);
             warnOfLimits(unread, file);
             unread.removeAll(READ);
             unread.removeIf(name -> !list.names().contains(name) && warnedAsNear(name));

@@ -88,8 +88,8 @@ class CoverageTest {
                 second++;
                 boolean last = second == most;
                 if (!last && !checkTimes.due(second)) continue;
-                ConfidenceLevel level = last ? ConfidenceLevel.PLAIN : ConfidenceLevel.AFTER_LOOKS;
-                Confidence seen = PercentileConfidence.atLook(course, level, 50);
+                ConfidenceLevel level = last ? ConfidenceLevel.PLAIN : ConfidenceLevel.AFTER_CHECKS;
+                Confidence seen = PercentileConfidence.atCheck(course, level, 50);
                 if (last || seen.known() && seen.halfWidthPercent() <= GOAL) found = seen;
             }
             if (second < most) ended++;

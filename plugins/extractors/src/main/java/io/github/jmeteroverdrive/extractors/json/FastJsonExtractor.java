@@ -24,7 +24,7 @@ public final class FastJsonExtractor extends DocumentExtractor<JsonRow, JsonTree
             Columns.text("path", "JSON path").hint("For example $.items[*].id or $['total']");
 
     public static final Field<Boolean> CONCATENATE = Field.flag("concatenate", "Write _ALL", false)
-            .says(true, "if the match no. is -1, variable_ALL gets all matches, separated by" + " commas");
+            .meaning(true, "if the match no. is -1, variable_ALL gets all matches, separated by" + " commas");
 
     public static final Declaration DECLARATION = declaration(
             "od - Fast JSON Extractor",

@@ -83,8 +83,8 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
             BODY
         }
 
-        static final Field<Target> TARGET =
-                Field.choice("target", "Result to", Target.VARIABLE).says(Target.BODY, "the body of the HTTP Request");
+        static final Field<Target> TARGET = Field.choice("target", "Result to", Target.VARIABLE)
+                .meaning(Target.BODY, "the body of the HTTP Request");
         static final Field<String> VARIABLE =
                 Field.text("variable", "Variable").verbatim().hint("Its name, if the result is stored in a variable");
         static final Field<Escaping> ESCAPING =

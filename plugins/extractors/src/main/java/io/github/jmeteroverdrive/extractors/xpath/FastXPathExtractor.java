@@ -23,8 +23,8 @@ public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathT
     public static final Field<String> XPATH =
             Columns.text("xpath", "XPath").hint("For example //item[2]/@id or /order/total");
     public static final Field<Boolean> FRAGMENT = Field.flag("fragment", "As XML", false)
-            .says(true, "the matching nodes are written as XML")
-            .says(false, "as their text");
+            .meaning(true, "the matching nodes are written as XML")
+            .meaning(false, "as their text");
     public static final Field<String> NAMESPACES = Field.text("namespaces", "Namespaces")
             .hint("prefix=URI for each prefix in the expressions, with blanks between");
 

@@ -32,11 +32,11 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
     /** An element's field for {@link #strict}. */
     public static Field<Boolean> strictField(String property) {
         return Field.flag(property, "Strict", true)
-                .says(
+                .meaning(
                         true,
                         "a response that violates HTTP fails: an invalid Content-Length, no line"
                                 + " after the last chunk, more bytes than announced")
-                .says(false, "as HTTP Request does");
+                .meaning(false, "as HTTP Request does");
     }
 
     protected abstract boolean strict();

@@ -49,11 +49,11 @@ public record DownloadSettings(
                     + " or 64k; the rest is discarded");
 
     static final Field<Boolean> DECODE = Field.flag(ELEMENT + ".decode", "Decode all", false)
-            .says(
+            .meaning(
                     true,
                     "gzip, deflate and br are decoded to the end, which costs CPU time, and"
                             + " the decoded length is known")
-            .says(false, "only the bytes of Keep first are decoded");
+            .meaning(false, "only the bytes of Keep first are decoded");
 
     static final Field<OptionalLong> STOP_AFTER = Field.of(
                     ELEMENT + ".stopAfter",
@@ -82,7 +82,7 @@ public record DownloadSettings(
             .hint("Size of a read");
 
     static final Field<Boolean> AS_REQUEST = Field.flag(ELEMENT + ".asRequest", "As HTTP Request", false)
-            .says(
+            .meaning(
                     true,
                     "HTTP Request decides what fails, and decodes the body; only its bytes"
                             + " are not stored. Nothing else can be required of the body then");

@@ -62,19 +62,19 @@ public record UploadSettings(
             .hint("File of any size whose ${…} are replaced while it is sent; relative to" + " the plan's folder");
 
     static final Field<Evaluate> EVALUATE = Field.choice(ELEMENT + ".evaluate", "Evaluate", Evaluate.OCCURRENCE)
-            .says(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
-            .says(Evaluate.REQUEST, "equal ones once per request");
+            .meaning(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
+            .meaning(Evaluate.REQUEST, "equal ones once per request");
 
     static final Field<Long> REPEAT = Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
             .initial(1L)
             .hint("How often the template is sent in one body, one after another");
 
     static final Field<Length> LENGTH = Field.choice(ELEMENT + ".length", "Length", Length.AUTO)
-            .says(Length.AUTO, "Content-Length without ${…}, else chunked")
-            .says(Length.MEASURE, "measured in a pass before the request");
+            .meaning(Length.AUTO, "Content-Length without ${…}, else chunked")
+            .meaning(Length.MEASURE, "measured in a pass before the request");
 
     static final Field<Boolean> GZIP = Field.flag(ELEMENT + ".gzip", "gzip", false)
-            .says(true, "the body is compressed, with Content-Encoding: gzip");
+            .meaning(true, "the body is compressed, with Content-Encoding: gzip");
 
     static final Field<ChecksumKind> CHECKSUM =
             Field.choice(ELEMENT + ".checksum", "Checksum", ChecksumKind.NONE).hint("Of what was sent, before gzip");

@@ -73,13 +73,13 @@ public record WgetSettings(
             .hint("Name: value, one per line; they override those of a manager");
 
     static final Field<Boolean> BROWSER = Field.flag(ELEMENT + ".browser", "Browser headers", false)
-            .says(
+            .meaning(
                     true,
                     "the headers of Firefox, with Accept-Encoding: gzip, deflate; bytes are"
                             + " counted as they come, not decoded");
 
     static final Field<Boolean> REDIRECTS = Field.flag(ELEMENT + ".redirects", "Redirects", true)
-            .says(true, "followed, up to " + MAX_REDIRECTS + "; each response is a sub-result");
+            .meaning(true, "followed, up to " + MAX_REDIRECTS + "; each response is a sub-result");
 
     static final Field<String> USER =
             Field.text(ELEMENT + ".user", "User").hint("Basic authentication; users of this host can see it");
@@ -94,7 +94,7 @@ public record WgetSettings(
             .hint("http://host:port");
 
     static final Field<Boolean> VERIFY = Field.flag(ELEMENT + ".verifyCertificate", "Verify certificate", false)
-            .says(false, "any certificate is accepted, as in HTTP Request");
+            .meaning(false, "any certificate is accepted, as in HTTP Request");
 
     static final Field<OptionalLong> RATE_LIMIT =
             ByteCount.rate(ELEMENT + ".rateLimit").hint("For example 1000, 128k, 20m");

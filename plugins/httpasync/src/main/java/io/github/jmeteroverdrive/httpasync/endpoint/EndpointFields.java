@@ -46,8 +46,8 @@ public final class EndpointFields {
                     + " od - Target before this element")
             .hint("http:// or https://, host and port; od - Target sets target.url");
     static final Field<Protocol> PROTOCOL = Field.choice("HttpEndpoint.protocol", "Protocol", Protocol.HTTP1)
-            .says(Protocol.HTTP1, "one request at a time on a connection")
-            .says(Protocol.HTTP2, "many at a time; by ALPN with TLS, otherwise from the first byte on");
+            .meaning(Protocol.HTTP1, "one request at a time on a connection")
+            .meaning(Protocol.HTTP2, "many at a time; by ALPN with TLS, otherwise from the first byte on");
     public static final Field<Integer> CONNECTIONS = Field.count(
                     "HttpEndpoint.connections", "Connections", 1, MAX_CONNECTIONS)
             .initial(1)
@@ -56,12 +56,12 @@ public final class EndpointFields {
                     "HttpEndpoint.maxPending", "Max pending", 1, MAX_CONNECTIONS)
             .initial(1)
             .hint("Requests in flight on a connection; with HTTP/2: streams")
-            .says(1, "with HTTP/1.1: no pipelining");
+            .meaning(1, "with HTTP/1.1: no pipelining");
     public static final Field<Long> REQUESTS_PER_CONNECTION = Field.whole(
                     "HttpEndpoint.requestsPerConnection", "Requests per connection", 0, Long.MAX_VALUE)
             .emptyIs(0L, "no limit")
             .hint("After so many a connection is closed, and opened again")
-            .says(0L, "connections stay open until the server closes them");
+            .meaning(0L, "connections stay open until the server closes them");
     static final Field<Integer> CONNECT_TIMEOUT = Field.count(
                     "HttpEndpoint.connectTimeout", "Connect time-out", 1, MAX_MILLIS)
             .initial(10_000)
@@ -74,8 +74,8 @@ public final class EndpointFields {
             .hint("From sending a request to the last byte of its response");
     static final Field<Addresses> ADDRESSES = Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
             .hint("If the server's name has several")
-            .says(Addresses.IN_TURN, "connections use all of them in turn")
-            .says(Addresses.FIRST, "each connection uses the first that answers, as HTTP Request does");
+            .meaning(Addresses.IN_TURN, "connections use all of them in turn")
+            .meaning(Addresses.FIRST, "each connection uses the first that answers, as HTTP Request does");
     static final Field<OptionalDouble> CONNECT_RATE = Field.positive(
                     "HttpEndpoint.connectRate", "Connects/s", Double.POSITIVE_INFINITY)
             .emptyMeans("no limit")
@@ -93,8 +93,8 @@ public final class EndpointFields {
             .emptyIs(Optional.empty(), "none")
             .hint("http://host:port or http://user:password@host:port; for https it opens a" + " tunnel (CONNECT)");
     static final Field<Boolean> INSECURE = Field.flag("HttpEndpoint.insecure", "Any certificate", false)
-            .says(false, "the server's certificate must be valid, and of its host")
-            .says(true, "it is not checked, which the run reports");
+            .meaning(false, "the server's certificate must be valid, and of its host")
+            .meaning(true, "it is not checked, which the run reports");
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,

@@ -37,7 +37,7 @@ final class TlsFields {
             .written("TLSv1.2, TLSv1.3")
             .hint("The versions that are offered");
     static final Field<Boolean> RESUMPTION = Field.flag("HttpEndpoint.resumption", "Session resumption", true)
-            .says(false, "each connection has a full handshake");
+            .meaning(false, "each connection has a full handshake");
     static final Field<String> SERVER_NAME = Field.text("HttpEndpoint.serverName", "Server name")
             .emptyMeans("the URL's host")
             .hint("Sent to the server (SNI); its certificate must be for this name");

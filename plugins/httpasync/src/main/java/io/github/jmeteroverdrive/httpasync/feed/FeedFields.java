@@ -29,8 +29,8 @@ public final class FeedFields {
             .emptyMeans("none")
             .hint("In UTF-8, relative to the plan's folder; read when the test starts");
     static final Field<Format> FORMAT = Field.choice("DataFeed.format", "Format", Format.CSV)
-            .says(Format.CSV, "the first line names the columns; \" quotes")
-            .says(Format.JSON_LINES, "an object per line, all with the same keys");
+            .meaning(Format.CSV, "the first line names the columns; \" quotes")
+            .meaning(Format.JSON_LINES, "an object per line, all with the same keys");
     static final Field<Character> DELIMITER = Field.of(
                     "DataFeed.delimiter", "Delimiter", Value.of(FeedFields::delimiter))
             .written(",")
@@ -41,9 +41,9 @@ public final class FeedFields {
             .hint("Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"
                     + " to 6, key = text 12; number and text are random");
     static final Field<Sharing> SHARING = Field.choice("DataFeed.rows", "Rows", Sharing.SHARED)
-            .says(Sharing.SHARED, "all threads take them in turn, again and again")
-            .says(Sharing.EACH_THREAD, "each thread has all of them, again and again")
-            .says(Sharing.ONCE, "each is taken once; then threads end");
+            .meaning(Sharing.SHARED, "all threads take them in turn, again and again")
+            .meaning(Sharing.EACH_THREAD, "each thread has all of them, again and again")
+            .meaning(Sharing.ONCE, "each is taken once; then threads end");
 
     public static final Declaration DECLARATION =
             Declaration.of(LABEL, "http-load.md", Section.of("", FILE, FORMAT, DELIMITER, GENERATED, SHARING));

@@ -59,19 +59,19 @@ public final class FlowFields {
             .hint("Of values that ${…} puts into bodies");
 
     static final Field<Cookies> COOKIES = Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
-            .says(Cookies.NEW, "each iteration begins without cookies, as a new user")
-            .says(Cookies.KEPT, "a user has those of previous iterations")
-            .says(Cookies.NONE, "the server's are ignored");
+            .meaning(Cookies.NEW, "each iteration begins without cookies, as a new user")
+            .meaning(Cookies.KEPT, "a user has those of previous iterations")
+            .meaning(Cookies.NONE, "the server's are ignored");
     static final Field<Boolean> NEW_CONNECTION = Field.flag(ELEMENT + ".newConnection", "New connection", false)
-            .says(true, "each iteration opens one, like a new user")
-            .says(false, "a user has the same one until the server closes it");
+            .meaning(true, "each iteration opens one, like a new user")
+            .meaning(false, "a user has the same one until the server closes it");
     static final Field<Pause> PAUSE = Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
             .emptyIs(Pause.NONE, "none")
             .unit("ms")
             .hint("From a response to the next step, such as 500, or 500-1500 at random");
     static final Field<OnFailure> ON_FAILURE = Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
-            .says(OnFailure.BEGIN, "the user starts the next iteration")
-            .says(OnFailure.GO_ON, "it continues with the next step");
+            .meaning(OnFailure.BEGIN, "the user starts the next iteration")
+            .meaning(OnFailure.GO_ON, "it continues with the next step");
 
     static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
     static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);

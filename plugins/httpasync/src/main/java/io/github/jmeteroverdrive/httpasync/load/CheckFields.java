@@ -47,7 +47,7 @@ public final class CheckFields {
 
     public static Field<Boolean> follow(String element, boolean initial) {
         return Field.flag(element + ".followRedirects", "Follow redirects", initial)
-                .says(false, "a redirect is a response like any other, and counted")
-                .says(true, "to the endpoint's own server, up to 20 in a row");
+                .meaning(false, "a redirect is a response like any other, and counted")
+                .meaning(true, "to the endpoint's own server, up to 20 in a row");
     }
 }

@@ -48,7 +48,7 @@ public record LayoutFields(
                 Field.count(element + "." + worker + "s", title, 0, MAX)
                         .optional("one per thread")
                         .hint("Per destination, distributed over the threads of the group")
-                        .says(Optional.of(0), "none"),
+                        .meaning(Optional.of(0), "none"),
                 Field.of(element + ".connections", "Connections", Value.of(text -> Layout.Sharing.parse(text, worker)))
                         .written("thread")
                         .suggest("thread", "group", worker, "2")

@@ -27,12 +27,12 @@ public final class ConsumerFields {
 
     static final Field<ConsumerSettings.Mode> MODE = Field.choice(
                     ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
-            .says(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
-            .says(ConsumerSettings.Mode.RECEIVE, "the JMeter thread asks, for one consumer");
+            .meaning(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
+            .meaning(ConsumerSettings.Mode.RECEIVE, "the JMeter thread asks, for one consumer");
     static final Field<ConsumerSettings.Acknowledge> ACKNOWLEDGE = Field.choice(
                     ELEMENT + ".acknowledge", "Acknowledge", ConsumerSettings.Acknowledge.AUTO)
             .hint("How the broker learns that a message has arrived")
-            .says(ConsumerSettings.Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
+            .meaning(ConsumerSettings.Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
     public static final Field<Integer> COMMIT_INTERVAL = Field.count(
                     ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
             .initial(1)
@@ -42,7 +42,7 @@ public final class ConsumerFields {
             .unit("ms")
             .hint("Time that each message takes its consumer");
     public static final Field<Boolean> REPLIES = Field.flag(ELEMENT + ".replies", "Replies", false)
-            .says(true, "answers each request at its JMSReplyTo, and measures nothing");
+            .meaning(true, "answers each request at its JMSReplyTo, and measures nothing");
 
     static final Field<ConsumerSettings.SubscriptionKind> SUBSCRIPTION = Field.choice(
                     ELEMENT + ".subscription", "Subscription", ConsumerSettings.SubscriptionKind.UNSHARED)
@@ -52,18 +52,18 @@ public final class ConsumerFields {
             .hint("Numbered where there are several");
     public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
                     ELEMENT + ".keepSubscription", "Keep subscription", false)
-            .says(false, "durable ones are removed at the end, unless the run is killed");
+            .meaning(false, "durable ones are removed at the end, unless the run is killed");
 
     public static final Field<String> SELECTOR = Field.text(ELEMENT + ".selector", "Selector")
             .emptyMeans("all messages")
             .hint("JMS selector");
     public static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
-            .says(true, "not what its own connection has published to the topic");
+            .meaning(true, "not what its own connection has published to the topic");
     public static final Field<ForeignMessagePolicy.Handling> FOREIGN = Field.choice(
                     ELEMENT + ".foreign", "Foreign messages", ForeignMessagePolicy.Handling.AUTO)
-            .says(ForeignMessagePolicy.Handling.LEAVE, "what is not this run's stays on the queue")
-            .says(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
-            .says(
+            .meaning(ForeignMessagePolicy.Handling.LEAVE, "what is not this run's stays on the queue")
+            .meaning(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
+            .meaning(
                     ForeignMessagePolicy.Handling.AUTO,
                     "take from a target that the run has started, and replies that may have the request's message ID or the"
                             + " plan's correlation ID");
@@ -72,7 +72,7 @@ public final class ConsumerFields {
             ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);
     public static final Field<Integer> START_AFTER = Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
             .hint("Time after the run's start at which it subscribes")
-            .says(0, "before the first send");
+            .meaning(0, "before the first send");
     public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
             .hint("How long to wait for acknowledged messages after the last producer of" + " this JVM ended");
     public static final Field<Integer> IDLE_TIMEOUT = Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)

@@ -64,8 +64,8 @@ public final class ProducerFields {
 
     public static final Field<ProducerSettings.SendMode> SEND = Field.choice(
                     ELEMENT + ".send", "Send", ProducerSettings.SendMode.ASYNC)
-            .says(ProducerSettings.SendMode.ASYNC, "acknowledged when the provider reports it")
-            .says(ProducerSettings.SendMode.SYNC, "when send() returns");
+            .meaning(ProducerSettings.SendMode.ASYNC, "acknowledged when the provider reports it")
+            .meaning(ProducerSettings.SendMode.SYNC, "when send() returns");
     public static final Field<Boolean> PERSISTENT =
             Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
     public static final Field<Integer> COMMIT_INTERVAL = Field.count(
@@ -91,10 +91,10 @@ public final class ProducerFields {
                     ELEMENT + ".maxPending", "Max pending", 0, MOST_PENDING)
             .initial(1)
             .hint("Messages in flight per producer, sent and not acknowledged")
-            .says(0, "unbounded");
+            .meaning(0, "unbounded");
     public static final Field<Boolean> STRICT = Field.flag(ELEMENT + ".strict", "Strict limit", false)
-            .says(true, "each acknowledgement wakes a blocked sender")
-            .says(false, "a quarter of the limit does, which is faster");
+            .meaning(true, "each acknowledgement wakes a blocked sender")
+            .meaning(false, "a quarter of the limit does, which is faster");
     public static final Field<OptionalLong> END_TO_END_LIMIT = Field.limit(
                     ELEMENT + ".endToEndLimit", "End-to-end limit")
             .hint("Messages of an address sent and not received by consumers of this plan");
@@ -107,7 +107,7 @@ public final class ProducerFields {
     public static final Field<Integer> WAIT_FOR_CONSUMERS = Field.seconds(
                     ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
             .hint("How long to wait before the first send until all consumers have" + " subscribed")
-            .says(0, "not at all");
+            .meaning(0, "not at all");
     public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
             .hint("How long to wait at the end for messages in flight; then they are" + " unresolved");
 

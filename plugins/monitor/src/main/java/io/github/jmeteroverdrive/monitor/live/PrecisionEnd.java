@@ -41,7 +41,7 @@ public final class PrecisionEnd {
         if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
         if (!checkTimes.due(passed / SECOND)) return "";
         List<Confidence> found = wanted.stream()
-                .map(each -> course.atLook(each.of(), ConfidenceLevel.AFTER_LOOKS))
+                .map(each -> course.atCheck(each.of(), ConfidenceLevel.AFTER_CHECKS))
                 .toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
         ended = EarlyEnd.of(phases, clock);
@@ -59,7 +59,7 @@ public final class PrecisionEnd {
 
     /** The confidence level of the run's intervals. */
     public ConfidenceLevel level() {
-        return ended ? ConfidenceLevel.AFTER_LOOKS : ConfidenceLevel.PLAIN;
+        return ended ? ConfidenceLevel.AFTER_CHECKS : ConfidenceLevel.PLAIN;
     }
 
     /** Whether it has ended the measured phase. */

@@ -49,7 +49,7 @@ final class Intake {
         for (AgentReport.Part part : report.parts()) {
             arrivals.add(new Arrival(
                     part.label(),
-                    byOwnClock(part.interval(), ahead).withLooksEarlier(offset.known() ? offset.ahead() : ahead),
+                    byOwnClock(part.interval(), ahead).withEarlierChecks(offset.known() ? offset.ahead() : ahead),
                     phases.origin() + part.at(),
                     part.inTotal()));
             if (part.inTotal()) counted.accept(result(report.agent(), part));

@@ -48,9 +48,9 @@ public final class MeasuredCourse {
     }
 
     /** How sure one figure is, in a run that may end now. */
-    public Confidence atLook(Precision.Aim aim, ConfidenceLevel level) {
+    public Confidence atCheck(Precision.Aim aim, ConfidenceLevel level) {
         return aim.rate() == null
-                ? PercentileConfidence.atLook(
+                ? PercentileConfidence.atCheck(
                         latencies.getOrDefault(aim.latency(), new Course()), level, aim.percentile())
                 : rates.getOrDefault(aim.rate(), new EventCourse()).rate(level);
     }
