@@ -174,6 +174,15 @@ class OwnPlansTest {
     }
 
     @Test
+    void 'consumers wait for a producer whose group begins when all others have ended'() {
+        def delayed = group(delay: 1, producer([destination: 'topic://t', messages: 20]))
+        ended(group(consumer([destination: 'topic://t'])), group(producer([destination: 'topic://t', messages: 10])), delayed).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 30 && run.summary.received == 30
+        }
+    }
+
+    @Test
     void 'a consumer on a topic waits for what is delayed as long as its drain time-out says'() {
         def delayed = producer([destination: 'topic://t', messages: 5, deliveryDelay: 3000])
         ended(group(consumer([destination: 'topic://t', drainTimeout: 60])), group(delayed)).withCloseable { run ->

@@ -7,6 +7,8 @@ import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
@@ -30,6 +32,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     private static final ThreadLocal<Integer> AT_WORK = ThreadLocal.withInitial(() -> 0);
 
     private transient int number;
+    private transient AtomicBoolean openedInAnyThread;
     private transient volatile SamplerThread thread;
     private transient JMeterThread owner;
     private transient boolean begun;
@@ -52,6 +55,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     public void testStarted() {
         RunContext.enter(run -> {
             number = run.shared(Titles.class, Titles::new).next(title());
+            openedInAnyThread = new AtomicBoolean();
             runStarted(run);
         });
     }
@@ -61,7 +65,20 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     public Object clone() {
         ThreadSampler clone = (ThreadSampler) super.clone();
         clone.number = number;
+        clone.openedInAnyThread = openedInAnyThread;
         return clone;
+    }
+
+    /**
+     * In {@code runStarted}.
+     *
+     * @return whether the element is still to open for the first time, although others at its stage of the test may
+     *     have ended: JMeter starts thread groups one after another
+     */
+    protected final BooleanSupplier yetToOpen(RunContext run) {
+        AtomicBoolean opened = openedInAnyThread;
+        BooleanSupplier reached = Stages.of(run).reached(this);
+        return () -> !opened.get() && reached.getAsBoolean();
     }
 
     /** JMeter only logs an exception thrown here, so a failure is reported in the first sample. */
@@ -72,12 +89,15 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
             RunContext run = RunContext.current();
             JMeterContext context = JMeterContextService.getContext();
             owner = context.getThread();
+            Stages.of(run).begins(context.getThreadGroup());
             GroupThread ofGroup = GroupThread.of(run, context, title(), number);
             begun = true;
             thread = open(run, context, ofGroup);
         } catch (Exception e) {
             if (e instanceof Refusal) RunContext.failPresent(e.getMessage());
             startFailure = e;
+        } finally {
+            if (openedInAnyThread != null) openedInAnyThread.set(true);
         }
     }
 

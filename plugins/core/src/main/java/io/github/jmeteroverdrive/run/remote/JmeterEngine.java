@@ -4,11 +4,14 @@ package io.github.jmeteroverdrive.run.remote;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
@@ -39,6 +42,18 @@ public final class JmeterEngine {
 
     /** Elements of a class in the plan that this JVM is about to run, in their order. */
     public static <T> Collection<T> elements(Class<T> of) {
+        return search(of).getSearchResults();
+    }
+
+    /** The thread group of an element in the plan that this JVM is about to run. */
+    public static Optional<AbstractThreadGroup> threadGroup(TestElement of) {
+        SearchByClass<AbstractThreadGroup> groups = search(AbstractThreadGroup.class);
+        return groups.getSearchResults().stream()
+                .filter(group -> groups.getSubTree(group).search(of) != null)
+                .findFirst();
+    }
+
+    private static <T> SearchByClass<T> search(Class<T> of) {
         SearchByClass<T> search = new SearchByClass<>(of);
         try {
             StandardJMeterEngine engine = engine();
@@ -47,7 +62,7 @@ public final class JmeterEngine {
         } catch (ReflectiveOperationException e) {
             LOG.warn("The elements of the plan are not known", e);
         }
-        return search.getSearchResults();
+        return search;
     }
 
     /** Whether it has a plan that runs or is about to. */

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -178,6 +179,10 @@ public final class AddressState {
     private final List<ProducerCounts> producers = new CopyOnWriteArrayList<>();
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
     private final ExpectedCount expectedProducers = new ExpectedCount();
+
+    /** Elements of producers: whether the first thread of one has yet to connect. */
+    private final List<BooleanSupplier> toCome = new CopyOnWriteArrayList<>();
+
     private final ExpectedCount expectedConsumers = new ExpectedCount();
     private final Map<DestinationName, TrackedDestination> destinations = new ConcurrentHashMap<>();
     private final OpenRequests openRequests = new OpenRequests();
@@ -221,12 +226,19 @@ public final class AddressState {
         return Registry.of(run).state(connection, destination);
     }
 
-    /** In {@code testStarted()}: the plan has producers for these destinations. */
-    public static void announceProducers(RunContext run, String connection, Collection<DestinationName> destinations) {
+    /**
+     * In {@code testStarted()}: the plan has producers for these destinations.
+     *
+     * @param toCome whether their first thread has yet to connect; consumers wait for it
+     */
+    public static void announceProducers(
+            RunContext run, String connection, Collection<DestinationName> destinations, BooleanSupplier toCome) {
         Registry all = Registry.of(run);
         synchronized (all) {
-            for (DestinationName destination : destinations)
+            for (DestinationName destination : destinations) {
                 all.producers.add(() -> all.producedTo.add(all.key(connection, destination)));
+                all.actions.add(() -> all.state(connection, destination).announceProducers(toCome));
+            }
         }
     }
 
@@ -245,6 +257,10 @@ public final class AddressState {
     }
 
     // participants
+
+    void announceProducers(BooleanSupplier toCome) {
+        this.toCome.add(toCome);
+    }
 
     /** Consumers wait for producers that are expected. */
     public void expectProducers(String group, int number) {
@@ -377,7 +393,7 @@ public final class AddressState {
      * proxy may forward their messages.
      */
     private Collection<AddressState> feeders() {
-        for (AddressState source : sources) if (source.everHadProducers()) return sources;
+        for (AddressState source : sources) if (source.hasOwnProducers()) return sources;
         if (namesakes.size() == 1) return sources;
         Set<AddressState> feeders = new LinkedHashSet<>(sources);
         for (AddressState namesake : namesakes) feeders.addAll(namesake.sources);
@@ -453,17 +469,26 @@ public final class AddressState {
         return namesakes.stream().flatMap(namesake -> namesake.sources.stream()).anyMatch(source -> source.sending);
     }
 
-    private boolean everHadProducers() {
-        return !expectedProducers.none();
+    private boolean producersToCome() {
+        return toCome.stream().anyMatch(BooleanSupplier::getAsBoolean);
     }
 
-    /** Whether this JVM has or had a producer whose messages arrive here. */
+    /** Whether it has, had or will have producers. Those to come are asked first, because they expect themselves. */
+    private boolean hasOwnProducers() {
+        return producersToCome() || !expectedProducers.none();
+    }
+
+    private boolean ownProducersEnded() {
+        return !producersToCome() && expectedProducers.allEnded();
+    }
+
+    /** Whether this JVM has, had or will have a producer whose messages arrive here. */
     public boolean hasProducers() {
-        return feeders().stream().anyMatch(AddressState::everHadProducers);
+        return feeders().stream().anyMatch(AddressState::hasOwnProducers);
     }
 
     public boolean producersEnded() {
-        return hasProducers() && feeders().stream().allMatch(source -> source.expectedProducers.allEnded());
+        return hasProducers() && feeders().stream().allMatch(AddressState::ownProducersEnded);
     }
 
     /** Acknowledged messages of all producers whose messages arrive here. */

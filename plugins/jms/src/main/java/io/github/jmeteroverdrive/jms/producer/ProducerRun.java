@@ -24,6 +24,7 @@ import jakarta.jms.JMSException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
@@ -80,9 +81,10 @@ public final class ProducerRun implements SamplerThread {
     /**
      * Call it in {@code testStarted()}: registers what must be known before threads start.
      *
+     * @param toCome whether its first thread has yet to connect
      * @throws io.github.jmeteroverdrive.measure.Refusal if a file of bodies cannot be read
      */
-    public static void prepare(RunContext run, ProducerSettings settings) {
+    public static void prepare(RunContext run, ProducerSettings settings, BooleanSupplier toCome) {
         if (settings.layout().empty()) {
             run.hasNothingToDo(settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
             return;
@@ -90,7 +92,7 @@ public final class ProducerRun implements SamplerThread {
         if (settings.load().hasRate()) FirstSendBarrier.producers(run).announce(settings.element());
         settings.checkFiles(run);
         List<DestinationName> destinations = settings.layout().destinations();
-        AddressState.announceProducers(run, settings.connection(), destinations);
+        AddressState.announceProducers(run, settings.connection(), destinations, toCome);
         settings.delivery()
                 .replyTo()
                 .ifPresent(to -> AddressState.whenPlanIsKnown(run, () -> linkReplies(run, settings, destinations, to)));

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,21 @@ class AddressStateTest {
         assertThat(replies.producersEnded()).isFalse();
         address.producerEnded("g");
         assertThat(replies.producersEnded()).isTrue();
+    }
+
+    @Test
+    void producersHaveNotEndedWhileSomeAreToConnect() {
+        AtomicBoolean toCome = new AtomicBoolean(true);
+        address.announceProducers(toCome::get);
+        assertThat(address.hasProducers()).isTrue();
+        address.addProducer("g", 1);
+        address.producerEnded("g");
+        assertThat(address.producersEnded()).isFalse();
+        address.addProducer("late", 1);
+        toCome.set(false);
+        assertThat(address.producersEnded()).isFalse();
+        address.producerEnded("late");
+        assertThat(address.producersEnded()).isTrue();
     }
 
     @Test
