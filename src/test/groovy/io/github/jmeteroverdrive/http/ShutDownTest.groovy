@@ -41,6 +41,7 @@ class ShutDownTest {
                 run.process.toHandle().destroy() // Process.destroy() would close its output too
                 assert run.exitCode() == 3: run.output
                 assert run.summary.incomplete
+                assert !run.output.contains('could not be written'): run.output
                 assert run.output.readLines().last().endsWith(run.directory.resolve('report/index.html').toString())
                 def whole = run.summary.wholeRun
                 int cut = (run.output =~ /cut (\d+) of the samples under way/).collect { it[1] as int }.sum(0)

@@ -3,17 +3,15 @@ package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.ParentProcess;
-import java.lang.reflect.Field;
+import io.github.jmeteroverdrive.run.remote.JmeterEngine;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
-import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.util.JMeterUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sets the JVM's exit code by the outcome of its run; JMeter's own is always 0. Uses a shutdown hook, and only outside
@@ -23,7 +21,6 @@ final class ExitGuard {
 
     static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt);
 
-    private static final Logger LOG = LoggerFactory.getLogger(ExitGuard.class);
     private static final long RESULT_FILES_MILLIS = 5_000;
     private static final long POLL_MILLIS = 10;
     private static final long LISTENERS_MILLIS = 10_000;
@@ -88,22 +85,14 @@ final class ExitGuard {
         if (failed || missed) halt.accept(failed ? ExitCode.FAILED : ExitCode.MISSED);
     }
 
-    /**
-     * A halt aborts the other shutdown hooks. The important one closes JMeter's results files; it exists only while a
-     * test runs, is private, and runs concurrently with this one.
-     */
+    /** A halt aborts the other shutdown hooks, such as the one that closes JMeter's results files. */
     private static void awaitResultFiles() {
         try {
-            Field field = ResultCollector.class.getDeclaredField("shutdownHook");
-            field.setAccessible(true);
-            Thread hook = (Thread) field.get(null);
-            if (hook == null) return;
+            Optional<Thread> hook = JmeterEngine.resultsFilesHook();
             long until = System.nanoTime() + RESULT_FILES_MILLIS * 1_000_000;
-            while (hook.getState() != Thread.State.TERMINATED && System.nanoTime() < until) {
+            while (hook.isPresent() && hook.get().getState() != Thread.State.TERMINATED && System.nanoTime() < until) {
                 Thread.sleep(POLL_MILLIS);
             }
-        } catch (ReflectiveOperationException e) {
-            LOG.warn("JMeter's results files may be cut short: {}", e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jorphan.collections.HashTree;
@@ -38,6 +39,25 @@ public final class JmeterEngine {
             LOG.warn("Whether the test was stopped is not known", e);
             return false;
         }
+    }
+
+    /** The thread that closes JMeter's results files when the JVM ends; there is one only while a test runs. */
+    public static Optional<Thread> resultsFilesHook() {
+        try {
+            Field hook = ResultCollector.class.getDeclaredField("shutdownHook");
+            hook.setAccessible(true);
+            return Optional.ofNullable((Thread) hook.get(null));
+        } catch (ReflectiveOperationException e) {
+            LOG.warn("JMeter's results files may be cut short", e);
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the JVM is ending, and JMeter closes its results files or has closed them. */
+    public static boolean closesResultsFiles() {
+        return resultsFilesHook()
+                .filter(hook -> hook.getState() != Thread.State.NEW)
+                .isPresent();
     }
 
     /** Elements of a class in the plan that this JVM is about to run, in their order. */

@@ -52,7 +52,7 @@ public final class LiveSession implements AutoCloseable {
         ticks = new LiveTicks(
                 run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
         stockEnd = new StockEnd(run, feed);
-        results = new ResultsFiles(run::fail);
+        results = new ResultsFiles(run::fail, run::warn);
     }
 
     /** The session of a local run. */

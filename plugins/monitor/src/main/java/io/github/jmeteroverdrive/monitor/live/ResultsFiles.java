@@ -20,15 +20,20 @@ final class ResultsFiles {
     private static final Logger LOG = LoggerFactory.getLogger(ResultsFiles.class);
 
     private final Consumer<String> fail;
+    private final Consumer<String> warn;
 
     /** By file name, null if JMeter could not open it. Read early, because a listener clears its writer at the end. */
     private Map<String, PrintWriter> writers = Map.of();
 
     private boolean begun;
 
-    /** @param fail receives a message for each file that lacks results */
-    ResultsFiles(Consumer<String> fail) {
+    /**
+     * @param fail receives a message for each file that cannot be written
+     * @param warn receives a message for each file that JMeter closed before the last results
+     */
+    ResultsFiles(Consumer<String> fail, Consumer<String> warn) {
         this.fail = fail;
+        this.warn = warn;
     }
 
     /** A thread of the test begins, so the listeners have opened their files. */
@@ -40,7 +45,11 @@ final class ResultsFiles {
     /** Called in a loop; flushes JMeter's buffers first. */
     synchronized void check() {
         writers.forEach((file, writer) -> {
-            if (writer == null || writer.checkError())
+            if (writer != null && !writer.checkError()) return;
+            if (JmeterEngine.closesResultsFiles())
+                warn.accept("JMeter was interrupted and closed the results file " + file
+                        + " before the last requests ended, so these are missing there.");
+            else
                 fail.accept("The results file " + file + " could not be written, so results are missing there;"
                         + " check the disk, and that the file may be written.");
         });
