@@ -102,12 +102,11 @@ public final class PerResult {
                 && !JMeterUtils.getPropDefault("summariser.name", "").isEmpty())
             unable.add("JMeter's summary on the console (summariser.name)");
         if (unable.isEmpty()) return;
-        run.warn("A result of "
+        run.warn("Each result of "
                 + String.join(", ", Aggregating.of(run).elements)
-                + " stands for many and has their mean time; the counts or times of "
+                + " covers many messages or requests, so these show wrong counts or times: "
                 + String.join(", ", unable)
-                + " are wrong then, and so is JMeter's dashboard. Set that to 1 in the plan, or take"
-                + " the figures of od - Live Statistics.");
+                + ", JMeter's dashboard. Set 1 in the plan, or use the figures of od - Live Statistics.");
     }
 
     /** JMeter's BackendListener, which is in a jar that this module does not depend on. */
