@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.ThresholdCheck;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
@@ -72,6 +73,8 @@ final class JUnitFile {
         start(xml, "properties");
         property(xml, "directory", run.directoryName());
         property(xml, "verdict", verdict.sentence());
+        if (run.steady().isPresent())
+            property(xml, SteadyTable.KEY, run.steady().get());
         xml.writeEndElement();
         for (Case testCase : cases) write(xml, run.scenario(), testCase);
         xml.writeEndElement();

@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.Latencies;
 import io.github.jmeteroverdrive.report.run.LatencyFigures;
@@ -40,6 +41,7 @@ final class MergedSummary {
             "confidence",
             "precision",
             "outages",
+            SteadyTable.KEY,
             "verdict",
             "thresholds",
             "failures",

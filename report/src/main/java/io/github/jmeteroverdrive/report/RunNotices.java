@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.page.Notice;
@@ -27,6 +28,8 @@ final class RunNotices {
 
     /** Percent of the wanted rate; same limit as in the rules. */
     private static final double HELD = 99;
+
+    private static final double WHOLE = 100;
 
     private RunNotices() {}
 
@@ -56,10 +59,17 @@ final class RunNotices {
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
         if (good) notices.add(good(run.summary()));
+        if (failed.isEmpty()) run.steady().ifPresent(steady -> notices.add(new Notice(steadyTone(run), steady)));
         if (failed.isEmpty() && run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
+    }
+
+    private static Notice.Tone steadyTone(RunData run) {
+        boolean throughout =
+                run.summary().path(SteadyTable.KEY).path(SteadyTable.PERCENT).asDouble() == WHOLE;
+        return throughout ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
     }
 
     private static Notice good(JsonNode summary) {

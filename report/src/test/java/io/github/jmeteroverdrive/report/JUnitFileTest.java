@@ -89,6 +89,18 @@ class JUnitFileTest {
     }
 
     @Test
+    void hasWhetherTheRunWasSteady() throws Exception {
+        String sentence = "Steady since second 4.";
+        assertThat(written(run("\"steady\":{\"class\":\"steady\",\"sentence\":\"" + sentence + "\"}"))
+                        .getElementsByTagName("property")
+                        .item(2)
+                        .getAttributes()
+                        .getNamedItem("value")
+                        .getTextContent())
+                .isEqualTo(sentence);
+    }
+
+    @Test
     void failuresOfTheRunFailATestCase() throws Exception {
         String broken = "\"failures\":[\"3 samples failed: \\u0001<a> & b.\",\"A broker was lost.\"]";
         Element suite = written(run(broken));

@@ -35,6 +35,7 @@ final class CompareNotices {
                     .ifPresent(why -> notices.add(new Notice(Tone.BAD, which(run) + " failed: " + why + ".")));
         }
         notices.addAll(disturbed(report.measurements()));
+        SteadyRuns.sentence(report.measurements()).ifPresent(steady -> notices.add(new Notice(Tone.CAUTION, steady)));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
                 notices.add(new Notice(Tone.BAD, result.figure().name() + ": a threshold is missed or not shown."));

@@ -19,6 +19,7 @@ final class CompareText {
 
     static List<String> lines(CompareReport report) {
         List<String> lines = new ArrayList<>();
+        SteadyRuns.sentence(report.measurements()).ifPresent(lines::add);
         int width = report.variants().keySet().stream()
                 .mapToInt(String::length)
                 .max()

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,6 +62,15 @@ public final class RunFigures {
                 .properties()
                 .forEach(entry -> reasons.put(entry.getKey(), entry.getValue().asText()));
         return reasons;
+    }
+
+    /** Whether the run was steady, as its class; empty if it has none. */
+    public static Optional<String> steady(Path directory) {
+        String name = summaryOf(directory)
+                .path(SteadyTable.KEY)
+                .path(SteadyTable.CLASS)
+                .asText();
+        return name.isEmpty() ? Optional.empty() : Optional.of(name);
     }
 
     private static JsonNode summaryOf(Path directory) {

@@ -28,7 +28,7 @@ public record RatioInterval(int pairs, double median, double low, double high, d
     /** The smallest number of pairs whose range is a 90% interval of the median. */
     public static final int LEAST_PAIRS = 5;
 
-    static final int RESAMPLES = 10_000;
+    private static final int RESAMPLES = 10_000;
     private static final double TAIL = 0.05;
 
     /** Two-sided 90% of the normal distribution. */

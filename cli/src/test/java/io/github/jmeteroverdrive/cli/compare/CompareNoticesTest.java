@@ -52,6 +52,20 @@ class CompareNoticesTest {
     }
 
     @Test
+    void countsTheRunsThatWereSteady() throws IOException {
+        for (String name : List.of("steady", "still rising", "steady")) {
+            Path run = Files.createDirectory(folder.resolve("run" + runs.size()));
+            Files.writeString(run.resolve("summary.json"), "{\"steady\":{\"class\":\"" + name + "\"}}");
+            RunResult result = new RunResult(run, 0, Optional.empty(), Map.of());
+            runs.add(new Measurement(1, "ours", 1, Instant.EPOCH, result, Optional.empty()));
+        }
+        run("rival", "", "");
+        String sentence = "Whether the runs were steady: ours steady 2, still rising 1.";
+        assertThat(notices()).first().isEqualTo(sentence);
+        assertThat(CompareText.lines(report())).first().isEqualTo(sentence);
+    }
+
+    @Test
     void countsManyDisturbedRuns() {
         for (int i = 0; i < 3; i++) run("rival", "", "it was stolen");
         run("ours", "", "it was stolen");

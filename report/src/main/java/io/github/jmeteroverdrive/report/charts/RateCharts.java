@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.charts;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Paragraph;
@@ -42,7 +43,20 @@ public final class RateCharts {
         chart = chart.with(rate("samples", "samples"));
         Series blocked = rate("blocked", "blocked");
         if (blocked.isAboveZero()) chart = chart.with(blocked);
-        return chart.isEmpty() ? chart : chart.with(target());
+        return chart.isEmpty() ? chart : chart.with(target()).with(levels());
+    }
+
+    /** The levels of what the run's class is about, if that is the rate. */
+    private Series levels() {
+        JsonNode steady = run.summary().path(SteadyTable.KEY);
+        List<Series.Point> points = new ArrayList<>();
+        if (steady.path(SteadyTable.OF).asText().equals(SteadyTable.RATE))
+            for (JsonNode segment : steady.path(SteadyTable.SEGMENTS)) {
+                double level = segment.path(SteadyTable.LEVEL).asDouble();
+                points.add(new Series.Point(segment.path(SteadyTable.FROM).asDouble(), level));
+                points.add(new Series.Point(segment.path(SteadyTable.TO).asDouble(), level));
+            }
+        return Series.line("level", points).as(Series.Style.DASHED);
     }
 
     private Series rate(String name, String... keys) {

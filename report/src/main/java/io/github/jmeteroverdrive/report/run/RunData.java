@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.measure.figure.Values;
 import java.nio.file.Path;
@@ -167,6 +168,13 @@ public record RunData(
         return why.isMissingNode()
                 ? Optional.empty()
                 : Optional.of("The run was refused before it began: " + why.asText());
+    }
+
+    /** Whether it was steady, a sentence; empty if nothing was measured, or if it is from a version without it. */
+    public Optional<String> steady() {
+        String sentence =
+                summary.path(SteadyTable.KEY).path(SteadyTable.SENTENCE).asText();
+        return sentence.isEmpty() ? Optional.empty() : Optional.of(sentence);
     }
 
     /** Whether the run ended normally and wrote its summary. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
@@ -55,6 +56,14 @@ public final class FakeRun {
     /** Sets a figure of summary.json. */
     FakeRun set(String path, double value) {
         put(summary, path, value);
+        return this;
+    }
+
+    /** @param percent NaN if it is not known */
+    FakeRun steady(String of, double percent, String name) {
+        ObjectNode steady =
+                summary.putObject(SteadyTable.KEY).put(SteadyTable.CLASS, name).put(SteadyTable.OF, of);
+        if (!Double.isNaN(percent)) steady.put(SteadyTable.PERCENT, percent);
         return this;
     }
 

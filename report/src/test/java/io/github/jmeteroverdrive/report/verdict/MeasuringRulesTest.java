@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
@@ -43,10 +44,7 @@ class MeasuringRulesTest extends RuleCases {
                                 .set("/latencyMicros/byTwoClocks/count", 2)),
                 when("hiccups", "warning", run -> run.gauge("/hiccup/p99Micros", 12_000)),
                 when("too-few-samples", "warning", run -> run.without("latencyMicros")),
-                when(
-                        "not-steady",
-                        "warning",
-                        run -> run.live("/samples", 500, 500, 500, 500, 500, 501, 502, 500, 450, 452, 451, 450)),
+                when("not-steady", "warning", run -> run.steady(SteadyTable.RATE, 0, "still rising")),
                 when("unplaced", "warning", run -> run.waits("pause", 0.3).waits("unknown", 0.4)));
     }
 
@@ -69,13 +67,8 @@ class MeasuringRulesTest extends RuleCases {
                         run -> run.without("latencyMicros")
                                 .set("/latencyMicros/response/count", 20)
                                 .agent("/net/loopbackBytes", 9e9)),
-                when(
-                        "not-steady",
-                        "steps",
-                        run -> run.live("/samples", 500, 900).parameter("Rate", "500/s for 1s, 900/s for 9s")),
-                when(
-                        "not-steady",
-                        "noise",
-                        run -> run.live("/samples", 300, 700, 300, 700, 300, 700, 300, 700, 300, 800, 330, 700)));
+                when("not-steady", "steady since its middle", run -> run.steady(SteadyTable.RATE, 50, "steady")),
+                when("not-steady", "too short", run -> run.steady(SteadyTable.RATE, Double.NaN, "too short to tell")),
+                when("not-steady", "a latency", run -> run.steady("ack", 0, "slowing down")));
     }
 }

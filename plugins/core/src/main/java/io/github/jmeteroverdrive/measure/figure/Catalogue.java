@@ -26,7 +26,11 @@ public final class Catalogue {
     public static final String ERRORS = "errors";
 
     private static final String STATISTICS = "statistics";
-    private static final String RATE_HELD = "rate.percent";
+
+    /** Names of figures that thresholds use in place of their ids. */
+    private static final Map<String, String> SHORT_NAMES =
+            Map.of("rate.percent", "rate", SteadyTable.KEY + "." + SteadyTable.PERCENT, SteadyTable.KEY);
+
     private static final List<Counted> COUNTED = CountedFigures.counted();
     private static final List<Rated> RATED = CountedFigures.rates();
     private static final Map<String, Figure> OF_SUMMARY = byId(ofSummary());
@@ -44,7 +48,7 @@ public final class Catalogue {
         all.addAll(FigureFile.section("end"));
         RATED.forEach(rated -> all.add(rated.figure()));
         FigureFile.section("summary")
-                .forEach(figure -> all.add(figure.id().equals(RATE_HELD) ? figure.named("rate") : figure));
+                .forEach(figure -> all.add(figure.named(SHORT_NAMES.getOrDefault(figure.id(), figure.name()))));
         all.addAll(LatencyTable.figures());
         all.addAll(ConfidenceTable.figures(all));
         return all;

@@ -48,7 +48,8 @@ public final class ConfidenceTable {
 
     /** The id that explains why such a figure is unknown; empty for all other figures. */
     public static String whyId(String id) {
-        return id.startsWith(KEY + ".") ? id.substring(0, id.lastIndexOf('.') + 1) + WHY : "";
+        boolean explained = id.startsWith(KEY + ".") || id.startsWith(SteadyTable.KEY + ".");
+        return explained ? id.substring(0, id.lastIndexOf('.') + 1) + WHY : "";
     }
 
     static List<Figure> figures(Collection<Figure> of) {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
@@ -12,6 +13,7 @@ import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
 import io.github.jmeteroverdrive.monitor.summary.PatternOutcome;
 import io.github.jmeteroverdrive.monitor.summary.RateJson;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
+import io.github.jmeteroverdrive.monitor.summary.SteadyJson;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.SummaryText;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -124,6 +126,8 @@ record LiveEnd(
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
+        if (!RateText.changes(run.parameters().text("Rate")))
+            SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, run.parameters().precision(), ticks.precision.ended());
         feed.describe(summary);

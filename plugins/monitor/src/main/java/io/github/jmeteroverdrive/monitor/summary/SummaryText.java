@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,6 +30,8 @@ public final class SummaryText {
         List<String> lines = new ArrayList<>();
         String seconds = Show.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
         lines.add("Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
+        String steady = summary.path(SteadyTable.KEY).path(SteadyTable.SENTENCE).asText();
+        if (!steady.isEmpty()) lines.add("  " + steady);
         for (Rated rate : Catalogue.rated()) count(lines, summary, rate);
         String rate = RateJson.text(summary);
         if (!rate.isEmpty()) lines.add(rate);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.statistics;
+package io.github.jmeteroverdrive.measure.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.summary;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
+import io.github.jmeteroverdrive.measure.steady.Steadiness;
+import java.util.Locale;
+import java.util.Optional;
+
+/** {@code steady} of {@code summary.json}: whether the run was steady in its measured phase, and since when. */
+public final class SteadyJson {
+
+    private SteadyJson() {}
+
+    /**
+     * Adds nothing if nothing was measured.
+     *
+     * @param workEnd nanoTime until which senders or samplers worked
+     */
+    public static void put(ObjectNode summary, Phases phases, Trail trail, long workEnd, Totals run) {
+        Optional<Count> counted = Trail.COUNTED.stream()
+                .filter(what -> run.count(Phase.MEASURE, what) > 0)
+                .findFirst();
+        if (counted.isEmpty()) return;
+        long from = phases.measureFrom();
+        long to = phases.timed() && workEnd - phases.measureTo() > 0 ? phases.measureTo() : workEnd;
+        boolean held = summary.has(RateJson.KEY);
+        Optional<Latency> latency = held ? Trail.latency(run) : Optional.empty();
+        put(
+                summary.putObject(SteadyTable.KEY),
+                Steadiness.of(
+                        trail.ticks(counted.get(), phases.origin(), phases.origin(), from),
+                        trail.ticks(counted.get(), phases.origin(), from, to),
+                        latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
+                                .orElse("")),
+                latency);
+    }
+
+    private static void put(ObjectNode json, Steadiness steady, Optional<Latency> latency) {
+        boolean ofRate = steady.ofRate();
+        json.put(SteadyTable.CLASS, steady.name());
+        json.put(SteadyTable.SENTENCE, steady.sentence());
+        json.put(
+                SteadyTable.OF,
+                ofRate ? SteadyTable.RATE : latency.orElseThrow().id());
+        number(json, SteadyTable.SINCE, steady.since());
+        number(json, SteadyTable.PERCENT, steady.percent());
+        number(json, SteadyTable.CHANGE, steady.change());
+        if (steady.period() > 0) number(json, SteadyTable.PERIOD, steady.period());
+        number(json, SteadyTable.DETECTABLE, steady.detectable());
+        if (!steady.why().isEmpty()) json.put(ConfidenceTable.WHY, steady.why());
+        ArrayNode segments = json.putArray(SteadyTable.SEGMENTS);
+        for (Steadiness.Segment each : steady.segments()) {
+            ObjectNode segment = segments.addObject();
+            number(segment, SteadyTable.FROM, each.from());
+            number(segment, SteadyTable.TO, each.to());
+            if (ofRate) number(segment, SteadyTable.LEVEL, each.level());
+            else segment.put(SteadyTable.LEVEL, Show.microsOf(each.level()));
+        }
+    }
+
+    private static void number(ObjectNode into, String key, double value) {
+        if (Double.isFinite(value)) into.put(key, Math.round(value * 10) / 10.0);
+    }
+}

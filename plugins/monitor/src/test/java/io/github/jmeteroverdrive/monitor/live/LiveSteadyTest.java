@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Phase;
+import java.io.IOException;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class LiveSteadyTest extends LiveSessionFixture {
+
+    private static final int END = 24;
+
+    /** Four seconds of warm-up, twenty measured. */
+    private JsonNode run(IntUnaryOperator messages, String... rate) throws IOException {
+        start(rate.length == 0 ? new String[] {"Warmup", "4", "Duration", "20"} : rate);
+        run.context.phases();
+        for (int second = 1; second <= END; second++) {
+            Phase phase = second <= 4 ? Phase.WARMUP : Phase.MEASURE;
+            tick(
+                    second,
+                    producer.sends(phase, messages.applyAsInt(second), 500_000).result());
+        }
+        return end(END + 0.5).path("steady");
+    }
+
+    @Test
+    void steadyRunHasTheSecondSinceWhichItWas() throws IOException {
+        thresholds.setProperty("overdrive.threshold.steady", "100%");
+        JsonNode steady = run(second -> second <= 1 ? 20 : 100);
+        assertThat(steady.path("class").asText()).isEqualTo("steady");
+        assertThat(steady.path("since").asDouble()).isEqualTo(1);
+        assertThat(steady.path("percent").asDouble()).isEqualTo(100);
+        assertThat(steady.path("of").asText()).isEqualTo("rate");
+        assertThat(run.console).contains("  Steady since second 1.");
+        assertThat(run.context.misses()).isEmpty();
+    }
+
+    @Test
+    void risingRunMissesTheThreshold() throws IOException {
+        thresholds.setProperty("overdrive.threshold.steady", "100%");
+        JsonNode steady = run(second -> 100 + 10 * second);
+        assertThat(steady.path("class").asText()).isEqualTo("still rising");
+        assertThat(steady.path("segments")).hasSizeGreaterThan(1);
+        assertThat(run.console).anyMatch(line -> line.startsWith("  Still rising: the rate rose from "));
+        assertThat(run.context.misses()).containsExactly("Threshold steady: wanted at least 100%, seen 0.00%.");
+    }
+
+    @Test
+    void shortRunHasNoShareThatWasSteady() throws IOException {
+        thresholds.setProperty("overdrive.threshold.steady", "100%");
+        goodRun();
+        assertThat(run.context.misses())
+                .containsExactly("Threshold steady: wanted at least 100%, but it is n/a: it takes 8 s of the measured"
+                        + " phase, each with some events.");
+    }
+
+    @Test
+    void rateWithStepsHasNoClass() throws IOException {
+        String[] steps = {"Warmup", "4", "Duration", "20", "Rate", "100/s for 10s, 200/s"};
+        assertThat(run(second -> second <= 14 ? 100 : 200, steps).isMissingNode())
+                .isTrue();
+    }
+}
