@@ -131,9 +131,13 @@ final class MergedSummary {
             for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
         }
         if (rate.isEmpty()) return;
+        boolean judged = sources.stream()
+                .map(source -> source.run().summary().path("rate"))
+                .allMatch(own -> own.isMissingNode() || own.has("percent"));
+        if (!judged) rate.remove("reachedPerSecond");
         double share = rate.path("reachedPerSecond").asDouble()
                 / rate.path("wantedPerSecond").asDouble();
-        rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
+        if (judged) rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
         json.set("rate", rate);
     }
 

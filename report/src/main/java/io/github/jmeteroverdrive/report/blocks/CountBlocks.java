@@ -78,7 +78,7 @@ public final class CountBlocks {
     /** How much of the wanted rate was sent. */
     private void rate(List<Figures.Figure> all) {
         JsonNode rate = figures.path("rate");
-        if (!rate.isObject()) return;
+        if (!rate.has("percent")) return;
         all.add(new Figures.Figure(
                 "Rate held",
                 Show.number(rate.path("percent").asDouble()) + "%",

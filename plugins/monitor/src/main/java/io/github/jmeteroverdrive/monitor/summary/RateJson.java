@@ -11,7 +11,8 @@ import java.util.Locale;
 
 /**
  * {@code rate} of {@code summary.json}: the wanted rate, the achieved one, what is missing and what was sent more than
- * a second late. A run that sent all its messages too late has missed none, but has not held its rate.
+ * a second late. Less than a second of the rate, none of it missing or so late, is not judged. A run that sent all its
+ * messages too late has missed none, but has not held its rate.
  */
 public final class RateJson {
 
@@ -48,11 +49,18 @@ public final class RateJson {
         long inTime = sent - late;
         ObjectNode json = summary.putObject(KEY);
         json.put("wantedPerSecond", tenths(due / seconds));
-        json.put("reachedPerSecond", tenths(inTime / seconds));
+        boolean judged = missing + late > 0 || wanted == due || wanted * seconds >= due;
+        if (judged) json.put("reachedPerSecond", tenths(inTime / seconds));
         json.put("wanted", wanted);
         json.put("sent", sent);
         json.put("missing", missing);
         json.put("late", late);
+        if (!judged) {
+            String why =
+                    Show.count(wanted) + (wanted == 1 ? " send is" : " sends are") + " less than a second of the rate";
+            summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
+            return;
+        }
         // the end of the measured phase may be between the due time of a message and its send
         json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
     }
@@ -61,16 +69,17 @@ public final class RateJson {
         return Math.round(rate * 10) / 10.0;
     }
 
-    /** A line for the console; empty if there was no rate. */
+    /** A line for the console; empty if no rate is judged. */
     static String text(JsonNode summary) {
         JsonNode rate = summary.path(KEY);
-        if (rate.isMissingNode()) return "";
+        if (!rate.has(PERCENT)) return "";
         double percent = rate.path(PERCENT).asDouble();
         long missing = rate.path("missing").asLong();
         long late = rate.path("late").asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
         String sends = onlyLate ? "no send missing, but some late" : Show.count(missing) + " sends missing";
-        if (late > 0) sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others") + " by more than a second";
+        if (late > 0)
+            sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others late") + " by more than a second";
         return String.format(
                 Locale.ROOT,
                 "  rate wanted %,.1f/s, reached %,.1f/s (sent within a second of its time) = %.1f%%, %s",

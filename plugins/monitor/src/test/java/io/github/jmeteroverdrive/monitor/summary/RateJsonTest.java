@@ -20,9 +20,13 @@ class RateJsonTest {
     }
 
     private static ObjectNode summary(String others, long sent, long late) {
+        return summary(others, 100, sent, late);
+    }
+
+    private static ObjectNode summary(String others, long wanted, long sent, long late) {
         IntervalRecorder recorder = new IntervalRecorder(1);
         recorder.count(Phase.MEASURE, Count.DUE, 100);
-        recorder.count(Phase.MEASURE, Count.WANTED, 100);
+        recorder.count(Phase.MEASURE, Count.WANTED, wanted);
         recorder.count(Phase.MEASURE, Count.SENT_AT_RATE, sent);
         recorder.count(Phase.MEASURE, Count.SENT_LATE, late);
         recorder.count(Phase.MEASURE, Count.RATED_PRODUCERS, 1);
@@ -53,6 +57,24 @@ class RateJsonTest {
                 .isEqualTo(
                         "  rate wanted 50.0/s, reached 30.0/s (sent within a second of its time) = 60.0%, no send missing, but some late, 40"
                                 + " of them by more than a second");
+    }
+
+    @Test
+    void lateSendsAreThoseOfMoreThanASecond() {
+        assertThat(RateJson.text(summary("", 97, 40)))
+                .endsWith("3 sends missing, 40 others late by more than a second");
+    }
+
+    /** The schedule of the rate went on while ten messages were sent, each a little late. */
+    @Test
+    void lessThanASecondOfTheRateIsNotJudged() {
+        ObjectNode summary = summary("", 10, 10, 0);
+        assertThat(summary.at("/rate/wanted").asInt()).isEqualTo(10);
+        assertThat(check(summary).known()).isFalse();
+        assertThat(check(summary).why()).isEqualTo("it is n/a: 10 sends are less than a second of the rate");
+        assertThat(RateJson.text(summary)).isEmpty();
+        assertThat(check(summary("", 60, 60, 0)).known()).isTrue();
+        assertThat(check(summary("", 10, 10, 2)).met()).as("two were late").isFalse();
     }
 
     @Test
