@@ -63,6 +63,12 @@ public enum Count {
     SEND_BLOCKED_NANOS,
     /** ns that producers were inside {@code commit()}, where they wait for the broker. */
     COMMIT_NANOS,
+    /**
+     * ns that producers had, from their first sample to the end of their thread: the whole of {@link #BLOCKED_NANOS}.
+     */
+    PRODUCER_NANOS,
+    /** ns that threads of producers or requests had: the whole of {@link #SEND_BLOCKED_NANOS}. */
+    SENDER_NANOS,
     /** Messages in flight integrated over time (message·ns); over elapsed ns it is the mean pending. */
     PENDING_NANOS,
     /** Messages dropped in rate mode skip. By due time. */

@@ -63,7 +63,12 @@ public final class IntervalRecorder {
      * @param to nanoTime, not before {@code from}
      */
     public void spend(Phases phases, Count what, long from, long to) {
-        for (Phase phase : ALL) count(phase, what, phases.within(phase, from, to));
+        spend(phases, what, from, to, 1);
+    }
+
+    /** The same for several that spend the period together. */
+    public void spend(Phases phases, Count what, long from, long to, int times) {
+        for (Phase phase : ALL) count(phase, what, times * phases.within(phase, from, to));
     }
 
     /**

@@ -11,9 +11,10 @@ import java.util.List;
  * @param unacknowledged messages that never arrived and whose send failed or had no known outcome: the broker had
  *     accepted them after all
  * @param notTaken acknowledged messages that never arrived although consumers should have received all
+ * @param unwanted acknowledged messages that never arrived because no consumer should have received all
  * @param uncounted why there may be more, a clause for each queue; empty = these are all
  */
-public record LeftOvers(long copies, long unacknowledged, long notTaken, List<String> uncounted) {
+public record LeftOvers(long copies, long unacknowledged, long notTaken, long unwanted, List<String> uncounted) {
 
     static LeftOvers of(Ledger ledger) {
         Count count = new Count(ledger);
@@ -22,7 +23,7 @@ public record LeftOvers(long copies, long unacknowledged, long notTaken, List<St
                 .filter(part -> part.kind() == LeftPart.Kind.SOME)
                 .map(LeftPart::why)
                 .toList();
-        return new LeftOvers(count.copies, count.unacknowledged, count.notTaken, uncounted);
+        return new LeftOvers(count.copies, count.unacknowledged, count.notTaken, count.unwanted, uncounted);
     }
 
     private static final class Count {
@@ -30,6 +31,7 @@ public record LeftOvers(long copies, long unacknowledged, long notTaken, List<St
         private long copies;
         private long unacknowledged;
         private long notTaken;
+        private long unwanted;
 
         Count(Ledger ledger) {
             this.ledger = ledger;
@@ -50,6 +52,7 @@ public record LeftOvers(long copies, long unacknowledged, long notTaken, List<St
                 if (arrived.stream().anyMatch(at -> at.contains(sequence))) copies++;
                 else if (by != null && by.unacknowledged.contains(sequence)) unacknowledged++;
                 else if (part.answered()) notTaken++;
+                else unwanted++;
             });
         }
     }

@@ -160,6 +160,18 @@ class LedgerTest {
     }
 
     @Test
+    void consumersThatReceiveOnlySomeDoNotWantTheOthers() {
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 5, 4));
+        received(QUEUE, "", 1, 0, 1);
+        LeftSequences found = new LeftSequences();
+        LongStream.range(1, 5).forEach(s -> found.add(Phase.MEASURE, 1, s));
+        ledger.add(found.all(QUEUE, 1, false));
+        LeftOvers left = ledger.leftOvers();
+        assertThat(left.unwanted()).as("2 and 3").isEqualTo(2);
+        assertThat(left.notTaken()).isZero();
+    }
+
+    @Test
     void messagesAreNotLostWhenTheQueueWasNotFullyBrowsed() {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(QUEUE, "", 1, 0, 1);

@@ -34,6 +34,8 @@ final class CountedFigures {
                 seconds("blockedEndToEndSeconds", any(Count.BLOCKED_END_TO_END), Count.BLOCKED_END_TO_END_NANOS),
                 seconds("sendBlockedSeconds", Work::sends, Count.SEND_BLOCKED_NANOS),
                 seconds("commitSeconds", any(Count.COMMIT_NANOS), Count.COMMIT_NANOS),
+                seconds("producerSeconds", any(Count.PRODUCER_NANOS), Count.PRODUCER_NANOS),
+                seconds("senderSeconds", any(Count.SENDER_NANOS), Count.SENDER_NANOS),
                 of("dropped", Work::limited, Count.DROPPED),
                 of("completedEvents", Work::sends, Count.COMPLETED_EVENTS).at(LIVE),
                 seconds("pendingSeconds", Work::limited, Count.PENDING_NANOS).at(LIVE),

@@ -36,6 +36,7 @@ public final class LoadRecorder {
     private final Leaf[] leaves;
 
     private final PendingMean pending = new PendingMean();
+    private long presentUntil;
 
     /**
      * @param sources gives ids that are unique in the run
@@ -56,6 +57,11 @@ public final class LoadRecorder {
                         .map(part -> new IntervalRecorder(sources.getAsLong(), part))
                         .toArray(IntervalRecorder[]::new);
         partRates = Arrays.stream(partRecorders).map(RateRecorder::new).toArray(RateRecorder[]::new);
+    }
+
+    /** The thread begins. */
+    void begin(long now) {
+        presentUntil = now;
     }
 
     public void started(long now) {
@@ -160,6 +166,8 @@ public final class LoadRecorder {
     /** Intervals since the last call: of the element, then of each part. */
     List<Interval> takeIntervals(long now) {
         pending.take(now, phases, recorder);
+        recorder.spend(phases, Count.SENDER_NANOS, presentUntil, now);
+        presentUntil = now;
         List<Interval> taken = new ArrayList<>(1 + partRecorders.length);
         taken.add(recorder.take(null));
         for (IntervalRecorder part : partRecorders) if (part != recorder) taken.add(part.take(null));

@@ -56,8 +56,10 @@ final class RequestLoop {
         // a call that returns without having sent would use up one of the plan's loops
         eachCallSends = burst.single() && sink.loopsCount();
         clock = thread.clock;
-        ticks = new Ticks(phases.origin(), clock.getAsLong());
-        expiresAt = clock.getAsLong() + EXPIRE_INTERVAL;
+        long now = clock.getAsLong();
+        ticks = new Ticks(phases.origin(), now);
+        expiresAt = now + EXPIRE_INTERVAL;
+        recorder.begin(now);
     }
 
     /** A request has ended, in {@link #sample} or {@link #drain}. */

@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.jms.message.MessageResults;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Parking;
-import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.MeasuredResult;
@@ -33,7 +32,6 @@ import org.slf4j.LoggerFactory;
 public final class ConsumerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ConsumerRun.class);
-    private static final Phase[] PHASES = Phase.values();
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -178,7 +176,7 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     private void spend(Count on, long from, long to, int times) {
-        for (Phase phase : PHASES) consumers.recorder.count(phase, on, times * phases.within(phase, from, to));
+        consumers.recorder.spend(phases, on, from, to, times);
     }
 
     /**

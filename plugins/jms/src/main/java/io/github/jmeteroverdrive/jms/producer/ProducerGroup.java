@@ -108,6 +108,7 @@ final class ProducerGroup {
      */
     void begin(LongSupplier clock, Phases phases, Runnable stop) {
         addresses.forEach(AddressState::sendingBegins);
+        recorder.begin(clock.getAsLong());
         int all = assignment.workers();
         for (Producer producer : producers) {
             int index = producer.placement.worker();
@@ -205,6 +206,7 @@ final class ProducerGroup {
     /** Publishes an interval, and each producer's part of the ledger. */
     void publish(long now, Phases phases, SampleSink sink) {
         for (Producer producer : producers) producer.settle(now);
+        recorder.present(producers.length, now, phases);
         boolean first = true;
         for (Producer producer : producers) {
             if (first || producer.accounting.hasNews())

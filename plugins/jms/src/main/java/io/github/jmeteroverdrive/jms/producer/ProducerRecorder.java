@@ -27,12 +27,25 @@ final class ProducerRecorder {
     private final IntervalRecorder recorder;
     private final RateRecorder rate;
     private final PendingMean pendingMean = new PendingMean();
+    private long presentUntil;
 
     ProducerRecorder(long source, ProducerSettings.Load load) {
         rated = load.pace().rate().isPresent();
         timedFromIntended = load.pace().timedFromIntended();
         recorder = new IntervalRecorder(source);
         rate = new RateRecorder(recorder);
+    }
+
+    /** The producers begin. */
+    void begin(long now) {
+        presentUntil = now;
+    }
+
+    /** The thread and its producers were there until now. */
+    void present(int producers, long now, Phases phases) {
+        recorder.spend(phases, Count.PRODUCER_NANOS, presentUntil, now, producers);
+        recorder.spend(phases, Count.SENDER_NANOS, presentUntil, now);
+        presentUntil = now;
     }
 
     void sending(Slot slot, Phases phases) {

@@ -171,6 +171,7 @@ public final class MessageOutcome {
         if (arrived > 0) figures.put("receivedUnacknowledged", arrived);
         if (left.copies() > 0) figures.put(COPIES, left.copies());
         if (left.unacknowledged() > 0) figures.put(UNACKNOWLEDGED, left.unacknowledged());
+        if (left.unwanted() > 0 && run.ledger().hasReceivers()) figures.put("leftOverUnwanted", left.unwanted());
         return figures;
     }
 

@@ -36,7 +36,7 @@ public final class LatencyBound {
 
     private static double senders(Evidence evidence) {
         return SenderTime.ofMessages(evidence)
-                ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
+                ? SenderTime.producers(evidence)
                 : evidence.agent().rate("/samplerThreads/aliveSeconds");
     }
 

@@ -37,11 +37,14 @@ public final class SenderTime {
         return Double.isFinite(percent) ? percent / 100 : 0;
     }
 
+    /** The number of producers on average. */
+    static double producers(Evidence evidence) {
+        double parameters = evidence.number("Producers", 1) * evidence.number("Destinations", 1);
+        return mean(evidence, "/producerSeconds", parameters);
+    }
+
     private static double ofProducers(Evidence evidence, String path) {
-        double senders = ofMessages(evidence)
-                ? evidence.number("Producers", 1) * evidence.number("Destinations", 1)
-                : evidence.number("Threads", 1);
-        return share(evidence, path, senders);
+        return ofMessages(evidence) ? share(evidence, path, producers(evidence)) : ofThreads(evidence, path, "Threads");
     }
 
     /** In calls of send() of 100 µs or more, and of commit(): share of the threads' time. */
@@ -66,18 +69,24 @@ public final class SenderTime {
     }
 
     private static double insideSend(Evidence evidence) {
-        return ofThreads(evidence, "/sendBlockedSeconds");
+        return ofThreads(evidence, "/sendBlockedSeconds", "SenderThreads");
     }
 
     private static double insideCommit(Evidence evidence) {
-        return ofThreads(evidence, "/commitSeconds");
+        return ofThreads(evidence, "/commitSeconds", "SenderThreads");
     }
 
-    private static double ofThreads(Evidence evidence, String path) {
-        return share(evidence, path, evidence.number("SenderThreads", 1));
+    private static double ofThreads(Evidence evidence, String path, String parameter) {
+        return share(evidence, path, mean(evidence, "/senderSeconds", evidence.number(parameter, 1)));
+    }
+
+    /** By the parameter in a run of an older version; an element of a user's plan may have another number. */
+    private static double mean(Evidence evidence, String path, double parameter) {
+        double recorded = evidence.figure(path);
+        return recorded > 0 ? recorded / evidence.seconds() : Math.max(1, parameter);
     }
 
     private static double share(Evidence evidence, String path, double of) {
-        return evidence.figure(path) / (evidence.seconds() * Math.max(1, of));
+        return Math.min(1, evidence.figure(path) / (evidence.seconds() * of));
     }
 }
