@@ -95,7 +95,7 @@ public final class RateCharts {
 
     private Chart backlog() {
         Series waiting = Series.line("backlog", List.of());
-        if (ticks.has("/sent") && ticks.has("/received"))
+        if (ticks.has("/sent") && ticks.has("/received") && !run.clocksDiffer())
             waiting = Series.line("backlog", ticks.gauge(RateCharts::backlog));
         Series pending = Series.line("pending", List.of());
         if (ticks.has("/pendingSeconds")) pending = Series.line("pending", ticks.rate("/pendingSeconds"));

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,6 +51,8 @@ public record RunData(
         Latencies latencies,
         List<String> notes,
         List<AgentRun> agents) {
+
+    private static final long MILLIS_A_SECOND = 1000;
 
     /** Key of {@code summary.json} with the name of the load agent that wrote it. */
     public static final String LOAD_AGENT = "loadAgent";
@@ -180,6 +183,21 @@ public record RunData(
     /** Whether the run ended normally and wrote its summary. */
     public boolean ended() {
         return summary.isObject() && !summary.path("incomplete").asBoolean();
+    }
+
+    /**
+     * Whether parts of one run were merged whose seconds, each counted from its own start, are not the same seconds.
+     */
+    public boolean clocksDiffer() {
+        boolean one = agents.stream()
+                        .map(agent -> agent.run().run().path("runId").asText())
+                        .distinct()
+                        .count()
+                == 1;
+        LongSummaryStatistics starts = agents.stream()
+                .mapToLong(agent -> agent.run().liveHead().path("start").asLong())
+                .summaryStatistics();
+        return run.has("merged") && one && starts.getMax() - starts.getMin() > MILLIS_A_SECOND;
     }
 
     /** Seconds from the start to the last tick; 0 without ticks. */

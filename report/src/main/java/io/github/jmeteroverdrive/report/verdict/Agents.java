@@ -112,6 +112,12 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                 finding.rule(), new RuleResult(result.state(), result.severity(), evidence, result.advice()));
     }
 
+    /** Whether the reason for an agent's answer is the run as a whole. */
+    private boolean ofAll(String agent, Answer answer) {
+        List<Finding> fired = each.get(agent).fired();
+        return !fired.isEmpty() && fired.get(0).rule().ofAllAgents() && Verdict.decides(fired.get(0), answer);
+    }
+
     /** The answer in words, with the agents that gave it. */
     String sentence(Answer answer) {
         List<String> such = having(answer);
@@ -128,7 +134,9 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
             default ->
                 such.isEmpty()
                         ? "Not clear who slowed down."
-                        : "As %s of %s saw it: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
+                        : ofAll(such.get(0), answer)
+                                ? "All " + all + " together: " + ofOne
+                                : "As %s of %s saw it: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
         };
         return unknown.isEmpty() ? first : first + " Nothing is known of " + String.join(", ", unknown) + ".";
     }

@@ -45,7 +45,7 @@ import java.util.stream.Stream;
  * Which side slowed down. The first of these steps that applies decides:
  *
  * <ol>
- *   <li>The system went away for good, or refused most requests: the system.
+ *   <li>The system went away for good or for long, or refused most requests: the system.
  *   <li>Less than 2 s were measured: not clear.
  *   <li>A severe rule of the load agent: the load agent.
  *   <li>The cause cannot be determined (no monitor, most of the time is unattributed, a target shares the CPUs): not
@@ -154,7 +154,7 @@ public record Verdict(
         if (run.refusal().isPresent()) fired.removeIf(finding -> !cutShort(finding));
         // if failures stopped the run, idle time may be a consequence of a failed system
         boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
-        Answer answer = SystemFailures.refusedMost(evidence) || gone(evidence, fired)
+        Answer answer = SystemFailures.refusedMost(evidence) || gone(evidence, fired) || lasted(evidence, fired)
                 ? Answer.SYSTEM
                 : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, idle);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
@@ -171,14 +171,22 @@ public record Verdict(
     }
 
     /**
-     * Whether the system went away, and the load agent did not cause that by a pause in which connections timed out.
+     * Whether the system went away, and the load agent did not cause that by running out of memory, or by a pause in
+     * which connections timed out.
      */
     private static boolean gone(Evidence evidence, List<Finding> fired) {
         return Gone.of(evidence).filter(Gone::certain).isPresent()
                 && !any(
                         fired,
                         finding -> finding.is(Culprit.AGENT, Severity.SEVERE)
-                                && (finding.rule() instanceof JvmStopped || finding.rule() instanceof Stalled));
+                                && (finding.rule() instanceof JvmStopped
+                                        || finding.rule() instanceof Stalled
+                                        || finding.rule().id().equals(Rules.GC_SHARE)));
+    }
+
+    /** Whether the system was away for so long that the load agent cannot be the cause, unless it was at a limit. */
+    private static boolean lasted(Evidence evidence, List<Finding> fired) {
+        return Unreachable.isLong(evidence) && !any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE));
     }
 
     private static Answer decide(List<Finding> fired, boolean idle) {
@@ -248,14 +256,17 @@ public record Verdict(
         if (!agents.each().isEmpty()) return agents.sentence(answer);
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
-        boolean outage = first.rule() instanceof Unreachable;
-        return (outage || first.rule() instanceof SystemErrors ? "The system failed" : answer.words)
+        return (outage(first) || first.rule() instanceof SystemErrors ? "The system failed" : answer.words)
                 + ": "
                 + first.result().evidence()
                 + " "
                 + first.result().advice()
                 + margin()
-                + (outage ? "" : measuringNote()); // the warning may be a consequence of the outage
+                + measuringNote();
+    }
+
+    private static boolean outage(Finding finding) {
+        return finding.rule() instanceof Unreachable;
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {
@@ -288,11 +299,12 @@ public record Verdict(
 
     /** The first measurement warning that did not decide; further warnings add nothing. */
     private String measuringNote() {
+        boolean certain = answer == Answer.AGENT || answer == Answer.SYSTEM && outage(fired.get(0));
         return fired.stream()
                 .filter(finding -> isMeasuringWarning(finding) && !decides(finding, answer))
-                // other warnings do not weaken a verdict against the load agent, except that other processes took its
-                // CPUs
-                .filter(finding -> answer != Answer.AGENT || finding.rule().id().equals(Rules.CPU_TAKEN))
+                // other warnings do not weaken a verdict against the load agent, and may be consequences of an outage;
+                // other processes may have taken the CPUs in both cases
+                .filter(finding -> !certain || finding.rule().id().equals(Rules.CPU_TAKEN))
                 .findFirst()
                 .map(finding -> " But: " + finding.result().evidence())
                 .orElse("");

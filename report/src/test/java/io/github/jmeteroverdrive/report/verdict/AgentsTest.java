@@ -100,6 +100,17 @@ class AgentsTest {
     }
 
     @Test
+    void backlogOfRunsThatBeganApartIsNotKnown() throws IOException {
+        FakeRun sender = messages(100, 0).start(1000);
+        FakeRun receiver = messages(0, 50).start(3890);
+        Verdict verdict = Verdict.of(run(sender, receiver, messages(100, 50).merged()));
+        assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
+        RunData together = run(sender, receiver.start(1500), messages(100, 50).merged());
+        assertThat(Verdict.of(together).sentence())
+                .startsWith("All 2 load agents together: The system slowed down: The backlog grew by");
+    }
+
+    @Test
     void targetRateIsThatOfAllAgents() throws IOException {
         FakeRun a = new FakeRun().live("/sent", 50).parameter("Rate", "50");
         FakeRun b = new FakeRun().live("/sent", 70).parameter("Rate", "70");

@@ -33,6 +33,7 @@ public final class FakeRun {
     private boolean watched = true;
     private boolean killed;
     private boolean targetSilent;
+    private long start = 1;
 
     public FakeRun() {
         summary.put("scenario", "fake").put("seconds", (double) SECONDS);
@@ -124,6 +125,17 @@ public final class FakeRun {
         return this;
     }
 
+    /** Merged from the runs of several machines, each with its own start. */
+    FakeRun merged() {
+        run.putArray("merged");
+        return this;
+    }
+
+    FakeRun start(long millis) {
+        start = millis;
+        return this;
+    }
+
     /** A load agent with files in a folder of the run directory; "" if they are missing. */
     FakeRun loadAgent(String name, String files) {
         ObjectNode agent = summary.withArray("/agents").addObject().put("host", name);
@@ -205,7 +217,7 @@ public final class FakeRun {
         Files.writeString(folder.resolve("run.json"), run.toString());
         if (!killed) Files.writeString(folder.resolve("summary.json"), summary.toString());
         StringBuilder agent = new StringBuilder("{\"schema\":1,\"start\":1,\"cpus\":2}\n");
-        StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":1}\n");
+        StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":" + start + "}\n");
         Map<String, Double> sums = new LinkedHashMap<>();
         for (int s = 0; s <= SECONDS + 1; s++) {
             String phase = s < 2 ? "warmup" : "measure";

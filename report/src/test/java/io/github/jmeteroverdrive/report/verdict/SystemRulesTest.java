@@ -92,9 +92,36 @@ class SystemRulesTest extends RuleCases {
                                 .live("/patterns/posted", 1000)
                                 .live("/patterns/listed", 60)),
                 when(
+                        "backlog-growing",
+                        "no consumer wants what is left",
+                        run -> run.live("/sent", 100)
+                                .live("/receivedEvents", 80)
+                                .set("/leftOverUnwanted", 240)),
+                when(
+                        "too-few-samples",
+                        "transfers are timed",
+                        run -> run.without("latencyMicros")
+                                .set("/latencyMicros/transfer/count", 2000)
+                                .set("/latencyMicros/transfer/p50", 900)),
+                when(
                         "waiting-for-response",
                         "on the CPU there",
                         run -> run.waits("pause", 0).work("body", 0.9)));
+    }
+
+    /** With more producers and threads than the parameters of our own plans have. */
+    @Test
+    void waitsAreSharesOfTheTimeOfAllProducersAndThreads() throws IOException {
+        FakeRun waiting = sender(new FakeRun()).set("/blockedSeconds", 20).set("/sendBlockedSeconds", 8);
+        assertThat(Verdict.of(waiting.in(folder)).fired())
+                .as("an older version, which did not record them")
+                .anySatisfy(finding -> assertThat(finding.result().evidence()).contains(" for 100% of their time"));
+        assertThat(ids(waiting.set("/producerSeconds", 40 * FakeRun.SECONDS)
+                        .set("/senderSeconds", 4 * FakeRun.SECONDS)))
+                .isEmpty();
+        assertThat(ids(waiting.set("/blockedSeconds", 300))).containsExactly("pending-limit");
+        assertThat(ids(waiting.set("/blockedSeconds", 0).set("/sendBlockedSeconds", 20)))
+                .containsExactly("blocked-in-send");
     }
 
     private static double[] stalled() {

@@ -104,6 +104,26 @@ class VerdictTest {
     }
 
     @Test
+    void loadAgentOutOfMemoryLosesItsConnectionsItself() throws IOException {
+        FakeRun run =
+                new FakeRun().lost(2, 9).failure("Thread 'P 2-1' died: java.lang.OutOfMemoryError: Java heap space.");
+        assertThat(of(run).sentence()).startsWith("The load agent slowed down: JMeter ran out of memory");
+    }
+
+    @Test
+    void longOutageIsReportedBeforeBusyCpus() throws IOException {
+        FakeRun busy = new FakeRun()
+                .agent("/host/userSeconds", 1.7)
+                .agent("/host/idleSeconds", 0.05)
+                .ready(0.4)
+                .set("/outages/seconds", 5.5);
+        assertThat(of(busy.set("/outages/longestSeconds", 5.5)).sentence())
+                .startsWith("The system failed: Connections were interrupted for 5.50 s of the run.")
+                .contains("But: Other programs used the CPUs.");
+        assertThat(of(busy.set("/outages/longestSeconds", 1.1)).answer()).isEqualTo(Answer.NOT_CLEAR);
+    }
+
+    @Test
     void permanentOutageOverridesAllOtherRules() throws IOException {
         FakeRun run = new FakeRun().lost(1, 6.4).failure("The run was stopped after 6.5 s of 14 s.");
         Verdict verdict = of(run.agent("/host/idleSeconds", 0.05).ready(0.4));

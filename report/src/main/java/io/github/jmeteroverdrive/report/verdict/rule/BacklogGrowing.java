@@ -58,6 +58,9 @@ public final class BacklogGrowing extends Rule {
             return RuleResult.notKnown("Sends and receipts were not both counted here.");
         if (othersReceived(evidence))
             return RuleResult.notKnown("JVMs with the same RunId may have received some of the messages.");
+        if (evidence.run().clocksDiffer())
+            return RuleResult.notKnown(
+                    "The machines began more than a second apart, so seconds of their sends and receipts are not the same.");
         JsonNode last = ticks.get(ticks.size() - 1);
         boolean pattern = last.has("patterns");
         if (pattern && !last.path("patterns").has("claimed"))
@@ -65,16 +68,23 @@ public final class BacklogGrowing extends Rule {
         double grown = pattern
                 ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
                 : sent - live.growth("/receivedEvents");
+        double unwanted =
+                Math.max(0, evidence.run().summary().path("leftOverUnwanted").asDouble());
         String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
                 + Show.count(Math.round(Math.abs(grown)))
                 + " messages while "
                 + Show.count(Math.round(sent))
                 + " were sent"
+                + (unwanted > 0
+                        ? "; " + Show.count(Math.round(unwanted))
+                                + " that are left on their queue match no consumer's selector, or have no consumer"
+                        : "")
                 + evidence.parameter("ConsumeTime")
                         .map(ms -> "; each consumer is busy with a message for " + ms + " ms, as ConsumeTime wants.")
                         .orElse(".");
         boolean planned = SenderTime.consumersBusy(evidence) >= MOSTLY;
-        return planned == byPlan && grown >= FEW && grown >= OF_SENT * sent
+        double wanted = grown - unwanted;
+        return planned == byPlan && wanted >= FEW && wanted >= OF_SENT * sent
                 ? RuleResult.severe(
                         saw, "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
                 : RuleResult.fine(saw);

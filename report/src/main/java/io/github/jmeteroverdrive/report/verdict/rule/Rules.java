@@ -26,6 +26,7 @@ public final class Rules {
 
     public static final String NEAR_CEILING = "near-ceiling";
     public static final String CPU_TAKEN = "cpu-taken";
+    public static final String GC_SHARE = "gc-share";
     public static final String CUT_SHORT = "cut-short";
     public static final String LESS_GARBAGE =
             "Use od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
@@ -89,7 +90,7 @@ public final class Rules {
                     .words("The hypervisor gave %s of this host's CPU time to others.", Words::percent)
                     .advice("Use a machine with dedicated CPUs."),
             row(
-                            "gc-share",
+                            GC_SHARE,
                             Culprit.AGENT,
                             TALK + "garbage collection took one minute of five; G1's own goal is 8% (GCTimeRatio=12)")
                     .severeIf(

@@ -31,7 +31,8 @@ public final class TooFewSamples extends Rule {
             return RuleResult.warning(
                     "Only " + Show.number(evidence.seconds()) + " s were measured.",
                     "Measure for at least some seconds.");
-        JsonNode latency = evidence.latency();
+        JsonNode main = evidence.latency();
+        JsonNode latency = main.has("count") ? main : evidence.run().summary().at("/latencyMicros/transfer");
         if (!latency.has("count"))
             return RuleResult.warning(
                     "Nothing was timed in the measured phase.", "Measure for longer, or shorten the warm-up.");

@@ -11,12 +11,23 @@ public final class Unreachable extends Rule {
 
     private static final double MICROS = 1e6;
 
+    /** In seconds: a client that lacks CPUs reconnects sooner. */
+    private static final double LONG = 5;
+
+    /** Share of the measured phase that is not a detail of the run. */
+    private static final double MUCH = 0.1;
+
     public Unreachable() {
         super(
                 "outage",
                 Culprit.SYSTEM,
                 List.of(Severity.SEVERE),
                 "A system that cannot be reached serves no request; a client that reconnects hides it from its user");
+    }
+
+    /** Whether connections were interrupted for so long that a lack of CPUs is not the cause. */
+    public static boolean isLong(Evidence evidence) {
+        return evidence.figure("/outages/longestSeconds") >= Math.max(LONG, MUCH * evidence.seconds());
     }
 
     @Override
