@@ -32,11 +32,6 @@ public final class RateText {
         return new RateSteps(steps);
     }
 
-    /** Whether the text has several steps or a ramp. */
-    public static boolean changes(String text) {
-        return text.contains(",") || text.contains("ramp");
-    }
-
     private static Step step(String text, boolean last) {
         Matcher matcher = STEP.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is not a valid rate; " + remedy());

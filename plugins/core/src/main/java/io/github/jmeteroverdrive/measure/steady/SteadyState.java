@@ -108,14 +108,14 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
             List<Segment> whole = List.of(segment(values, 0, n));
             return new SteadyState(Kind.IRREGULAR, n, 0, period.getAsInt(), detectable, whole);
         }
-        if (segments.size() == 1) {
-            Kind kind =
-                    detectable <= BLIND ? Kind.STEADY : n >= LONG && detectable > WILD ? Kind.IRREGULAR : Kind.UNKNOWN;
-            return new SteadyState(kind, kind == Kind.STEADY ? 0 : n, 0, 0, detectable, segments);
-        }
         Segment first = segments.get(0);
         Segment last = segments.get(segments.size() - 1);
         double change = ratio(last.level, first.level);
+        boolean wild = n >= LONG && detectable > WILD && Math.abs(change) < detectable;
+        if (wild || segments.size() == 1) {
+            Kind kind = wild ? Kind.IRREGULAR : detectable <= BLIND ? Kind.STEADY : Kind.UNKNOWN;
+            return new SteadyState(kind, kind == Kind.STEADY ? 0 : n, 0, 0, detectable, segments);
+        }
         int since = lineFits(values, segments) ? n : settled(values, last, margin);
         Kind kind = since < n ? Kind.STEADY : direction(segments);
         return new SteadyState(

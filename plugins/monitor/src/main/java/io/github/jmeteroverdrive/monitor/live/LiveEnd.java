@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.monitor.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
@@ -126,8 +125,7 @@ record LiveEnd(
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
-        if (!RateText.changes(run.parameters().text("Rate")))
-            SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
+        SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, run.parameters().precision(), ticks.precision.ended());
         feed.describe(summary);

@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.steady.Steadiness;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ public final class SteadyJson {
     private SteadyJson() {}
 
     /**
-     * Adds nothing if nothing was measured.
+     * Adds nothing if nothing was measured, or if the plan changed the rate.
      *
      * @param workEnd nanoTime until which senders or samplers worked
      */
@@ -33,6 +34,7 @@ public final class SteadyJson {
         long from = phases.measureFrom();
         long to = phases.timed() && workEnd - phases.measureTo() > 0 ? phases.measureTo() : workEnd;
         boolean held = summary.has(RateJson.KEY);
+        if (held && changes(trail.ticks(Count.DUE, phases.origin(), from, to))) return;
         Optional<Latency> latency = held ? Trail.latency(run) : Optional.empty();
         put(
                 summary.putObject(SteadyTable.KEY),
@@ -42,6 +44,11 @@ public final class SteadyJson {
                         latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
                                 .orElse("")),
                 latency);
+    }
+
+    private static boolean changes(List<Steadiness.Tick> due) {
+        Steadiness found = Steadiness.of(List.of(), due, "");
+        return found.segments().size() > 1 || found.period() > 0;
     }
 
     private static void put(ObjectNode json, Steadiness steady, Optional<Latency> latency) {

@@ -32,6 +32,7 @@ public final class Trail {
     public void add(long from, long to, RunTotals.Tick tick) {
         Map<Count, Long> events = new EnumMap<>(Count.class);
         COUNTED.forEach(what -> events.put(what, tick.all().count(what)));
+        events.put(Count.DUE, tick.all().count(Count.DUE));
         steps.add(new Step(from, to, events, median(tick.all())));
     }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import java.io.IOException;
 import java.util.function.IntUnaryOperator;
@@ -14,16 +16,23 @@ class LiveSteadyTest extends LiveSessionFixture {
     private static final int END = 24;
 
     /** Four seconds of warm-up, twenty measured. */
-    private JsonNode run(IntUnaryOperator messages, String... rate) throws IOException {
-        start(rate.length == 0 ? new String[] {"Warmup", "4", "Duration", "20"} : rate);
+    private JsonNode run(IntUnaryOperator messages, IntUnaryOperator due) throws IOException {
+        start("Warmup", "4", "Duration", "20");
         run.context.phases();
         for (int second = 1; second <= END; second++) {
             Phase phase = second <= 4 ? Phase.WARMUP : Phase.MEASURE;
+            producer.counts(phase, Count.DUE, due.applyAsInt(second));
+            producer.counts(phase, Count.RATED_PRODUCERS, second == END ? 1 : 0);
+            producer.counts(phase, Count.RATE_NANOS, SECOND);
             tick(
                     second,
                     producer.sends(phase, messages.applyAsInt(second), 500_000).result());
         }
         return end(END + 0.5).path("steady");
+    }
+
+    private JsonNode run(IntUnaryOperator messages) throws IOException {
+        return run(messages, second -> 0);
     }
 
     @Test
@@ -59,8 +68,13 @@ class LiveSteadyTest extends LiveSessionFixture {
 
     @Test
     void rateWithStepsHasNoClass() throws IOException {
-        String[] steps = {"Warmup", "4", "Duration", "20", "Rate", "100/s for 10s, 200/s"};
-        assertThat(run(second -> second <= 14 ? 100 : 200, steps).isMissingNode())
-                .isTrue();
+        IntUnaryOperator steps = second -> second <= 14 ? 100 : 200;
+        assertThat(run(steps, steps).isMissingNode()).isTrue();
+    }
+
+    @Test
+    void constantRateHasAClass() throws IOException {
+        IntUnaryOperator constant = second -> 100;
+        assertThat(run(constant, constant).path("class").asText()).isEqualTo("steady");
     }
 }
