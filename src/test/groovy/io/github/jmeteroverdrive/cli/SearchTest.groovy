@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
+import groovy.json.JsonSlurper
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
@@ -57,6 +58,18 @@ class SearchTest {
         assert runs.tail().every { it.figures['latencyMicros.sendDelay.count'] > 0 }
         assert search.output.contains('The maximum is ') && search.output.contains('  send delay p50: ')
         assert search.page.text.contains('blocked / sent')
+    }
+
+    @Tag('full')
+    @Test
+    void 'a chain of requests runs without the rate of its plan, and shows their response times'() {
+        def search = new Overdrive('search', 'Samplers.HTTP.Open', '--chain', '40',
+                Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=2', '-DTarget=http')
+        assert search.exitCode() in [0, 5]: search.output
+        def runs = search.json('chain.json').runs
+        def rates = runs.collect { new JsonSlurper().parse(new File(it.directory, 'run.json')).parameters.Rate }
+        assert rates[0] == '' && Math.abs(rates[1].toDouble() - runs[1].rate) < 1e-4 * runs[1].rate
+        assert search.output.contains('  response p50: ') && !search.output.contains('held back')
     }
 
     @Test

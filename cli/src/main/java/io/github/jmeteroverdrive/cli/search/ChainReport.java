@@ -7,7 +7,9 @@ import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.report.page.Links;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
@@ -19,8 +21,10 @@ import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The result of a chain. Immutable.
@@ -39,71 +43,103 @@ record ChainReport(
     /** The Artemis guide calls less than this reasonable (perf commands, case 2). */
     private static final double REASONABLE = 0.10;
 
-    private static final String DELAY = "latencyMicros.sendDelay.";
-    private static final double MICROS_PER_MILLI = 1000;
+    /** Each is in columns if a run has it. */
+    private static final List<Latency> LATENCIES =
+            List.of(Latency.SEND_DELAY, Latency.ACK, Latency.TRANSFER, Latency.RESPONSE);
 
-    static final List<String> COLUMNS = List.of(
-            "run",
-            "wanted",
-            "reached",
-            "send delay p50",
-            "send delay p99",
-            "ack p99",
-            "transfer p99",
-            "blocked / sent",
-            "verdict");
+    private static final List<String> STATISTICS = List.of("p50", "p99");
 
-    /** A row for each run, in the order of {@link #COLUMNS}. */
+    /** Titles of the columns of {@link #rows}. */
+    List<String> columns() {
+        List<String> columns = new ArrayList<>(List.of("run", "wanted", "reached"));
+        for (Latency what : latencies())
+            STATISTICS.forEach(statistic -> columns.add(what.title().toLowerCase(Locale.ROOT) + " " + statistic));
+        if (countsBlocked()) columns.add("blocked / sent");
+        columns.add("verdict");
+        return columns;
+    }
+
+    /** A row for each run. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         for (Chain.Link link : links) {
             Map<String, Double> figures = link.run().result().figures();
             double wanted = link.run().rate();
-            rows.add(List.of(
-                    link.name(),
-                    wanted > 0 ? Show.precise(wanted) + "/s" : "",
-                    Show.precise(link.run().reached()) + "/s",
-                    millis(figures.get(DELAY + "p50")),
-                    millis(figures.get(DELAY + "p99")),
-                    millis(figures.get("latencyMicros.ack.p99")),
-                    millis(figures.get("latencyMicros.transfer.p99")),
-                    blocked(figures),
-                    link.run().verdict()));
+            List<String> row = new ArrayList<>();
+            row.add(link.name());
+            row.add(wanted > 0 ? Show.precise(wanted) + "/s" : "");
+            row.add(Show.precise(link.run().reached()) + "/s");
+            for (Latency what : latencies())
+                STATISTICS.forEach(statistic ->
+                        row.add(Show.micros(figures.getOrDefault(LatencyTable.id(what, statistic), Double.NaN))));
+            if (countsBlocked()) row.add(blocked(figures));
+            row.add(link.run().verdict());
+            rows.add(row);
         }
         return rows;
+    }
+
+    private List<Latency> latencies() {
+        return LATENCIES.stream()
+                .filter(what -> links.stream()
+                        .anyMatch(link -> link.run()
+                                        .result()
+                                        .figures()
+                                        .getOrDefault(LatencyTable.id(what, LatencyTable.COUNT), 0.0)
+                                > 0))
+                .toList();
+    }
+
+    /** Whether the sends of a run, and those of them that were blocked, were counted. */
+    boolean countsBlocked() {
+        return links.stream().anyMatch(ChainReport::isBlockedKnown);
+    }
+
+    private static boolean isBlockedKnown(Chain.Link link) {
+        return !Double.isNaN(blockedShare(link.run().result().figures()));
     }
 
     /** The rows as lines of text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
+        List<String> columns = columns();
         for (List<String> row : rows()) {
             lines.add("");
             lines.add(row.get(0));
             for (int i = 1; i < row.size(); i++) {
-                if (!row.get(i).isEmpty()) lines.add("  " + COLUMNS.get(i) + ": " + row.get(i));
+                if (!row.get(i).isEmpty()) lines.add("  " + columns.get(i) + ": " + row.get(i));
             }
         }
         lines.add("");
         return lines;
     }
 
-    /** The maximum, and the fraction of it at which few enough sends are blocked. */
+    /** The maximum, and the fraction of it at which few enough sends are blocked, if they were counted. */
     String sentence() {
         if (!partial.isEmpty()) return "Ended early: " + partial + ".";
-        List<String> reasonable = links.stream()
-                .filter(link -> link.share() > 0)
-                .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
-                .map(Chain.Link::name)
-                .toList();
         Try run = links.get(0).run();
         EndedBy end = EndedBy.of(run);
-        return "The maximum is %s; %s.%s"
+        return "The maximum is %s%s.%s"
                 .formatted(
                         end.maximum(run.reached()),
-                        reasonable.isEmpty()
-                                ? "10% or more of the sends are held back at every rate"
-                                : "less than 10% of the sends are held back at " + String.join(" and ", reasonable),
+                        heldBack(),
                         end.answer() == Answer.SYSTEM ? "" : " " + end.because());
+    }
+
+    /** A clause, with a semicolon before it; empty if blocked sends were not counted. */
+    private String heldBack() {
+        List<Chain.Link> known = links.stream()
+                .filter(link -> link.share() > 0)
+                .filter(ChainReport::isBlockedKnown)
+                .toList();
+        if (known.isEmpty()) return "";
+        String reasonable = known.stream()
+                .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
+                .map(Chain.Link::name)
+                .collect(Collectors.joining(" and "));
+        return reasonable.isEmpty()
+                ? "; 10% or more of the sends are held back at every rate"
+                : "; less than 10% of the sends are held back at " + reasonable;
     }
 
     /** What set the maximum; empty if nothing was run. */
@@ -117,13 +153,9 @@ record ChainReport(
         return endedBy().filter(EndedBy::atLeast).isPresent() ? ExitCode.AT_LEAST : ExitCode.GOOD;
     }
 
-    private static String millis(Double micros) {
-        return micros == null ? "n/a" : Show.precise(micros / MICROS_PER_MILLI) + " ms";
-    }
-
     private static String blocked(Map<String, Double> figures) {
         double share = blockedShare(figures);
-        if (Double.isNaN(share)) return "n/a";
+        if (Double.isNaN(share)) return Show.NOT_KNOWN;
         return ComparisonResult.percent(share) + (share < REASONABLE ? "" : ", above 10%");
     }
 
@@ -147,11 +179,12 @@ record ChainReport(
 
         static void write(ChainReport report, Path folder) {
             json(report, folder.resolve("chain.json"));
+            Table runs = Table.ofWords("", report.columns(), report.rows());
             List<PageSection> sections = List.of(
                     new PageSection(
                             "chain",
                             "Maximum, and shares of it",
-                            List.of(Table.ofWords("", ChainReport.COLUMNS, report.rows()), new Paragraph(RULE))),
+                            report.countsBlocked() ? List.of(runs, new Paragraph(RULE)) : List.of(runs)),
                     new PageSection(
                             "conditions",
                             "Conditions",

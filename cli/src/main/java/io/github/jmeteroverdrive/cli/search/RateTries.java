@@ -22,8 +22,9 @@ final class RateTries {
     private static final MathContext DIGITS = new MathContext(6);
 
     private final SearchThresholds thresholds;
-    private final ScenarioVariant maximum;
-    private final ScenarioVariant atRate;
+    private final ScenarioVariant scenario;
+    private final String description;
+    private final String unlimited;
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal if one of the names does not exist */
     RateTries(
@@ -36,18 +37,18 @@ final class RateTries {
         this.thresholds = thresholds;
         Map<String, String> withRate = new LinkedHashMap<>(parameters);
         withRate.put(RATE, ANY);
-        maximum = new ScenarioVariant(home, "search", scenario, settings, parameters, timeout);
-        atRate = new ScenarioVariant(home, "search", scenario, settings, withRate, timeout);
+        this.scenario = new ScenarioVariant(home, "search", scenario, settings, withRate, timeout);
+        description = new ScenarioVariant(home, "search", scenario, settings, parameters, timeout).description();
+        unlimited = home.parameters().get(RATE).value();
     }
 
     String description() {
-        return maximum.description();
+        return description;
     }
 
-    /** @param rate 0 = without one */
+    /** @param rate 0 = without one, even if the plan has a default */
     Try run(double rate, Child child) {
-        ScenarioVariant variant = rate > 0 ? atRate : maximum;
-        String asked = new BigDecimal(rate).round(DIGITS).toPlainString();
-        return Try.of(rate, variant.run(child, Map.of(ANY, asked)), thresholds);
+        String asked = rate > 0 ? new BigDecimal(rate).round(DIGITS).toPlainString() : unlimited;
+        return Try.of(rate, scenario.run(child, Map.of(ANY, asked)), thresholds);
     }
 }
