@@ -51,7 +51,9 @@ public final class CommandVariant implements Variant {
 
     @Override
     public void prepare(Path ownFolder) {
-        program.needs().forEach(need -> need.check(bed.home().root()));
+        Path home = bed.home().root();
+        program.needs().forEach(need -> need.check(home));
+        ProgramCheck.check("Variant '" + name + "'", program.command().get(0), home, program.directory());
         bed.check();
         folder = ownFolder;
     }

@@ -63,8 +63,12 @@ public record TestBed(
                 + cpus.map(its -> " (" + its.description() + ")").orElse("");
     }
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal if the target was not built, or no network can be created */
+    /**
+     * @throws io.github.jmeteroverdrive.measure.Refusal if the target was not built, the observer is missing, or no
+     *     network can be created
+     */
     void check() {
+        if (!observer.isEmpty()) ProgramCheck.check("Observer", observer.get(0), home.root(), Path.of(""));
         target.ifPresent(spec -> spec.check(home.root()));
         network.ifPresent(NetworkSpec::check);
         cpus.ifPresent(Cpus::check);

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,21 @@ class CommandVariantTest {
         assertThat(result.figures().get("cpuMicrosPerMessage"))
                 .isCloseTo(result.figures().get("cpuSeconds") * 1e4, within(1e-6));
         assertThat(result.directory().resolve("stdout.txt")).content().contains("fake://127.0.0.1:4711?a=1&b=2");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void refusesAMissingProgramBeforeTheFirstRun() {
+        assertThatThrownBy(() -> onATarget(List.of("no-such-program", "-n")).prepare(folder))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "Variant 'rival': there is no program no-such-program in PATH; install it, or give its path.");
+        assertThatThrownBy(() -> onATarget(List.of("{home}/missing")).prepare(folder))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("there is no program " + folder.resolve("missing") + ";");
+        assertThatThrownBy(() -> sliced(List.of("no-such-program"), "rate=1"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("Observer: there is no program no-such-program in PATH");
     }
 
     private RunResult sliced(List<String> observer, String... words) {
