@@ -45,7 +45,7 @@ null</stringProp>
         def watched = here.resolve('plan.jmx')
         watched.text = plan.text.replaceFirst(/\s*<\/hashTree>\s*<ResultCollector/) { WRITES_DOWN + it }
         def variables = here.resolve('variables')
-        WarmJMeter.plan(here, watched, [url: url, out: variables, Warmup: 0]).withCloseable { run ->
+        WarmJMeter.plan(here, watched, [url: url, out: variables]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def rows = here.resolve('results.csv').readLines()*.split(',', -1)
             def columns = ['label', 'responseCode', 'success', 'bytes', 'sentBytes', 'URL'].collect { rows[0].toList().indexOf(it) }

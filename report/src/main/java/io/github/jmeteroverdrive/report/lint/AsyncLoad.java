@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
  */
 public record AsyncLoad(String connections, String requests) {
 
-    private static final String CONTROLLER = "ThreadGroup.main_controller";
-    private static final String LOOPS = "LoopController.loops";
-    private static final String FOREVER = "LoopController.continue_forever";
+    static final String CONTROLLER = "ThreadGroup.main_controller";
+    static final String LOOPS = "LoopController.loops";
+    static final String FOREVER = "LoopController.continue_forever";
     private static final long MOST_THREADS = 1_000_000;
     private static final long MOST_REQUESTS = 1_000_000_000L;
     private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,9}");
 
     /** A run with a LoopCount has no Warmup and no Duration, which would cut the requests short. */
-    private static final String WITHOUT_TIME =
+    static final String WITHOUT_TIME =
             ParameterCall.of("LoopCount", Integer.toString(Integer.MAX_VALUE)).toString();
 
     /**
@@ -91,7 +91,7 @@ public record AsyncLoad(String connections, String requests) {
         return factor * other;
     }
 
-    private static boolean count(String text) {
+    static boolean count(String text) {
         return COUNT.matcher(text).matches();
     }
 

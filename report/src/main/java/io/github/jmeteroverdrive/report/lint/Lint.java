@@ -136,13 +136,16 @@ final class Lint {
     private static boolean hasOneRequest(PlanElement group) {
         List<PlanElement> below =
                 group.descendants().stream().filter(PlanElement::enabled).toList();
-        long samplers = below.stream()
-                .filter(one -> one.type().startsWith("HTTPSampler"))
-                .count();
+        long samplers = below.stream().filter(Lint::isRequest).count();
         boolean others = below.stream()
+                .filter(one -> !isRequest(one))
                 .anyMatch(one ->
                         one.type().matches(".*(Controller|Sampler|Action)") || BodyNeutralElements.isOurSampler(one));
         return samplers == 1 && !others;
+    }
+
+    private static boolean isRequest(PlanElement element) {
+        return element.type().startsWith("HTTPSampler") || UnreadBodies.isRequest(element);
     }
 
     /** A rule that finds each enabled element for which something is true. */

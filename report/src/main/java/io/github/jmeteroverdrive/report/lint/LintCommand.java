@@ -73,9 +73,9 @@ public final class LintCommand implements Callable<Integer> {
             if (async) check(file, plan, List.of(ASYNC), findings, changes);
             check(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
-            else if (fix) write(file, plan, changes);
+            int left = fix ? left(plan, findings) : findings.size();
+            if (fix && !findings.isEmpty()) write(file, plan, changes, left);
             out.flush();
-            int left = fix ? left(plan) : findings.size();
             return left == 0 ? ExitCode.GOOD : ExitCode.FOUND;
         } catch (Refusal e) {
             spec.commandLine().getErr().println("overdrive lint: " + e.getMessage());
@@ -112,7 +112,7 @@ public final class LintCommand implements Callable<Integer> {
         return "changed, line " + finding.line() + ", '" + finding.element() + "': " + change;
     }
 
-    private void write(Path file, Plan plan, List<String> changes) {
+    private void write(Path file, Plan plan, List<String> changes, int left) {
         Path copy = output == null ? copyBeside(file) : output;
         if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
             throw new Refusal("The copy must not replace " + file + "; give another --output.");
@@ -123,13 +123,18 @@ public final class LintCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Refusal(copy + " cannot be written (" + Refusal.why(e) + "); give another --output.");
         }
-        out.println("Written: " + copy + "; left to you: " + left(plan));
+        out.println("Written: " + copy + "; left to you: " + left);
     }
 
-    /** The number of findings in the changed plan: a change may resolve another finding, too. */
-    private int left(Plan changed) {
-        return Lint.check(changed, Lint.RULES).size()
-                + (async ? Lint.check(changed, List.of(ASYNC)).size() : 0);
+    /**
+     * The number of findings in the changed plan: a change may resolve another finding, too. But a group of threads
+     * that is left stays one when its requests become our samplers.
+     */
+    private static int left(Plan changed, List<LintFinding> findings) {
+        long groups = findings.stream()
+                .filter(finding -> finding.rule() == ASYNC && finding.fix().isEmpty())
+                .count();
+        return (int) groups + Lint.check(changed, Lint.RULES).size();
     }
 
     private static Path copyBeside(Path file) {

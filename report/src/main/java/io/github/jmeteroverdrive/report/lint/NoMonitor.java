@@ -2,11 +2,19 @@
 package io.github.jmeteroverdrive.report.lint;
 
 import java.util.List;
+import java.util.Set;
 
 /** The load agent is not monitored, so the verdict has no evidence. */
 public final class NoMonitor extends LintRule {
 
     private static final String PACKAGE = "io.github.jmeteroverdrive.monitor.";
+
+    /** Threads that run before and after the load. */
+    private static final Set<String> AROUND = Set.of("SetupThreadGroup", "PostThreadGroup");
+
+    private static final String UNTIMED =
+            "<stringProp name=\"TestPlan.comments\">Loops end this plan, so it has no warm-up unless one is given,"
+                    + " and no time limit: " + AsyncLoad.WITHOUT_TIME + "</stringProp>";
 
     public NoMonitor() {
         super(
@@ -22,17 +30,36 @@ public final class NoMonitor extends LintRule {
                 || all.isEmpty()
                 || all.stream().anyMatch(element -> element.type().equals("LoadAgentMonitor"))) return List.of();
         boolean statistics = all.stream().anyMatch(element -> element.type().equals("LiveStatistics"));
+        boolean untimed = !statistics && endsByLoops(all);
         return List.of(found(all.get(0), "The plan has no od - Load Agent Monitor.", () -> {
-            plan.addAtTop((statistics ? "" : element("LiveStatistics", "od - Live Statistics"))
-                    + element("LoadAgentMonitor", "od - Load Agent Monitor"));
-            return "added, with what shows and sums up results";
+            String added = statistics ? "" : element("LiveStatistics", "od - Live Statistics", untimed ? UNTIMED : "");
+            plan.addAtTop(added + element("LoadAgentMonitor", "od - Load Agent Monitor", ""));
+            return "added, with what shows and sums up results"
+                    + (untimed ? "; it has no warm-up unless one is given, because loops end the plan" : "");
         }));
     }
 
-    private static String element(String type, String name) {
+    /** Whether each thread group has a number of loops, so that the run may be shorter than the usual warm-up. */
+    private static boolean endsByLoops(List<PlanElement> all) {
+        List<PlanElement> groups = all.stream()
+                .filter(element -> element.type().endsWith("ThreadGroup"))
+                .filter(element -> !AROUND.contains(element.type()))
+                .toList();
+        return !groups.isEmpty() && groups.stream().allMatch(NoMonitor::loops);
+    }
+
+    private static boolean loops(PlanElement group) {
+        return group.isStock()
+                && group.part(AsyncLoad.CONTROLLER)
+                        .filter(loop -> AsyncLoad.count(loop.property(AsyncLoad.LOOPS)))
+                        .filter(loop -> !loop.isTrue(AsyncLoad.FOREVER))
+                        .isPresent();
+    }
+
+    private static String element(String type, String name, String properties) {
         String qualified = PACKAGE + type;
         return String.format(
-                "\n      <%s guiclass=\"%sGui\" testclass=\"%s\" testname=\"%s\"></%s>\n      <hashTree></hashTree>",
-                qualified, qualified, qualified, name, qualified);
+                "\n      <%s guiclass=\"%sGui\" testclass=\"%s\" testname=\"%s\">%s</%s>\n      <hashTree></hashTree>",
+                qualified, qualified, qualified, name, properties, qualified);
     }
 }

@@ -13,11 +13,12 @@ import java.util.Set;
 public final class UnreadBodies extends LintRule {
 
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
+    private static final String AS_REQUEST = "StreamingDownload.asRequest";
     private static final String REASON = "The body is stored in memory, and nothing in scope reads it.";
 
     /** HTTP Request decides which responses fail; everything else has defaults. */
     private static final Map<String, String> FIELDS =
-            Map.of("StreamingDownload.asRequest", "true", "StreamingDownload.readBuffer", "131072");
+            Map.of(AS_REQUEST, "true", "StreamingDownload.readBuffer", "131072");
 
     public UnreadBodies() {
         super(
@@ -35,6 +36,11 @@ public final class UnreadBodies extends LintRule {
                 .filter(element -> element.inScope().stream().noneMatch(UnreadBodies::reads))
                 .map(element -> found(plan, element))
                 .toList();
+    }
+
+    /** Whether it is the replacement of an HTTP Request. */
+    static boolean isRequest(PlanElement element) {
+        return element.xml().attr("testclass").equals(OURS) && element.isTrue(AS_REQUEST);
     }
 
     private LintFinding found(Plan plan, PlanElement element) {

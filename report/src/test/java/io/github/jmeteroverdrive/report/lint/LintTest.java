@@ -293,6 +293,38 @@ class LintTest {
         assertThat(rules(folder.resolve("copy.jmx"))).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"20, false, true", "-1, false, false", "20, true, false", "${__P(n)}, false, false"})
+    void addedMonitorHasNoWarmUpIfLoopsEndThePlan(String loops, boolean forever, boolean untimed) throws IOException {
+        Path plan = plan(get() + get());
+        String group = "<ThreadGroup testclass=\"ThreadGroup\" testname=\"g\">"
+                + "<elementProp name=\"ThreadGroup.main_controller\" elementType=\"LoopController\">"
+                + "<stringProp name=\"LoopController.loops\">" + loops + "</stringProp>"
+                + "<boolProp name=\"LoopController.continue_forever\">" + forever + "</boolProp>"
+                + "</elementProp></ThreadGroup>";
+        String text = Files.readString(plan).replace(MONITOR, "");
+        Files.writeString(plan, text.replace("<ThreadGroup testclass=\"ThreadGroup\" testname=\"g\"/>", group));
+        assertThat(run("--fix", plan.toString())).isZero();
+        assertThat(out.toString().contains("it has no warm-up unless one is given, because loops end the plan"))
+                .isEqualTo(untimed);
+        assertThat(Files.readString(folder.resolve("plan.fixed.jmx")).contains(AsyncLoad.WITHOUT_TIME))
+                .isEqualTo(untimed);
+    }
+
+    @Test
+    void groupThatIsLeftCountsAsLeftWhenItsRequestIsChanged() throws IOException {
+        Path plan = plan(element(
+                "HTTPSamplerProxy",
+                "HttpTestSampleGui",
+                "HTTPSampler.method",
+                "GET",
+                "HTTPSampler.follow_redirects",
+                "true"));
+        assertThat(run("--fix", "--async", plan.toString())).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("Left by --fix: ", "is od - Streaming Download", "left to you: 2"); // async, one-request
+    }
+
     @Test
     void planWithoutFindingsGivesExitCodeZero() throws IOException {
         assertThat(run(plan(get() + get()).toString())).isZero();
