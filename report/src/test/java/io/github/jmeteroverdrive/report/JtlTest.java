@@ -218,11 +218,68 @@ class JtlTest {
     }
 
     @Test
+    void partsOfATransactionMayHaveSubResults() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(transaction(i * 100L, 1, true));
+            rows.append(row(i * 100L, 20, "a", true, "OK"));
+            rows.append(row(i * 100L, 10, "a-0", true, "Found"));
+            rows.append(row(i * 100L + 10, 10, "a-1", true, "OK"));
+            rows.append(row(i * 100L + 20, 20, "b", true, "OK"));
+        }
+        assertThat(read(HEAD + rows).summary().path("samples").asLong()).isEqualTo(20);
+        String alone = rows.toString()
+                .lines()
+                .filter(line -> !line.contains(",T,"))
+                .collect(java.util.stream.Collectors.joining("\n"));
+        assertThat(read(HEAD + alone).summary().path("samples").asLong()).isEqualTo(40);
+    }
+
+    @Test
     void reportsATransactionThatFailedWithoutAFailedSample() throws IOException {
         String rows = row(0, 10, "a", true, "OK") + row(12, 10, "b", true, "OK");
         RunData run = read(HEAD + rows + transaction(0, 1, false));
         assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
         assertThat(run.notes()).anyMatch(note -> note.contains("no row that counts did: 1;"));
+    }
+
+    /** As JMeter writes a page that is redirected, with a redirected image. */
+    @Test
+    void countsARequestWithItsRedirectsAndResourcesAsOneSample() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(row(i * 100L, 40, "page", i % 4 > 0, "OK"));
+            rows.append(row(i * 100L, 10, "page-0", true, "Found"));
+            rows.append(row(i * 100L + 5, 20, "other", true, "OK").replace("1-1", "1-2"));
+            rows.append(row(i * 100L + 10, 30, "page-1", i % 4 > 0, "OK"));
+            rows.append(row(i * 100L + 10, 25, "page-1-0", true, "Found"));
+            rows.append(row(i * 100L + 40, 0, "page-2", true, "OK"));
+            rows.append(row(i * 100L + 40, 5, "next", true, "OK"));
+        }
+        RunData run = read(HEAD + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(60);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(5);
+        assertThat(run.summary().path("bytesReceived").asLong()).isEqualTo(60_000);
+        assertThat(run.summary().at("/labels/page-1-0/samples").asLong()).isEqualTo(20);
+        assertThat(run.live().get(run.live().size() - 1).path("samples").asLong())
+                .isEqualTo(60);
+        assertThat(run.notes())
+                .anyMatch(note -> note.contains("because their samples are counted: 80."))
+                .noneMatch(note -> note.contains("transaction"));
+    }
+
+    @Test
+    void samplersWithNumberedNamesAreNoSubResults() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(row(i * 100L, 20, "page", true, "OK"));
+            rows.append(row(i * 100L + 20, 20, "page-0", true, "OK"));
+            rows.append(row(i * 100L + 40, 0, "page-0-0", true, "OK"));
+            rows.append(row(i * 100L + 40, 20, "page-1", true, "OK"));
+        }
+        RunData run = read(HEAD + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(80);
+        assertThat(run.notes()).hasSize(1);
     }
 
     @Test

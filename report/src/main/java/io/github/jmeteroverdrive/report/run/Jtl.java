@@ -84,6 +84,12 @@ public final class Jtl {
         if (sums.hasTransactions() && !transactions.count())
             notes.add("Results of transaction controllers are in the table by label only, because their parts"
                     + " are counted.");
+        if (sums.subResults() > 0)
+            notes.add("Rows of sub-results, such as redirects and embedded resources, which are in the table by label"
+                    + " only, because their samples are counted: "
+                    + Show.count(sums.subResults())
+                    + ". They have no mark; they were recognised because they follow the row of a sample NAME, by the"
+                    + " same thread and within its time, as NAME-0, NAME-1, ….");
         if (rows.lastCutOff()) notes.add("The last row is cut off; it is left out.");
         if (rows.unreadable() > 0)
             notes.add("Rows that cannot be read, and are left out: "
@@ -232,6 +238,7 @@ public final class Jtl {
 
         /** First pass. */
         void add(JtlRows.Row row) {
+            if (row.subResult()) return;
             if (!row.transaction()) {
                 others = true;
                 return;
@@ -249,6 +256,7 @@ public final class Jtl {
 
         /** Second pass. */
         void check(JtlRows.Row row) {
+            if (row.subResult()) return;
             boolean part = isPart(row);
             JtlRows.Row of = last.get(row.thread());
             if (part && left.get(row.thread()) == of.parts() - 1) parents++;
@@ -291,6 +299,7 @@ public final class Jtl {
 
         /** The row with its decision to count or not. */
         JtlRows.Row counted(JtlRows.Row row) {
+            if (row.subResult()) return row;
             if (parentsFirst && isPart(row)) return row.counted(false);
             boolean alone = named == 0 || !row.thread().isEmpty();
             return row.transaction() && alone && count ? row.counted(true) : row;

@@ -16,7 +16,11 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,6 +66,7 @@ final class JtlRows {
      * @param thread that took the sample; "" if unknown
      * @param parts number of samples in a transaction, which may have their own rows; 0 if it is not a transaction
      * @param aside whether it is shown under its label only, and not counted in the totals
+     * @param subResult whether it is a redirect or an embedded resource of a sample that has a row, and so aside
      */
     record Row(
             long start,
@@ -78,7 +83,8 @@ final class JtlRows {
             long idle,
             String thread,
             long parts,
-            boolean aside) {
+            boolean aside,
+            boolean subResult) {
 
         boolean transaction() {
             return parts > 0;
@@ -92,7 +98,13 @@ final class JtlRows {
         Row counted(boolean counts) {
             return new Row(
                     start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads, firstByte, connect, idle,
-                    thread, parts, !counts);
+                    thread, parts, !counts, subResult);
+        }
+
+        private Row asSubResult() {
+            return new Row(
+                    start, elapsed, label, cause, samples, errors, bytes, sentBytes, threads, firstByte, connect, idle,
+                    thread, parts, true, true);
         }
 
         long until() {
@@ -119,6 +131,7 @@ final class JtlRows {
         unreadable = 0;
         complaint = "";
         boolean names = format.named();
+        SubResults subResults = new SubResults();
         try (CsvReader<CsvRecord> csv = format.open(file)) {
             for (CsvRecord fields : csv) {
                 if (names) {
@@ -129,7 +142,8 @@ final class JtlRows {
                 String wrong = wrong(fields);
                 lastUnreadable = wrong != null;
                 if (wrong == null) {
-                    use.accept(row(fields));
+                    Row row = row(fields);
+                    use.accept(subResults.contain(row) ? row.asSubResult() : row);
                 } else {
                     unreadable++;
                     if (complaint.isEmpty()) complaint = wrong;
@@ -183,7 +197,8 @@ final class JtlRows {
                 Math.max(0, number(fields, "IdleTime", 0)),
                 text(fields, "threadName"),
                 parts,
-                parts > 0);
+                parts > 0,
+                false);
     }
 
     private static long parts(String message) {
@@ -266,6 +281,43 @@ final class JtlRows {
     private long number(CsvRecord fields, String column, long otherwise) {
         String number = text(fields, column);
         return number.isEmpty() ? otherwise : Long.parseLong(number);
+    }
+
+    /**
+     * Recognises sub-results, which have no mark in CSV: JMeter writes them after the row of their sample, by the same
+     * thread, within its time, and numbered from 0 after its label: {@code a}, {@code a-0}, {@code a-1}, of which
+     * {@code a-1-0} is one in turn. Used by one thread.
+     */
+    private static final class SubResults {
+
+        private static final class Above {
+            final Row row;
+            int next;
+
+            Above(Row row) {
+                this.row = row;
+            }
+
+            /** A sample that another sampler takes after this one begins at its end, or later. */
+            boolean hasNext(Row other) {
+                return other.label.equals(row.label + "-" + next)
+                        && other.start >= row.start
+                        && other.end() <= row.end()
+                        && (next > 0 || other.start < row.end() || row.elapsed == 0);
+            }
+        }
+
+        /** By thread: its last row, after the rows above it. */
+        private final Map<String, Deque<Above>> threads = new HashMap<>();
+
+        boolean contain(Row row) {
+            Deque<Above> above = threads.computeIfAbsent(row.thread, thread -> new ArrayDeque<>());
+            while (!above.isEmpty() && !above.peek().hasNext(row)) above.pop();
+            boolean within = !above.isEmpty();
+            if (within) above.peek().next++;
+            above.push(new Above(row));
+            return within;
+        }
     }
 
     /**

@@ -81,12 +81,15 @@ final class JtlSums {
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
     private boolean transactions;
+    private long subResults;
     private long failedTransactions;
 
     void add(JtlRows.Row row) {
         first = Math.min(first, row.start());
         last = Math.max(last, row.end());
-        if (row.aside()) {
+        if (row.subResult()) {
+            subResults++;
+        } else if (row.aside()) {
             transactions = true; // its parts are rows, too
             failedTransactions += row.errors();
         } else {
@@ -134,6 +137,11 @@ final class JtlSums {
 
     boolean hasTransactions() {
         return transactions;
+    }
+
+    /** Rows of sub-results. */
+    long subResults() {
+        return subResults;
     }
 
     /** Failures of transactions in which no counted sample failed. */
