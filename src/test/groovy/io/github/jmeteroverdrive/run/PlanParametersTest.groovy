@@ -54,6 +54,14 @@ class PlanParametersTest {
     }
 
     @Test
+    void 'a run whose producers have their number in a field has no warm-up by default'() {
+        WarmJMeter.plan(folder, plan('JMS.Client') { it.replace('${__od(Messages)}', '60') }, [:]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 60 && run.summary.received == 60
+        }
+    }
+
+    @Test
     void 'a plan that reads an unknown parameter is refused'() {
         def misspelt = plan('JMS.Client') { it.replace('${__od(MaxPending)}', '${__od(MaxPendings,5)}') }
         WarmJMeter.plan(folder, misspelt, [Messages: 5]).withCloseable { run ->

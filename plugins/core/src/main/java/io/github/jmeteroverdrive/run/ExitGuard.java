@@ -19,7 +19,7 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 final class ExitGuard {
 
-    static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt);
+    static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt, System::exit);
 
     private static final long RESULT_FILES_MILLIS = 5_000;
     private static final long POLL_MILLIS = 10;
@@ -27,14 +27,20 @@ final class ExitGuard {
 
     private final BooleanSupplier nonGui;
     private final IntConsumer halt;
+    private final IntConsumer exit;
     private final Queue<Runnable> last = new ConcurrentLinkedQueue<>();
     private boolean armed;
     private volatile boolean failed;
     private volatile boolean missed;
 
-    ExitGuard(BooleanSupplier nonGui, IntConsumer halt) {
+    /**
+     * @param halt ends the JVM at once
+     * @param exit ends it after its shutdown hooks
+     */
+    ExitGuard(BooleanSupplier nonGui, IntConsumer halt, IntConsumer exit) {
         this.nonGui = nonGui;
         this.halt = halt;
+        this.exit = exit;
     }
 
     /** From now on, the run is checked when the JVM ends. */
@@ -43,7 +49,7 @@ final class ExitGuard {
         armed = true;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> atShutdown(run), "overdrive-exit"));
         String parent = JMeterUtils.getPropDefault(ParentProcess.PROPERTY, "");
-        if (!parent.isEmpty()) ParentProcess.whenEnded(Long.parseLong(parent), () -> System.exit(ExitCode.FAILED));
+        if (!parent.isEmpty()) ParentProcess.whenEnded(Long.parseLong(parent), () -> exit.accept(ExitCode.FAILED));
     }
 
     void failed() {
@@ -52,6 +58,16 @@ final class ExitGuard {
 
     void missed() {
         missed = true;
+    }
+
+    /**
+     * Ends the JVM outside the GUI, as one whose run failed. Allocates nothing itself: the exit code is right even
+     * without memory to start the shutdown hooks, which the JVM then leaves out. Does not return then.
+     */
+    void end() {
+        if (!nonGui.getAsBoolean()) return;
+        failed = true;
+        exit.accept(ExitCode.FAILED);
     }
 
     /**
@@ -79,10 +95,16 @@ final class ExitGuard {
     }
 
     void atShutdown(CurrentRun run) {
-        boolean cutShort = run.shutDown();
-        if (cutShort) awaitResultFiles();
-        for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
-        if (failed || missed) halt.accept(failed ? ExitCode.FAILED : ExitCode.MISSED);
+        try {
+            boolean cutShort = run.shutDown();
+            if (cutShort) awaitResultFiles();
+            for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
+        } catch (RuntimeException | Error e) { // such as OutOfMemoryError
+            failed = true;
+            throw e;
+        } finally {
+            if (failed || missed) halt.accept(failed ? ExitCode.FAILED : ExitCode.MISSED);
+        }
     }
 
     /** A halt aborts the other shutdown hooks, such as the one that closes JMeter's results files. */

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -49,6 +51,8 @@ public final class RunContext {
     private final Interruptions interruptions;
     private final RunEnd end = new RunEnd();
     private volatile Phases phases;
+    private volatile boolean numbersGiven;
+    private volatile boolean limitMissing;
 
     /** @param afterwards runs tasks when all files of the run are closed */
     RunContext(RunSetup setup, Consumer<Runnable> afterwards) {
@@ -107,6 +111,11 @@ public final class RunContext {
         present().ifPresent(run -> run.fail(reason));
     }
 
+    /** Ends this JVM, outside the GUI, because its run has failed and may never end; needs no memory. */
+    public static void endJvm() {
+        ExitGuard.JVM.end();
+    }
+
     /** Messages are stamped with it: random, or made of the parameter RunId; all load agents of a run have the same. */
     public long runId() {
         return setup.runId();
@@ -129,8 +138,20 @@ public final class RunContext {
     }
 
     private synchronized Phases start(long origin) {
-        if (phases == null) phases = setup.parameters().phases(origin);
+        if (phases == null) phases = setup.parameters().phases(origin, numbersGiven && !limitMissing);
         return phases;
+    }
+
+    /**
+     * An element sends; to be called in its {@code runStarted}. If all that do give a number, the default is no
+     * warm-up. A controller does not know the fields of its load agents, so there they change nothing.
+     *
+     * @param number how much it sends by its own fields; empty = no limit
+     */
+    public void sends(OptionalLong number) {
+        if (RemoteRunHolder.isAgent()) return;
+        if (number.isPresent()) numbersGiven = true;
+        else limitMissing = true;
     }
 
     /** The phases if the run's clock has started; does not start it. */

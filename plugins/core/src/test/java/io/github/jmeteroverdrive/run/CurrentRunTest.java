@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,7 +29,7 @@ class CurrentRunTest {
     private final List<String> printed = new CopyOnWriteArrayList<>();
     private final List<String> closed = new CopyOnWriteArrayList<>();
     private final List<Integer> halts = new CopyOnWriteArrayList<>();
-    private final ExitGuard exit = new ExitGuard(() -> false, halts::add);
+    private final ExitGuard exit = new ExitGuard(() -> false, halts::add, halts::add);
     private int threads;
     private Runnable stop = () -> {};
     private final PlanThreads plan = new PlanThreads(() -> threads, () -> stop.run(), ZERO);
@@ -337,8 +338,42 @@ class CurrentRunTest {
     }
 
     @Test
+    void runThatCannotBeClosedForLackOfMemoryHasFailed() {
+        OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+        current.enter().shared(AutoCloseable.class, () -> () -> {
+            throw error;
+        });
+        assertThatThrownBy(this::exitCode).isSameAs(error);
+        assertThat(halts).containsExactly(3);
+    }
+
+    @Test
+    void jvmOutsideTheGuiCanBeEndedAsFailed() {
+        exit.end();
+        assertThat(halts).isEmpty();
+        ExitGuard console = new ExitGuard(() -> true, code -> printed.add("halt " + code), halts::add);
+        console.end();
+        assertThat(halts).containsExactly(3);
+        console.atShutdown(current);
+        assertThat(printed).containsExactly("halt 3");
+    }
+
+    @Test
+    void defaultIsNoWarmUpIfAllSendersOfThePlanGiveANumber() {
+        RunContext run = current.enter();
+        run.sends(OptionalLong.of(5));
+        assertThat(run.phases().warmup()).isZero();
+        current.leave();
+        RunContext other = current.enter();
+        other.sends(OptionalLong.of(5));
+        other.sends(OptionalLong.empty());
+        assertThat(other.phases().warmup()).isEqualTo(TimeUnit.SECONDS.toNanos(10));
+        current.leave();
+    }
+
+    @Test
     void deferredActionsRunOnceAtJvmShutdownBeforeTheExitCodeIsSet() {
-        ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code));
+        ExitGuard console = new ExitGuard(() -> true, code -> printed.add("exit " + code), halts::add);
         CurrentRun ofConsole = new CurrentRun(this::setup, plan, console);
         RunContext run = ofConsole.enter();
         run.shared(AutoCloseable.class, "a", () -> object("a"));

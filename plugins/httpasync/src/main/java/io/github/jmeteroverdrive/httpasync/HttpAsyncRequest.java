@@ -24,7 +24,7 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
     @Override
     public void runStarted(RunContext run) {
-        new RequestSettings(this).check();
+        run.sends(new RequestSettings(this).check());
     }
 
     @Override

@@ -24,7 +24,7 @@ public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
     @Override
     public void runStarted(RunContext run) {
-        new FlowSettings(this).check();
+        run.sends(new FlowSettings(this).check());
     }
 
     @Override

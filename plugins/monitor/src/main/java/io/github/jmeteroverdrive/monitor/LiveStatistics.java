@@ -127,7 +127,7 @@ public class LiveStatistics extends AbstractTestElement
         Opening.describe(run, settings);
         Opening.watch(run);
         LiveSession made = maker.get();
-        run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail));
+        run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail, RunContext::endJvm));
         run.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, made::poll));
         return made;
     }

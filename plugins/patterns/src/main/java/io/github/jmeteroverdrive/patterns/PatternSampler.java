@@ -31,6 +31,7 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
     @Override
     public void runStarted(RunContext run) {
         PatternSettings settings = settings(run);
+        if (settings.role() == Role.PRODUCER) run.sends(settings.messages());
         prepare(run);
         WorkerRegistry.of(run).expect(settings.role());
     }

@@ -179,9 +179,13 @@ public final class Parameters {
         return !values.getOrDefault(name, "").isEmpty();
     }
 
-    /** The phases of a run whose clock starts at {@code origin} (nanoTime). */
-    public Phases phases(long origin) {
-        double warmup = number("Warmup").orElse(limitedByNumber() ? 0 : DEFAULT_WARMUP);
+    /**
+     * The phases of a run whose clock starts at {@code origin} (nanoTime).
+     *
+     * @param numbersInFields whether all senders of the plan end by a number in their fields
+     */
+    public Phases phases(long origin, boolean numbersInFields) {
+        double warmup = number("Warmup").orElse(numbersInFields || limitedByNumber() ? 0 : DEFAULT_WARMUP);
         OptionalDouble duration = number("Duration");
         if (duration.isEmpty() && limitedByNumber()) {
             return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
@@ -195,7 +199,7 @@ public final class Parameters {
      * measured phase, which begins with the first sample, is complete. {@link #NO_LIMIT} if time does not end the run.
      */
     public long seconds() {
-        Phases phases = phases(0);
+        Phases phases = phases(0, false);
         if (!phases.timed()) return NO_LIMIT;
         return (long) Math.ceil(phases.measureTo() / NANOS_PER_SECOND) + 1;
     }

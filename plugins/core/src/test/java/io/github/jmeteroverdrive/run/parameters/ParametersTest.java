@@ -145,8 +145,15 @@ class ParametersTest {
         assertThatThrownBy(() -> with().text("Nonsense")).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void numbersInFieldsLeaveOutTheDefaultWarmUpOnly() {
+        assertThat(with().phases(0, true).warmup()).isZero();
+        assertThat(with("Warmup", "3").phases(0, true).warmup()).isEqualTo(3 * SECOND);
+        assertThat(with().phases(0, true).duration()).isEqualTo(30 * SECOND);
+    }
+
     private static List<Long> lengths(Parameters parameters, long origin) {
-        Phases phases = parameters.phases(origin);
+        Phases phases = parameters.phases(origin, false);
         return List.of(phases.origin(), phases.warmup(), phases.duration());
     }
 
@@ -165,10 +172,14 @@ class ParametersTest {
 
     @Test
     void runWithPrecisionLastsTenMinutesAtMost() {
-        assertThat(with("Precision", "ack.p99:5%").phases(0).duration()).isEqualTo(600 * SECOND);
-        assertThat(with("Precision", "ack.p99:5%", "Duration", "60").phases(0).duration())
+        assertThat(with("Precision", "ack.p99:5%").phases(0, false).duration()).isEqualTo(600 * SECOND);
+        assertThat(with("Precision", "ack.p99:5%", "Duration", "60")
+                        .phases(0, false)
+                        .duration())
                 .isEqualTo(60 * SECOND);
-        assertThat(with("Precision", "ack.p99:5%", "Messages", "5").phases(0).timed())
+        assertThat(with("Precision", "ack.p99:5%", "Messages", "5")
+                        .phases(0, false)
+                        .timed())
                 .isFalse();
     }
 

@@ -28,6 +28,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -60,12 +61,14 @@ public final class FlowSettings {
     /**
      * Checks the fields before a thread starts.
      *
+     * @return how much is sent at most, if that is known
      * @throws Refusal if one that has no variable or function is wrong
      */
-    public void check() {
+    public OptionalLong check() {
         texts();
         for (Field<?> field : FlowFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         FlowFields.LOAD.prepareResults(element);
+        return FlowFields.LOAD.number(element, fields);
     }
 
     /** The steps, each with the headers of all steps before its own. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
@@ -78,6 +79,11 @@ public record LoadFields(
     /** To be called before the results files of the run are opened. */
     public void prepareResults(TestElement element) {
         PerResult.prepare(element, perResult, element.getPropertyAsInt(perResult.property(), 1));
+    }
+
+    /** How many start at most, over all threads; empty also if a variable or function has yet to give the number. */
+    public OptionalLong number(TestElement element, Fields fields) {
+        return Declaration.waits(element, most.property()) ? OptionalLong.empty() : fields.get(most);
     }
 
     public LoadSettings in(Fields fields) {

@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -47,9 +48,10 @@ public final class RequestSettings {
     /**
      * Checks the fields before a thread starts.
      *
+     * @return how much is sent at most, if that is known
      * @throws Refusal if one that has no variable or function is wrong
      */
-    public void check() {
+    public OptionalLong check() {
         try {
             if (hasMix()) mix().forEach(RequestText::check);
             else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
@@ -60,6 +62,7 @@ public final class RequestSettings {
         for (Field<?> field : RequestFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
         RequestFields.LOAD.prepareResults(element);
+        return RequestFields.LOAD.number(element, fields);
     }
 
     private boolean hasMix() {

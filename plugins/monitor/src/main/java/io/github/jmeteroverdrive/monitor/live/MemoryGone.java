@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Handles an OutOfMemoryError. The run has failed, because results may be lost and any thread may have died, including
- * JMeter's own thread that ends the test. So a load agent ends itself once its controller has had time to receive the
- * reason; otherwise the run would never end. Thread-safe.
+ * JMeter's own thread that ends the test, so that the run would never end. So a load agent ends itself once its
+ * controller has had time to receive the reason, and another JVM if the run has not ended in order by then.
+ * Thread-safe.
  */
 public final class MemoryGone {
 
     /** Enough time for several reports, which contain the failure message. */
     private static final long LAST_WORDS_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private static final int FAILED = 3;
+    /** Enough time for a run to end in order, with its summary. */
+    private static final long OWN_END_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static volatile boolean gone;
     private static volatile long since;
@@ -33,9 +36,12 @@ public final class MemoryGone {
         }
     }
 
-    /** Called in a loop; ends the JVM of a load agent that is out of memory. Allocates nothing itself. */
+    /** Called in a loop; ends the JVM when it has been out of memory for some time. Allocates nothing itself. */
     public static void check() {
-        if (gone && System.nanoTime() - since > LAST_WORDS_NANOS && RemoteRunHolder.isAgent())
-            Runtime.getRuntime().halt(FAILED);
+        if (!gone) return;
+        long elapsed = System.nanoTime() - since;
+        if (elapsed > LAST_WORDS_NANOS && RemoteRunHolder.isAgent())
+            Runtime.getRuntime().halt(ExitCode.FAILED);
+        if (elapsed > OWN_END_NANOS) RunContext.endJvm();
     }
 }

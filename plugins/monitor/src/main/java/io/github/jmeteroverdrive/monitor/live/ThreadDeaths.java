@@ -14,23 +14,32 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
     private static final String NEWER_JAVA = "Unsupported class file major version";
 
     private final Consumer<String> fail;
+    private final Runnable endJvm;
     private final UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
     /**
      * Active until it is closed.
      *
      * @param fail receives a message for each thread
+     * @param endJvm called when there is no memory even for a message; JMeter's thread may be the next to die, and then
+     *     the JVM would end as if the run were good
      */
-    public ThreadDeaths(Consumer<String> fail) {
+    public ThreadDeaths(Consumer<String> fail, Runnable endJvm) {
         this.fail = fail;
+        this.endJvm = endJvm;
         Thread.setDefaultUncaughtExceptionHandler(this);
     }
 
     @Override
     public void uncaughtException(Thread thread, Throwable cause) {
-        if (before != null) before.uncaughtException(thread, cause);
-        fail.accept("Thread '" + thread.getName() + "' died: " + cause + "." + remedy(cause));
-        if (cause instanceof OutOfMemoryError) MemoryGone.noticed();
+        try {
+            if (before != null) before.uncaughtException(thread, cause);
+            fail.accept("Thread '" + thread.getName() + "' died: " + cause + "." + remedy(cause));
+            if (cause instanceof OutOfMemoryError) MemoryGone.noticed();
+        } catch (OutOfMemoryError e) {
+            MemoryGone.noticed();
+            endJvm.run();
+        }
     }
 
     private static String remedy(Throwable cause) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class ThreadDeathsTest {
 
     @Test
     void deadThreadIsReportedOnceAndPassedToThePreviousHandler() throws InterruptedException {
-        try (ThreadDeaths watch = new ThreadDeaths(reported::add)) {
+        try (ThreadDeaths watch = new ThreadDeaths(reported::add, () -> reported.add("JVM ended"))) {
             die();
         }
         die();
@@ -53,12 +54,23 @@ class ThreadDeathsTest {
 
     @Test
     void groovyErrorAboutANewerJavaGetsARemedy() throws InterruptedException {
-        try (ThreadDeaths watch = new ThreadDeaths(reported::add)) {
+        try (ThreadDeaths watch = new ThreadDeaths(reported::add, () -> reported.add("JVM ended"))) {
             die(new AssertionError("BUG! Unsupported class file major version 69"));
         }
         assertThat(reported)
                 .singleElement()
                 .asString()
                 .contains("major version 69. JMeter's Groovy does not know Java ", "Groovy jars");
+    }
+
+    @Test
+    void jvmEndsIfThereIsNoMemoryForTheMessage() throws InterruptedException {
+        Consumer<String> full = message -> {
+            throw error;
+        };
+        try (ThreadDeaths watch = new ThreadDeaths(full, () -> reported.add("JVM ended"))) {
+            die();
+        }
+        assertThat(reported).containsExactly("JVM ended");
     }
 }
