@@ -4,20 +4,45 @@ package io.github.jmeteroverdrive.jms.connection;
 import jakarta.jms.Connection;
 import java.lang.reflect.Field;
 import java.util.Map;
+import java.util.Set;
 import org.apache.qpid.jms.JmsConnection;
 import org.apache.qpid.jms.provider.amqp.AmqpProvider;
 import org.apache.qpid.proton.amqp.Symbol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The broker product behind a connection, and whether its queues can be browsed. */
+/** The broker product and the client behind a connection, and what they lack. */
 public final class BrokerProduct {
 
     private static final Logger log = LoggerFactory.getLogger(BrokerProduct.class);
     private static final String RABBIT = "RabbitMQ";
+    private static final String CLASSIC_CLIENT = "org.apache.activemq.ActiveMQConnection";
     private static final String ARTEMIS = "apache-activemq-artemis";
 
     private BrokerProduct() {}
+
+    /** What not every broker and client has. */
+    public enum Gap {
+        ASYNC_SEND,
+        TRANSACTIONS
+    }
+
+    /** What they lack; the connection has been started. */
+    static Set<Gap> gaps(Connection connection) {
+        if (isClassic(connection)) return Set.of(Gap.ASYNC_SEND);
+        return isQpid(connection) ? gaps(AmqpPeer.product(connection)) : Set.of();
+    }
+
+    static Set<Gap> gaps(String product) {
+        return product.startsWith(RABBIT) ? Set.of(Gap.TRANSACTIONS) : Set.of();
+    }
+
+    /** The client of ActiveMQ Classic, by its class: its metadata has the same provider name as Artemis. */
+    public static boolean isClassic(Connection connection) {
+        for (Class<?> type = connection.getClass(); type != null; type = type.getSuperclass())
+            if (type.getName().equals(CLASSIC_CLIENT)) return true;
+        return false;
+    }
 
     /**
      * Why queues must not be browsed, a clause; "" = they can be. Over AMQP 1.0 a browser asks for copies and then

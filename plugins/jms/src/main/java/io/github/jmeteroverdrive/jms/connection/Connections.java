@@ -11,6 +11,7 @@ import jakarta.jms.JMSException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,12 +40,19 @@ public final class Connections implements AutoCloseable {
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final long CLOSE_LIMIT_MILLIS = TimeUnit.SECONDS.toMillis(2);
 
+    /** What Artemis' client reports when the server does not speak its protocol, or does not answer. */
+    private static final String NO_TOPOLOGY = "AMQ219013";
+
+    private static final String CLASSIC_REMEDY = "; if it is ActiveMQ Classic, set JNDI factory to"
+            + " org.apache.activemq.jndi.ActiveMQInitialContextFactory and Connection factory to ConnectionFactory";
+
     private final String name;
     private final ConnectionSettings settings;
 
     /** Open connections, each with an action to run before it is closed. */
     private final Map<Connection, Runnable> open = new ConcurrentHashMap<>();
 
+    private volatile Set<BrokerProduct.Gap> gaps = Set.of();
     private final AtomicInteger clientIds = new AtomicInteger();
     private final AtomicInteger closing = new AtomicInteger();
 
@@ -90,6 +98,11 @@ public final class Connections implements AutoCloseable {
         return settings;
     }
 
+    /** Whether the broker or its client lacks this; known after {@link #tryOnce}. */
+    public boolean lacks(BrokerProduct.Gap gap) {
+        return gaps.contains(gap);
+    }
+
     /** Opens a connection to the URL of the settings; see {@link #open(String, String)}. */
     public Connection open() {
         return open(settings.url(), "");
@@ -104,7 +117,7 @@ public final class Connections implements AutoCloseable {
     public Connection open(String url, String clientId) {
         try {
             return connect(url, clientId);
-        } catch (JMSException | NamingException | RuntimeException e) {
+        } catch (JMSException | NamingException | RuntimeException | LinkageError e) {
             throw refusal(url, e);
         }
     }
@@ -186,6 +199,7 @@ public final class Connections implements AutoCloseable {
         Connection connection = connect(settings.url(), "");
         try {
             connection.start(); // some clients connect or send their credentials only now
+            gaps = BrokerProduct.gaps(connection);
         } finally {
             close(connection);
         }
@@ -205,8 +219,13 @@ public final class Connections implements AutoCloseable {
     private Refusal refusal(String url, Throwable e) {
         log.debug("{}: cannot connect to {}", name, ShownUrl.withoutSecrets(url), e);
         String what = "cannot connect to " + ShownUrl.withoutSecrets(url);
+        String reason = ProviderErrors.reason(e);
         String remedy = "check that a broker listens there, user and password, and the trust store of a TLS URL";
-        if (e instanceof NamingException && settings.isCalibration()) {
+        if (reason.startsWith(NO_TOPOLOGY)) remedy += CLASSIC_REMEDY;
+        if (ProviderErrors.lacksClass(e) && !reason.equals(settings.contextFactory())) {
+            what = "cannot connect to " + ShownUrl.withoutSecrets(url) + ", because a class of its client is missing";
+            remedy = "put all jars of the client into JMeter's lib";
+        } else if (e instanceof NamingException && settings.isCalibration()) {
             what = "cannot connect to " + url + " without the calibration provider";
             remedy = "add the setting _.jms.calibration";
         } else if (e instanceof NamingException) {
@@ -214,7 +233,7 @@ public final class Connections implements AutoCloseable {
                     .formatted(settings.factoryName(), settings.contextFactory());
             remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
-        return new Refusal("%s: %s (%s); %s.".formatted(settings.element(), what, ProviderErrors.reason(e), remedy));
+        return new Refusal("%s: %s (%s); %s.".formatted(settings.element(), what, reason, remedy));
     }
 
     /** Closes one connection, in limited time. */

@@ -17,9 +17,20 @@ public record CoreUrl(String text) {
     /** Credits also cover headers and properties. */
     private static final int ENVELOPE = 512;
 
+    /** 16 times Artemis' default. */
+    private static final long LEAST_WINDOW = 1 << 20;
+
     /** A producer window, in bytes, that never blocks this many messages of this size. */
     public static long windowFor(long maxPending, long messageSize) {
         return 2 * maxPending * (messageSize + ENVELOPE);
+    }
+
+    /**
+     * The window to open where this one is needed. The broker returns credits in portions, so a window of few messages
+     * blocks {@code send()} for most of the time; max pending limits the messages in flight anyway.
+     */
+    public static long windowToOpen(long needed) {
+        return needed < 0 ? needed : Math.max(needed, LEAST_WINDOW);
     }
 
     /** Whether completions are the broker's acknowledgements. */

@@ -16,4 +16,11 @@ public final class ProviderErrors {
         }
         return reason;
     }
+
+    /** Whether a class could not be loaded. */
+    static boolean lacksClass(Throwable thrown) {
+        for (Throwable t = thrown; t != null && t.getCause() != t; t = t.getCause())
+            if (t instanceof ClassNotFoundException || t instanceof NoClassDefFoundError) return true;
+        return false;
+    }
 }

@@ -78,7 +78,7 @@ final class ConsumerConnections {
         this.whenLost = whenLost;
         this.connections = Connections.named(run, settings.connection(), settings.element());
         taken = new ThreadConnections(run, connections, settings.element(), group, this::lost);
-        settings.checkClientId(connections.settings());
+        settings.check(connections);
     }
 
     /** The session of a placement; opened for its first consumer. */

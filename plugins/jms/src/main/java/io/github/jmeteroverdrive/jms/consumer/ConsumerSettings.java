@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
 import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -86,9 +87,18 @@ public record ConsumerSettings(
                     group.""".formatted(element, kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), connection));
     }
 
+    /** @throws Refusal if the connection does not have what the settings need */
+    void check(Connections connections) {
+        checkClientId(connections.settings());
+        if (reception.acknowledge() == Acknowledge.TRANSACTED && connections.lacks(BrokerProduct.Gap.TRANSACTIONS))
+            throw new Refusal("""
+                    %s: Acknowledge is 'transacted', but RabbitMQ has no transactions over AMQP 1.0; \
+                    choose another.""".formatted(element));
+    }
+
     /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run, String name) {
-        Connections.find(run, connection).ifPresent(known -> checkClientId(known.settings()));
+        Connections.find(run, connection).ifPresent(this::check);
         if (layout.empty()) {
             run.hasNothingToDo(element + ": Consumers is '0', so it receives nothing; give 1 or more.");
             return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
@@ -48,6 +49,7 @@ final class ProducerConnections {
         this.whenLost = whenLost;
         named = Connections.named(run, settings.connection(), settings.element());
         connections = new ThreadConnections(run, named, settings.element(), group, whenLost);
+        check(settings, named);
         String given = named.settings().url();
         if (named.settings().isCore()) {
             url = core(new CoreUrl(given), assignment).text();
@@ -86,21 +88,23 @@ final class ProducerConnections {
 
     private CoreUrl withWindow(CoreUrl given, int producersPerSession) {
         int maxPending = settings.load().maxPending();
-        long wanted = maxPending == 0
+        long needed = maxPending == 0
                 ? -1
                 : CoreUrl.windowFor(
                         (long) maxPending * producersPerSession,
                         settings.content().largestBody(run));
         if (given.producerWindow().isEmpty()) {
+            long wanted = CoreUrl.windowToOpen(needed);
             warn("""
                     the broker URL has no producerWindowSize; opened with producerWindowSize=%d \
                     so that send() does not block before max pending %d is reached.""".formatted(wanted, maxPending));
             return given.with("producerWindowSize", wanted);
         }
         long window = given.producerWindow().getAsLong();
-        if (window >= 0 && (wanted < 0 || window < wanted / 2)) warn("""
+        if (window >= 0 && (needed < 0 || window < needed / 2))
+            warn("""
                     producerWindowSize=%d in the broker URL makes send() block before max pending \
-                    %d is reached; set it to %d or leave it out.""".formatted(window, maxPending, wanted));
+                    %d is reached; set it to %d or leave it out.""".formatted(window, maxPending, CoreUrl.windowToOpen(needed)));
         return given;
     }
 
@@ -113,15 +117,26 @@ final class ProducerConnections {
     }
 
     private void checkClassic(ClassicClient client) {
-        if (delivery.transacted()) return;
-        if (!synchronous()) throw new Refusal("""
-                    %s: Send is 'async', which the ActiveMQ Classic client does not support: \
-                    choose sync, with jms.alwaysSyncSend=true in the broker URL, or give a Commit \
-                    interval.""".formatted(settings.element()));
-        if (!client.waitsForTheBroker(delivery.persistent())) warn("""
+        if (!delivery.transacted() && !client.waitsForTheBroker(delivery.persistent())) warn("""
                     Send is sync, but this ActiveMQ Classic client returns from send() before the \
                     broker has the message: acks are not the broker's; add jms.alwaysSyncSend=true \
                     to the broker URL.""");
+    }
+
+    /** @throws Refusal if the broker or its client lacks what the settings need */
+    static void check(ProducerSettings settings, Connections connections) {
+        boolean transacted = settings.delivery().transacted();
+        if (transacted && connections.lacks(BrokerProduct.Gap.TRANSACTIONS))
+            throw new Refusal(
+                    """
+                    %s: Commit interval is %d, but RabbitMQ has no transactions over AMQP 1.0; leave \
+                    it empty.""".formatted(settings.element(), settings.delivery().commitInterval()));
+        boolean async = settings.delivery().send() == ProducerSettings.SendMode.ASYNC && !transacted;
+        if (async && connections.lacks(BrokerProduct.Gap.ASYNC_SEND))
+            throw new Refusal("""
+                    %s: Send is 'async', which the ActiveMQ Classic client does not support: \
+                    choose sync, with jms.alwaysSyncSend=true in the broker URL, or give a Commit \
+                    interval.""".formatted(settings.element()));
     }
 
     private void warn(String sentence) {
@@ -134,7 +149,7 @@ final class ProducerConnections {
         SendSession session = sessions.get(key);
         if (session == null) {
             Connection connection = connections.take(placement, name -> named.open(url, ""));
-            if (ClassicClient.matches(connection)) checkClassic(new ClassicClient(connection));
+            if (BrokerProduct.isClassic(connection)) checkClassic(new ClassicClient(connection));
             session = new SendSession(connection, delivery, run.clock()::nanoTime, recorder);
             sessions.put(key, session);
         }
@@ -162,17 +177,9 @@ final class ProducerConnections {
 
     /**
      * The client of ActiveMQ Classic, which has no asynchronous send, and whose synchronous send may return before the
-     * broker has the message. It is recognized by its class: its metadata has the same provider name as Artemis.
+     * broker has the message.
      */
     record ClassicClient(Connection connection) {
-
-        private static final String CLASS = "org.apache.activemq.ActiveMQConnection";
-
-        static boolean matches(Connection connection) {
-            for (Class<?> type = connection.getClass(); type != null; type = type.getSuperclass())
-                if (type.getName().equals(CLASS)) return true;
-            return false;
-        }
 
         /** Whether {@code send()} outside of a transaction returns when the broker has the message. */
         boolean waitsForTheBroker(boolean persistent) {
@@ -189,7 +196,7 @@ final class ProducerConnections {
             try {
                 return connection.getClass().getMethod(getter).invoke(connection);
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(CLASS + " has no " + getter + "()", e);
+                throw new IllegalStateException(connection.getClass() + " has no " + getter + "()", e);
             }
         }
     }

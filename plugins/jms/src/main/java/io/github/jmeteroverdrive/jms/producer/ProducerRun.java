@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.jms.address.AddressState;
 import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.jms.message.MessageResults;
 import io.github.jmeteroverdrive.measure.AfterEnd;
@@ -82,13 +83,16 @@ public final class ProducerRun implements SamplerThread {
      * Call it in {@code testStarted()}: registers what must be known before threads start.
      *
      * @param toCome whether its first thread has yet to connect
-     * @throws io.github.jmeteroverdrive.measure.Refusal if a file of bodies cannot be read
+     * @throws io.github.jmeteroverdrive.measure.Refusal if a file of bodies cannot be read, or the broker or its client
+     *     lacks what the settings need
      */
     public static void prepare(RunContext run, ProducerSettings settings, BooleanSupplier toCome) {
         if (settings.layout().empty()) {
             run.hasNothingToDo(settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
             return;
         }
+        run.sends(settings.load().messages());
+        Connections.find(run, settings.connection()).ifPresent(known -> ProducerConnections.check(settings, known));
         if (settings.load().hasRate()) FirstSendBarrier.producers(run).announce(settings.element());
         settings.checkFiles(run);
         List<DestinationName> destinations = settings.layout().destinations();

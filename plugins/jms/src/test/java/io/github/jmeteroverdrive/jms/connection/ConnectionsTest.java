@@ -10,6 +10,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Hashtable;
+import javax.naming.Context;
+import javax.naming.spi.InitialContextFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +52,34 @@ class ConnectionsTest {
             assertThatThrownBy(() -> to(url, "").tryOnce(1))
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("cannot connect to " + url + " (no answer in 1 s);");
+        }
+    }
+
+    @Test
+    void refusesAClientThatLacksAClass() {
+        assertThatThrownBy(() ->
+                        to("tcp://127.0.0.1:1", HalfAClient.class.getName()).tryOnce(LONG))
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith("because a class of its client is missing (org/fusesource/hawtbuf/UTF8Buffer);"
+                        + " put all jars of the client into JMeter's lib.");
+    }
+
+    /** A client whose second jar is missing. */
+    public static final class HalfAClient implements InitialContextFactory {
+
+        @Override
+        public Context getInitialContext(Hashtable<?, ?> environment) {
+            throw new NoClassDefFoundError("org/fusesource/hawtbuf/UTF8Buffer");
+        }
+    }
+
+    @Test
+    void namesTheFactoryOfActiveMqClassicIfTheBrokerDoesNotSpeakArtemisCore() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "tcp://127.0.0.1:" + silent.getLocalPort() + "?callTimeout=100";
+            assertThatThrownBy(() -> to(url, "").tryOnce(LONG))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("if it is ActiveMQ Classic, set JNDI factory to org.apache.activemq.jndi.");
         }
     }
 

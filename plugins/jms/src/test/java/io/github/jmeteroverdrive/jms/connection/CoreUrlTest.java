@@ -35,6 +35,13 @@ class CoreUrlTest {
     }
 
     @Test
+    void opensNoWindowThatBlocksASenderOfFewMessages() {
+        assertThat(CoreUrl.windowToOpen(CoreUrl.windowFor(1, 1024))).isEqualTo(1 << 20);
+        assertThat(CoreUrl.windowToOpen(3_000_000)).isEqualTo(3_000_000);
+        assertThat(CoreUrl.windowToOpen(-1)).isEqualTo(-1);
+    }
+
+    @Test
     void windowCoversTwiceThePendingMessages() {
         assertThat(CoreUrl.windowFor(100, 1024)).isEqualTo(2 * 100 * 1536);
         assertThat(CoreUrl.windowFor(1 << 28, 1 << 28)).isPositive();

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import org.apache.activemq.ActiveMQConnectionFactory;
-import org.apache.qpid.jms.JmsConnectionFactory;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,16 +26,8 @@ class ProducerConnectionsTest {
     void reportsWhetherTheSendOfActiveMqClassicWaits(String options, boolean persistent, boolean waits)
             throws JMSException {
         try (Connection connection = new ActiveMQConnectionFactory(NO_BROKER + options).createConnection()) {
-            assertThat(ProducerConnections.ClassicClient.matches(connection)).isTrue();
             assertThat(new ProducerConnections.ClassicClient(connection).waitsForTheBroker(persistent))
                     .isEqualTo(waits);
-        }
-    }
-
-    @Test
-    void otherClientsAreNotActiveMqClassic() throws JMSException {
-        try (Connection connection = new JmsConnectionFactory("failover:(amqp://127.0.0.1:1)").createConnection()) {
-            assertThat(ProducerConnections.ClassicClient.matches(connection)).isFalse();
         }
     }
 }
