@@ -143,7 +143,7 @@ public final class RunContext {
     }
 
     /**
-     * An element sends; to be called in its {@code runStarted}. If all that do give a number, the default is no
+     * An element sends; to be called in its {@code runStarted}. If all that do give a number, there is by default no
      * warm-up. A controller does not know the fields of its load agents, so there they change nothing.
      *
      * @param number how much it sends by its own fields; empty = no limit
