@@ -38,7 +38,8 @@ final class RunNotices {
         Optional<Notice> failed = everythingFailed(run);
         failed.ifPresent(notices::add);
         run.failures().stream()
-                .filter(reason -> failed.isEmpty() || !reason.startsWith(EVERY_SAMPLE_FAILED))
+                .filter(reason -> !reason.startsWith(EVERY_SAMPLE_FAILED) || failed.isEmpty())
+                .filter(reason -> failed.isEmpty() || !failed.get().text().contains(reason))
                 .forEach(reason -> notices.add(new Notice(Notice.Tone.BAD, reason)));
         whyNoEnd(run).ifPresent(why -> notices.add(new Notice(Notice.Tone.BAD, why)));
         if (run.summary().has(RunData.LOAD_AGENT))
@@ -60,7 +61,7 @@ final class RunNotices {
         boolean good = notices.isEmpty();
         if (good) notices.add(good(run.summary()));
         if (failed.isEmpty()) run.steady().ifPresent(steady -> notices.add(new Notice(steadyTone(run), steady)));
-        if (failed.isEmpty() && run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
+        if (run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
@@ -87,10 +88,7 @@ final class RunNotices {
                                 + " overdrive.errorRateThresholdInPercent).");
     }
 
-    /**
-     * For a run without any success: its most frequent failure cause, and where it occurred. There is no verdict on
-     * such a run.
-     */
+    /** For a run without any success: its most frequent failure cause, and where it occurred. */
     private static Optional<Notice> everythingFailed(RunData run) {
         JsonNode summary = run.summary();
         boolean messages = summary.path("sent").asLong() > 0;
@@ -105,9 +103,9 @@ final class RunNotices {
         boolean located = target.isEmpty() || PORT.matcher(cause).find();
         return Optional.of(new Notice(
                 Notice.Tone.BAD,
-                "All "
-                        + Show.count(failed)
-                        + (messages ? " messages" : " samples")
+                (failed == 1 ? "The only " : "All " + Show.count(failed) + " ")
+                        + (messages ? "message" : "sample")
+                        + (failed == 1 ? "" : "s")
                         + " failed: "
                         + cause
                         + (located ? "" : " (" + target + ")")));

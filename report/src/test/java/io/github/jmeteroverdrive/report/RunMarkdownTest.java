@@ -71,7 +71,13 @@ class RunMarkdownTest {
                 description,
                 Files.readString(description).replace("\"schema\":1,", "\"schema\":1,\"targetUrl\":\"tcp://h:1\","));
         assertThat(of(run).lines().filter(line -> line.startsWith("- ")))
-                .containsExactly("- \u274c All 300 messages failed: Connection refused (tcp://h:1)");
+                .satisfiesExactly(
+                        verdict -> assertThat(verdict).contains("The system failed: 100% of the messages"),
+                        banner -> assertThat(banner)
+                                .isEqualTo("- \u274c All 300 messages failed: Connection refused (tcp://h:1)"));
+        summary.put("sent", 1).put("failed", 1);
+        JsonLines.MAPPER.writeValue(file.toFile(), summary);
+        assertThat(of(run)).contains("- \u274c The only message failed: Connection refused (tcp://h:1)");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
@@ -37,6 +38,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -46,8 +48,10 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>The system went away for good or for long, or refused most requests: the system.
+ *   <li>An od element refused most samples, because of a mistake in the plan: the plan.
  *   <li>Less than 2 s were measured: not clear.
  *   <li>A severe rule of the load agent: the load agent.
+ *   <li>Nothing listened for a while: the system.
  *   <li>The cause cannot be determined (no monitor, most of the time is unattributed, a target shares the CPUs): not
  *       clear.
  *   <li>A severe rule of the plan: the plan.
@@ -154,11 +158,20 @@ public record Verdict(
         if (run.refusal().isPresent()) fired.removeIf(finding -> !cutShort(finding));
         // if failures stopped the run, idle time may be a consequence of a failed system
         boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
-        Answer answer = SystemFailures.refusedMost(evidence) || gone(evidence, fired) || lasted(evidence, fired)
-                ? Answer.SYSTEM
-                : TooFewSamples.tooShort(evidence) ? Answer.NOT_CLEAR : decide(fired, idle);
+        Optional<Gone> gone = Gone.of(evidence).filter(Gone::certain);
+        Answer answer;
+        if (SystemFailures.refusedMost(evidence)
+                || gone.filter(Gone::forGood).isPresent() && !stopped(fired)
+                || lasted(evidence, fired)) answer = Answer.SYSTEM;
+        else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
+        else if (TooFewSamples.tooShort(evidence)) answer = Answer.NOT_CLEAR;
+        else answer = decide(fired, idle, gone.isPresent());
+        boolean ofPlan = evidence.failedBy(PlanFailures::isOne) >= SystemFailures.share(evidence);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
-                .thenComparing(finding -> !scriptsFailed(finding)));
+                .thenComparing(finding ->
+                        !(ofPlan || answer != Answer.NOT_CLEAR ? scriptsFailed(finding) : severeErrors(finding)))
+                .thenComparing(
+                        finding -> !(TooFewSamples.tooShort(evidence) && finding.rule() instanceof TooFewSamples)));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 answer,
@@ -170,18 +183,14 @@ public record Verdict(
                 Agents.NONE);
     }
 
-    /**
-     * Whether the system went away, and the load agent did not cause that by running out of memory, or by a pause in
-     * which connections timed out.
-     */
-    private static boolean gone(Evidence evidence, List<Finding> fired) {
-        return Gone.of(evidence).filter(Gone::certain).isPresent()
-                && !any(
-                        fired,
-                        finding -> finding.is(Culprit.AGENT, Severity.SEVERE)
-                                && (finding.rule() instanceof JvmStopped
-                                        || finding.rule() instanceof Stalled
-                                        || finding.rule().id().equals(Rules.GC_SHARE)));
+    /** Whether the load agent ran out of memory, or paused, so that connections timed out. */
+    private static boolean stopped(List<Finding> fired) {
+        return any(
+                fired,
+                finding -> finding.is(Culprit.AGENT, Severity.SEVERE)
+                        && (finding.rule() instanceof JvmStopped
+                                || finding.rule() instanceof Stalled
+                                || finding.rule().id().equals(Rules.GC_SHARE)));
     }
 
     /** Whether the system was away for so long that the load agent cannot be the cause, unless it was at a limit. */
@@ -189,9 +198,10 @@ public record Verdict(
         return Unreachable.isLong(evidence) && !any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE));
     }
 
-    private static Answer decide(List<Finding> fired, boolean idle) {
+    private static Answer decide(List<Finding> fired, boolean idle, boolean gone) {
         boolean little = any(fired, Verdict::nearCeiling);
         if (any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE))) return Answer.AGENT;
+        if (gone) return Answer.SYSTEM;
         if (any(fired, Verdict::makesInconclusive)) return Answer.NOT_CLEAR;
         if (any(fired, finding -> finding.is(Culprit.PLAN, Severity.SEVERE))) return Answer.PLAN;
         if (any(fired, finding -> finding.is(Culprit.SYSTEM, Severity.SEVERE)))
@@ -226,7 +236,16 @@ public record Verdict(
     }
 
     private static boolean scriptsFailed(Finding finding) {
-        return finding.rule().id().equals(ScriptErrors.ID);
+        return finding.rule() instanceof ScriptErrors;
+    }
+
+    private static boolean severeErrors(Finding finding) {
+        return finding.rule() instanceof SystemErrors && finding.result().severity() == Severity.SEVERE;
+    }
+
+    /** Failed samples. They lead an answer that is not clear, because they are certain. */
+    private static boolean failures(Finding finding) {
+        return scriptsFailed(finding) || severeErrors(finding);
     }
 
     static boolean decides(Finding finding, Answer answer) {
@@ -235,10 +254,7 @@ public record Verdict(
             case PLAN -> finding.is(Culprit.PLAN, Severity.SEVERE);
             case SYSTEM -> finding.rule().culprit() == Culprit.SYSTEM;
             case NOT_CLEAR ->
-                isMeasuringWarning(finding)
-                        || makesInconclusive(finding)
-                        || nearCeiling(finding)
-                        || scriptsFailed(finding);
+                isMeasuringWarning(finding) || makesInconclusive(finding) || nearCeiling(finding) || failures(finding);
             case NOBODY -> false;
         };
     }
@@ -256,17 +272,23 @@ public record Verdict(
         if (!agents.each().isEmpty()) return agents.sentence(answer);
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
-        return (outage(first) || first.rule() instanceof SystemErrors ? "The system failed" : answer.words)
+        boolean mistake = first.is(Culprit.PLAN, Severity.SEVERE) && scriptsFailed(first);
+        return (answer == Answer.NOT_CLEAR ? answer.words : words(first))
                 + ": "
                 + first.result().evidence()
                 + " "
                 + first.result().advice()
                 + margin()
-                + measuringNote();
+                + (mistake ? "" : measuringNote());
     }
 
     private static boolean outage(Finding finding) {
         return finding.rule() instanceof Unreachable;
+    }
+
+    private String words(Finding first) {
+        if (outage(first) || first.rule() instanceof SystemErrors) return "The system failed";
+        return scriptsFailed(first) ? "The plan has a mistake" : answer.words;
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {
@@ -301,13 +323,20 @@ public record Verdict(
     private String measuringNote() {
         boolean certain = answer == Answer.AGENT || answer == Answer.SYSTEM && outage(fired.get(0));
         return fired.stream()
-                .filter(finding -> isMeasuringWarning(finding) && !decides(finding, answer))
+                .filter(this::isNote)
                 // other warnings do not weaken a verdict against the load agent, and may be consequences of an outage;
                 // other processes may have taken the CPUs in both cases
                 .filter(finding -> !certain || finding.rule().id().equals(Rules.CPU_TAKEN))
                 .findFirst()
                 .map(finding -> " But: " + finding.result().evidence())
                 .orElse("");
+    }
+
+    /** Where failures lead an answer that is not clear: what makes it so. */
+    private boolean isNote(Finding finding) {
+        return answer == Answer.NOT_CLEAR && failures(fired.get(0))
+                ? decides(finding, answer) && !failures(finding)
+                : isMeasuringWarning(finding) && !decides(finding, answer);
     }
 
     /** The key {@code verdict} of {@code summary.json}. */

@@ -74,6 +74,7 @@ class AgentRulesTest extends RuleCases {
                 when("ports-exhausted", "severe", run -> run.error(BIND, 3)),
                 when("ports-exhausted", "severe", run -> ports(run, 14_000).twReuse(2)),
                 when("open-files", "severe", run -> run.error("java.net.SocketException: Too many open files", 1)),
+                when("open-files", "severe", run -> run.error("od - HTTP Flow 'a': too many open files: each", 61)),
                 when("open-files", "severe", run -> run.gauge("/process/openFiles", 18_500)),
                 when("own-errors", "severe", run -> run.error(NO_NAME, 61)),
                 when("own-errors", "severe", run -> run.error("java.lang.StackOverflowError", 61)),

@@ -96,6 +96,81 @@ class VerdictTest {
                 .startsWith("Not clear who slowed down: Only 0.8 s were measured. Measure for at least some seconds.");
     }
 
+    private static FakeRun cpusTaken(FakeRun run) {
+        return run.agent("/host/userSeconds", 1.7)
+                .agent("/host/idleSeconds", 0.05)
+                .ready(0.4);
+    }
+
+    @Test
+    void shortRunWithoutASuccessIsAFailureOfTheSystem() throws IOException {
+        FakeRun run = cpusTaken(new FakeRun()).set("/samples", 5).error("Status 400", 5);
+        Verdict verdict = of(run.set("/seconds", 0.3));
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(verdict.sentence()).startsWith("The system failed: 100% of").contains("most often by: Status 400. ");
+    }
+
+    @Test
+    void refusalOfAnElementIsAMistakeInThePlan() throws IOException {
+        String refusal = "od - HTTP Async Request 'GET': no od - HTTP Endpoint is named 'x'; give the name of one that"
+                + " is enabled in the plan.";
+        FakeRun run = cpusTaken(new FakeRun()).noTarget().set("/seconds", 0).set("/samples", 1);
+        Verdict verdict = of(run.error(refusal, 1));
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
+        assertThat(ids(verdict)).startsWith("script-errors").doesNotContain("errors");
+        assertThat(verdict.sentence())
+                .isEqualTo("The plan has a mistake: 100% of the samples failed because an element refused them: "
+                        + refusal + " Change the plan, and run again.");
+        String ofPeer = "od - JMS Connection 'c': cannot connect (AMQ219007: Cannot connect to server(s)); start it.";
+        assertThat(ids(of(new FakeRun().error(ofPeer, 6000))))
+                .contains("errors")
+                .doesNotContain("script-errors");
+        assertThat(of(cpusTaken(new FakeRun()).noTarget().set("/seconds", 0)).answer())
+                .as("nothing was measured")
+                .isEqualTo(Answer.NOT_CLEAR);
+    }
+
+    @Test
+    void refusedConnectionsForAWhileAreAFailureOfTheSystem() throws IOException {
+        FakeRun run = cpusTaken(new FakeRun())
+                .error("Connecting failed: Connection refused (127.0.0.1:1)", 46)
+                .live("/samples", 500, 500, 500, 500, 4, 4, 4, 500)
+                .live("/sampleErrors", 0, 0, 0, 0, 4, 4, 4, 0);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
+        assertThat(ids(verdict)).startsWith("outage").contains("cpu-taken");
+        assertThat(verdict.sentence())
+                .startsWith("The system failed: No request succeeded from 5 s to 8 s after the start, most failed by:"
+                        + " Connecting failed: Connection refused (127.0.0.1:1). ");
+        assertThat(ids(of(new FakeRun()
+                        .error("Read timed out", 12)
+                        .live("/samples", 500, 500, 500, 500, 4, 4, 4, 500)
+                        .live("/sampleErrors", 0, 0, 0, 0, 4, 4, 4, 0))))
+                .as("a slow load agent may cause that")
+                .doesNotContain("outage");
+        assertThat(ids(of(run.error("404 Not Found", 50))))
+                .as("mostly answered")
+                .doesNotContain("outage");
+    }
+
+    @Test
+    void failuresLeadAnAnswerThatIsNotClear() throws IOException {
+        FakeRun run = new FakeRun().error("assertion failed: text expected", 90).error("404 Not Found", 1800);
+        assertThat(of(run.set("/sampleErrors", 1890).notWatched()).sentence())
+                .startsWith("Not clear who slowed down: 30% of the messages and requests failed")
+                .contains("most often by: 404 Not Found. ", " But: There are no figures of the load agent");
+    }
+
+    @Test
+    void shortRunIsNotAMissingMonitor() throws IOException {
+        slowSystem().in(folder);
+        Path agent = folder.resolve("agent.jsonl");
+        Files.writeString(agent, Files.readString(agent).replace("\"measure\"", "\"warmup\""));
+        assertThat(Verdict.of(RunReader.read(folder)).sentence())
+                .contains("which was too short for them. Measure for at least some seconds.")
+                .doesNotContain("Put od");
+    }
+
     @Test
     void verdictIsNotClearWithoutTheMonitor() throws IOException {
         Verdict verdict = of(slowSystem().error("503 Service Unavailable", 900).notWatched());
@@ -202,13 +277,19 @@ class VerdictTest {
     void failedAssertionIsReportedAndDoesNotBlameTheSystem() throws IOException {
         Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
-        assertThat(verdict.sentence()).contains(": Assertion 'code is 201' failed 6,000 of 6,000 samples; ");
+        assertThat(verdict.sentence()).contains(": 6,000 of 6,000 samples failed an assertion: code is 201; ");
     }
 
     @ParameterizedTest
     @CsvSource({
         "Connect to 127.0.0.1:1 failed: Connection refused, 6000, SYSTEM",
         "503 Service Unavailable, 3100, SYSTEM",
+        "Status 500, 3100, SYSTEM",
+        "404, 3100, SYSTEM",
+        "TLS failed: no trusted authority has signed the server's certificate (unable to find it)., 6000, SYSTEM",
+        "TLS failed: handshake timed out after 10000ms, 6000, AGENT",
+        "The server does not offer HTTP/2 (ALPN h2)., 6000, SYSTEM",
+        "curl 7, 6000, SYSTEM",
         "503 Service Unavailable, 2900, AGENT",
         "Read timed out, 6000, AGENT"
     })
@@ -297,7 +378,7 @@ class VerdictTest {
     @Test
     void resultsFileWithoutARunIsNotClear() throws IOException {
         Path jtl = folder.resolve("results.csv");
-        Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n");
+        Files.writeString(jtl, "timeStamp,elapsed,label,success\n1795250417179,5,a,true\n1795250420179,5,a,true\n");
         Verdict verdict = Verdict.of(RunReader.read(jtl));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("no figures of the load agent");

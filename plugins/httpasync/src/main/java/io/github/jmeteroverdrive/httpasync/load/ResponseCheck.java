@@ -62,10 +62,6 @@ public record ResponseCheck(
         return new ResponseInspector(this, FailedBodies.of(run), detailed);
     }
 
-    static String status(int status) {
-        return "Status " + status;
-    }
-
     String missingHeader() {
         return "The response lacks the header '" + header + "'.";
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.measure.StatusCause;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -84,7 +85,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     }
 
     private boolean mayBeSaved(int status) {
-        if (!check.status().has(status)) return failedBodies.wants(ResponseCheck.status(status));
+        if (!check.status().has(status)) return failedBodies.wants(StatusCause.of(status));
         if (!hasHeader) return failedBodies.wants(missingHeader);
         for (String failure : bodyFailures) if (failedBodies.wants(failure)) return true;
         return false;
@@ -118,7 +119,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     }
 
     private String failure(Exchange exchange) {
-        if (!check.status().has(exchange.status())) return ResponseCheck.status(exchange.status());
+        if (!check.status().has(exchange.status())) return StatusCause.of(exchange.status());
         if (!hasHeader) return missingHeader;
         OptionalLong length = check.body().length();
         if (length.isPresent() && length.getAsLong() != exchange.bodyBytes()) return ResponseCheck.WRONG_LENGTH;

@@ -176,7 +176,7 @@ public record RunOutcome(
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();
         if (failed == all)
-            return Optional.of("Every sample failed (" + Show.count(all) + "); the causes are in summary.json.");
+            return Optional.of("Every sample failed (" + Show.count(all) + "); see the errors by cause.");
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s of %s samples failed (%.3g%%), more than the allowed %s%%"

@@ -6,16 +6,16 @@ import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.Show;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
- * The system went away during the run and did not come back: connections were lost for good, a target ended, or
- * requests stopped succeeding.
+ * The system went away during the run: connections were lost for good, a target ended, requests stopped succeeding, or
+ * nothing listened for a while.
  *
  * @param words a sentence
  * @param certain whether a slow load agent cannot have caused it
+ * @param forGood whether it did not come back
  */
-public record Gone(String words, boolean certain) {
+public record Gone(String words, boolean certain, boolean forGood) {
 
     /** So many consecutive failures are not a coincidence. */
     private static final double MANY = 8;
@@ -25,12 +25,14 @@ public record Gone(String words, boolean certain) {
 
     private static final double MOSTLY = 0.5;
 
-    /** wget's exit code for a network failure. */
-    private static final Pattern WGET = Pattern.compile("^wget 4\\b");
-
     /** Empty if it was available to the end, as far as is known. */
     public static Optional<Gone> of(Evidence evidence) {
         return connections(evidence).or(() -> requests(evidence)).or(() -> target(evidence));
+    }
+
+    /** Whether nothing listened for a while, and then something did. */
+    public static boolean forAWhile(Evidence evidence) {
+        return of(evidence).filter(gone -> !gone.forGood).isPresent();
     }
 
     private static Optional<Gone> connections(Evidence evidence) {
@@ -44,44 +46,54 @@ public record Gone(String words, boolean certain) {
                 lost == 1
                         ? "The connection to the broker was lost" + since + " and did not come back."
                         : Show.count(lost) + " connections to the broker were lost" + since + " and did not come back.",
+                true,
                 true));
     }
 
     private static Optional<Gone> requests(Evidence evidence) {
         List<JsonNode> ticks = evidence.live().ticks();
-        int last = ticks.size() - 1;
-        int good = last; // the tick up to which any succeeded
-        while (good > 0 && succeeded(ticks.get(good)) == succeeded(ticks.get(good - 1))) good--;
-        if (good <= 0) return Optional.empty();
-        JsonNode before = ticks.get(0);
-        JsonNode then = ticks.get(good);
-        JsonNode end = ticks.get(last);
+        for (int to = ticks.size() - 1, from; to > 0; to = Math.min(from, to - 1)) {
+            from = to; // the tick up to which any succeeded
+            while (from > 0 && succeeded(ticks.get(from)) == succeeded(ticks.get(from - 1))) from--;
+            Optional<Gone> gone = requests(evidence, ticks, from, to);
+            if (gone.isPresent()) return gone;
+        }
+        return Optional.empty();
+    }
+
+    /** @param from index of the tick after which no request succeeded, up to that of {@code to} */
+    private static Optional<Gone> requests(Evidence evidence, List<JsonNode> ticks, int from, int to) {
+        JsonNode first = ticks.get(0);
+        JsonNode last = ticks.get(ticks.size() - 1);
+        JsonNode then = ticks.get(from);
+        JsonNode end = ticks.get(to);
         double seconds = second(end) - second(then);
         double failed = failed(end) - failed(then);
-        double expected = (succeeded(then) - succeeded(before)) / (second(then) - second(before)) * seconds;
+        double good = succeeded(last) - succeeded(first);
+        double expected = good / (second(last) - second(first) - seconds) * seconds;
+        if (good == 0 || seconds < LONG || failed == 0 || Math.max(failed, expected) < MANY) return Optional.empty();
         double causes = evidence.errors(any -> true);
-        if (seconds < LONG || failed == 0 || Math.max(failed, expected) < MANY) return Optional.empty();
-        if (evidence.errors(SystemFailures::isOne) < MOSTLY * causes) return Optional.empty();
+        boolean certain = evidence.errors(end == last ? SystemFailures::unreachable : SystemFailures::notListening)
+                >= MOSTLY * causes;
+        if (end == last ? evidence.errors(SystemFailures::isOne) < MOSTLY * causes : !certain) return Optional.empty();
         return Optional.of(new Gone(
                 "No request succeeded from"
-                        + afterTheStart(then.path("s"))
-                        + " to the end"
+                        + (end == last
+                                ? afterTheStart(then.path("s")) + " to the end"
+                                : " " + Show.number(second(then)) + " s to" + afterTheStart(end.path("s")))
                         + evidence.mainCause(SystemFailures::isOne)
                                 .map(cause -> ", most failed by: " + cause)
                                 .orElse("")
                         + ".",
-                evidence.errors(Gone::unreachable) >= MOSTLY * causes));
-    }
-
-    private static boolean unreachable(String cause) {
-        return SystemFailures.refused(cause) || WGET.matcher(cause).find();
+                certain,
+                end == last));
     }
 
     private static Optional<Gone> target(Evidence evidence) {
         return evidence.run().failures().stream()
                 .filter(EndedEarly::isOfTarget)
                 .findFirst()
-                .map(ended -> new Gone(ended.replaceFirst("\\.?$", "."), true));
+                .map(ended -> new Gone(ended.replaceFirst("\\.?$", "."), true, true));
     }
 
     private static String afterTheStart(JsonNode second) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import java.util.Locale;
+
 /** Failures caused by the load agent itself, recognised by the text of their causes. */
 public final class OwnFailures {
 
@@ -28,7 +30,7 @@ public final class OwnFailures {
     }
 
     public static boolean noOpenFile(String cause) {
-        return cause.contains("Too many open files");
+        return cause.toLowerCase(Locale.ROOT).contains("too many open files");
     }
 
     public static boolean noMemory(String cause) {

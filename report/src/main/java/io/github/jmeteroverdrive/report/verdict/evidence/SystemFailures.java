@@ -1,31 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import io.github.jmeteroverdrive.measure.StatusCause;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
-/** Requests that the system refused, failed or lost, without failures of the load agent and of scripts. */
+/** Requests that the system refused, failed or lost, without failures of the load agent and of the plan. */
 public final class SystemFailures {
 
     private static final List<String> COUNTS = List.of("failed", "unresolved", "lost", "sampleErrors");
 
     private static final double MOSTLY = 0.5;
 
-    /** Refused connections and HTTP error statuses; a failed script has a status, too. */
-    private static final Pattern REFUSED =
-            Pattern.compile("Connection refused|^[45]\\d\\d (?!.*(Exception|Error invoking))");
+    private static final Pattern NOT_LISTENING = Pattern.compile("Connection refused|^curl 7\\b");
+
+    /** The server has another certificate, another version of HTTP, or no TLS. */
+    private static final Pattern MISMATCH = Pattern.compile("^curl (35|60)\\b|^wget 5\\b"
+            + "|^The server does not (offer HTTP/2|begin with settings)"
+            + "|(TLS failed:|SSL\\w+Exception).*(certifica|Certificate|No (subject|name)|not an SSL/TLS record)");
+
+    /** wget's exit code for a network failure. */
+    private static final Pattern NETWORK = Pattern.compile("^wget 4\\b");
 
     private SystemFailures() {}
 
-    /** Neither a failure of the load agent nor of a script. */
+    /** Neither a failure of the load agent nor of the plan. */
     public static boolean isOne(String cause) {
-        return !OwnFailures.isOne(cause) && !ScriptFailures.isOne(cause);
+        return !OwnFailures.isOne(cause) && !PlanFailures.isOne(cause);
     }
 
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
-        return REFUSED.matcher(cause).find();
+        return notListening(cause)
+                || StatusCause.is(cause)
+                || MISMATCH.matcher(cause).find();
+    }
+
+    /** No process of the system listens. */
+    static boolean notListening(String cause) {
+        return NOT_LISTENING.matcher(cause).find();
+    }
+
+    /** The same as {@link #refused}, or a failure of the network. */
+    static boolean unreachable(String cause) {
+        return refused(cause) || NETWORK.matcher(cause).find();
     }
 
     /** Share of everything sent or sampled, from 0 to 1; NaN if there was nothing. */
@@ -33,8 +52,8 @@ public final class SystemFailures {
         double events = evidence.events();
         if (events == 0) return Double.NaN;
         double own = evidence.failedBy(OwnFailures::isOne);
-        double thrown = evidence.failedBy(ScriptFailures::isOne);
-        return Math.max(0, failed(evidence::figure) / events - own - thrown);
+        double ofPlan = evidence.failedBy(PlanFailures::isOne);
+        return Math.max(0, failed(evidence::figure) / events - own - ofPlan);
     }
 
     /**

@@ -12,6 +12,7 @@ public final class CpuSaturated extends Rule {
 
     public static final String ID = "cpu-saturated";
 
+    private static final double HALF = 0.5;
     private static final double MOST_OF_IT = 2.0 / 3;
 
     public CpuSaturated() {
@@ -33,11 +34,13 @@ public final class CpuSaturated extends Rule {
                     (pressure.feltByClients() || pressure.feltByTarget()) && !LatencyBound.of(evidence);
             return byOtherThreads ? together(pressure) : RuleResult.fine(pressure.words());
         }
+        CpuTime cpu = evidence.cpu();
         if (!pressure.shared())
             return RuleResult.severe(
                     pressure.words(),
-                    "Use a load agent with more dedicated CPUs, several load agents, or fewer threads.");
-        CpuTime cpu = evidence.cpu();
+                    cpu.jmeter() / cpu.busy() < HALF
+                            ? "Stop the other programs on this host, or use a load agent with dedicated CPUs."
+                            : "Use a load agent with more dedicated CPUs, several load agents, or fewer threads.");
         return cpu.jmeter() / cpu.busy() > MOST_OF_IT
                 ? RuleResult.severe(
                         pressure.words(), "Run JMeter on a separate host with more CPUs than the target needs.")

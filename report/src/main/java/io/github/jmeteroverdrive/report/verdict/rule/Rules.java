@@ -407,11 +407,16 @@ public final class Rules {
 
     private static RuleResult notWatched(Evidence evidence) {
         double seconds = evidence.agent().seconds();
-        return seconds > 0
-                ? RuleResult.fine("The load agent was watched for " + Math.round(seconds) + " s of the measured phase.")
-                : RuleResult.warning(
-                        "There are no figures of the load agent from the measured phase.",
-                        "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
+        if (seconds > 0)
+            return RuleResult.fine(
+                    "The load agent was watched for " + Math.round(seconds) + " s of the measured phase.");
+        boolean monitor = !evidence.run().agent().isEmpty();
+        return RuleResult.warning(
+                "There are no figures of the load agent from the measured phase"
+                        + (monitor ? ", which was too short for them." : "."),
+                monitor
+                        ? "Measure for at least some seconds."
+                        : "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
     }
 
     private static RuleResult cutShort(Evidence evidence) {

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
-/** Samples failed by assertions, or by exceptions that scripts of the plan threw. */
+/** Samples failed by assertions, by exceptions that scripts of the plan threw, or were refused by an od element. */
 public final class ScriptErrors extends Rule {
 
     public static final String ID = "script-errors";
@@ -28,13 +28,19 @@ public final class ScriptErrors extends Rule {
     public RuleResult check(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown("Nothing was sent or sampled.");
-        double mistakes = evidence.failedBy(ScriptFailures::mistake);
+        double refused = evidence.failedBy(PlanFailures::refusal);
+        if (refused >= LIMIT)
+            return RuleResult.severe(
+                    Words.percent(refused) + " of the samples failed because an element refused them: "
+                            + evidence.mainCause(PlanFailures::refusal).orElseThrow() + ".",
+                    "Change the plan, and run again.");
+        double mistakes = evidence.failedBy(PlanFailures::mistake);
         if (mistakes >= LIMIT)
             return RuleResult.severe(
                     saw(mistakes, "a mistake in a script of the plan."),
                     "Fix the script; the table of errors shows what is wrong.");
         double asserted = evidence.failedBy(AssertionCause::is);
-        double thrown = evidence.failedBy(ScriptFailures::isOne) - asserted;
+        double thrown = evidence.failedBy(PlanFailures::isOne) - asserted;
         if (asserted >= LIMIT && asserted >= thrown) return ofAssertion(evidence);
         String saw =
                 saw(thrown, "an exception that a script of the plan threw; whether the system caused it is not known.");
@@ -46,11 +52,11 @@ public final class ScriptErrors extends Rule {
         String cause = evidence.mainCause(AssertionCause::is).orElseThrow();
         double failed = evidence.failedBy(each -> each.startsWith(cause)) * evidence.events();
         return RuleResult.warning(
-                "Assertion '%s' failed %s of %s samples; whether the system caused it is not known."
+                "%s of %s samples failed an assertion: %s; whether the system caused it is not known."
                         .formatted(
-                                AssertionCause.what(cause),
                                 Show.count(Math.round(failed)),
-                                Show.count(Math.round(evidence.events()))),
+                                Show.count(Math.round(evidence.events())),
+                                AssertionCause.what(cause)),
                 "Compare the assertion with a response; the results file has its message.");
     }
 

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
 import io.github.jmeteroverdrive.report.verdict.evidence.Part;
 import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
@@ -59,9 +60,9 @@ public final class Stalled extends Rule {
     public RuleResult check(Evidence evidence) {
         if (!evidence.progress().known())
             return RuleResult.notKnown("There are too few events a second to recognise a pause.");
-        if (SystemFailures.most(evidence))
+        if (SystemFailures.most(evidence) || Gone.forAWhile(evidence))
             return RuleResult.notKnown(
-                    "The cause of a pause is not known: most requests failed, and senders pause after a failure.");
+                    "The cause of a pause is not known: requests failed, and senders pause after a failure.");
         List<Progress.Stall> stalls = new ArrayList<>();
         for (Progress.Stall stall : evidence.progress().stalls()) if (isTheirs(evidence, stall)) stalls.add(stall);
         if (stalls.isEmpty()) return RuleResult.fine("No second stood still because of this side.");

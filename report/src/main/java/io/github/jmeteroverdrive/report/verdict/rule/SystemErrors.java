@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.ScriptFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class SystemErrors extends Rule {
         if (evidence.killed()) return ofKilled(evidence);
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING);
-        double thrown = evidence.failedBy(ScriptFailures::isOne);
+        double thrown = evidence.failedBy(PlanFailures::isOne);
         double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown >= SEVERE)
             return RuleResult.notKnown(

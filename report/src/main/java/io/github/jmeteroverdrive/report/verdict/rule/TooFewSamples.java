@@ -22,7 +22,7 @@ public final class TooFewSamples extends Rule {
 
     /** Whether the monitor, which samples once a second, saw too little of the measured phase for any answer. */
     public static boolean tooShort(Evidence evidence) {
-        return evidence.seconds() > 0 && evidence.seconds() < SHORTEST_SECONDS;
+        return evidence.seconds() < SHORTEST_SECONDS;
     }
 
     @Override

@@ -4,8 +4,11 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import java.util.regex.Pattern;
 
-/** Failures by an assertion of the plan, or by an exception in its script, recognised by the text of their causes. */
-public final class ScriptFailures {
+/**
+ * Failures by an assertion of the plan, by an exception in its script, or by a mistake in a field of an od element,
+ * recognised by the text of their causes.
+ */
+public final class PlanFailures {
 
     /** The second one is JMeter's own wording for BeanShell. */
     private static final Pattern THROWN = Pattern.compile("javax\\.script\\.ScriptException|Error invoking bsh method");
@@ -25,16 +28,32 @@ public final class ScriptFailures {
             Pattern.compile("(Connect|Socket|Time(d)?Out|Timeout|SSL|Http|SQL|JMS|Network|Remote|EOF|IO)\\w*Exception"
                     + "|://|[Cc]onnection (refused|reset)|[Tt]imed out");
 
-    private ScriptFailures() {}
+    /** The title of an od element, and what is wrong with a field; but not the failure of a peer, in parentheses. */
+    private static final Pattern REFUSAL = Pattern.compile("^od - [^']+'.*?': (?!.*\\(.+\\)[;.])");
+
+    private static final double MOSTLY = 0.5;
+
+    private PlanFailures() {}
 
     /**
-     * Failures by an assertion, or by a script exception without a network term. The script may still have reacted to a
-     * failure of the system.
+     * Failures by a refusal, an assertion, or a script exception without a network term. The script may still have
+     * reacted to a failure of the system.
      */
     public static boolean isOne(String cause) {
         return mistake(cause)
+                || refusal(cause)
                 || AssertionCause.is(cause)
                 || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !OwnFailures.isOne(cause);
+    }
+
+    /** An od element refused to work as the plan wants. */
+    public static boolean refusal(String cause) {
+        return REFUSAL.matcher(cause).find() && !OwnFailures.isOne(cause);
+    }
+
+    /** Whether most samples failed because od elements refused to work. */
+    public static boolean refusedMost(Evidence evidence) {
+        return evidence.failedBy(PlanFailures::refusal) >= MOSTLY;
     }
 
     /** Failures independent of the system; text that does not compile is quoted, and may contain a URL. */
