@@ -97,7 +97,7 @@ class AsyncRequestTest {
             run(nginx, [Messages: 20], counted).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.samples == 20 && run.summary.sampleErrors == 20
-                assert run.summary.errors == ['Status 404': 20]
+                assert run.summary.errors == ['404 Not Found': 20]
                 def paths = Files.readAllLines(folder.resolve('access.log'))*.split(' ')*.getAt(6)
                 assert paths.toSet() == (1..20).collect { "/no$it".toString() }.toSet()
             }
@@ -155,7 +155,7 @@ class AsyncRequestTest {
             run(nginx, [Messages: 100000, Threads: 2], change).withCloseable { run ->
                 run.exitCode()
                 // each of two threads may have ended in the middle of a round of four
-                int no = run.summary.errors['Status 404']
+                int no = run.summary.errors['404 Not Found']
                 assert run.summary.samples == 400 && run.summary.sampleErrors == no && Math.abs(no - 100) <= 1: run.output
                 assert !run.log.contains('one request per sample')
                 assert run.results('no').size() == no

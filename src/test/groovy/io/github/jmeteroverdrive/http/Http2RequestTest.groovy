@@ -88,7 +88,7 @@ class Http2RequestTest {
             run(nginx.url('') - ~'/$', [Messages: 3, MaxPending: 1]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.sampleErrors == 3
-                assert run.summary.errors.keySet() == ['The server does not begin with settings.'].toSet()
+                assert run.summary.errors.keySet() == ['The server does not begin with settings, so it does not speak HTTP/2 on this port; set Protocol to http1.'].toSet()
             }
         }
     }

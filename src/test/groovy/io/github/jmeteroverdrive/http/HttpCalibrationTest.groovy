@@ -115,7 +115,7 @@ class HttpCalibrationTest {
             def fates = truth().countBy { it[3] as int }
             assert run.summary.samples == 3000 && fates.values().sum() == 3000
             assert run.summary.sampleErrors == fates[RESET] + fates[FAILS] + fates[CUT]
-            assert run.summary.errors['Status 500'] == fates[FAILS]
+            assert run.summary.errors['500 Internal Server Error'] == fates[FAILS]
             assert run.results('GET').count { it.success == 'true' } == fates[GOOD]
         }
     }

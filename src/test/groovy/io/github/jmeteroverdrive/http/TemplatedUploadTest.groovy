@@ -181,6 +181,6 @@ class TemplatedUploadTest {
         assert labels.moved.samples == 1
         assert run.summary.samples == 14
         assert run.summary.sampleErrors == 3
-        assert run.summary.errors.keySet().contains('503')
+        assert run.summary.errors.keySet().contains('503 Service Temporarily Unavailable')
     }
 }

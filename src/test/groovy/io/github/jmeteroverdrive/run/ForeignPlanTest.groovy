@@ -36,7 +36,7 @@ class ForeignPlanTest {
             assert run.results('1 1 1').size() == 3
             assert run.output.readLines().count { it.startsWith('WARNING: ') } == 3
             assert run.output.contains("WARNING: Neither the plan nor an od element reads 'Elsewhere', 'MaxPending': without effect.")
-            assert run.output.contains('WARNING: Parameter LoopCount ends nothing here, because no element of the plan reads it; ')
+            assert run.output.contains('WARNING: Parameter LoopCount does not end this plan, because no element of the plan reads it; ')
             assert run.output.contains("WARNING: Property 'Warmupp' is not used in the plan; did you mean 'Warmup', which od elements read?")
         }
     }
@@ -46,7 +46,7 @@ class ForeignPlanTest {
             .replace('LoadAgentMonitor', 'LiveStatistics').replace('od - Load Agent Monitor', 'od - Live Statistics').replace('${__P(Duration)} ', ''))
         WarmJMeter.plan(folder, plan, [Pause: 300, Warmup: 0, Duration: 0.1]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.output.contains('WARNING: Parameter Duration ends nothing here, because no element of the plan reads it; ')
+            assert run.output.contains('WARNING: Parameter Duration does not end this plan, because no element of the plan reads it; ')
             assert run.results('1 1').size() == 3
             assert run.summary.wholeRun.samples == 3
         }

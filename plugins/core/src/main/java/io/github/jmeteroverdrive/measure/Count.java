@@ -114,6 +114,8 @@ public enum Count {
     NOT_BEGUN,
     /** Responses that redirect their request. By start of the first request. */
     REDIRECTS,
+    /** Those of {@link #REDIRECTS} that the request followed. By start of the first request. */
+    REDIRECTS_FOLLOWED,
     /** Iterations of a flow that have begun. By start. */
     ITERATIONS,
     /** Those of {@link #ITERATIONS} whose steps all succeeded. By start. */

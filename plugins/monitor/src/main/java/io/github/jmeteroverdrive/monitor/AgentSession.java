@@ -178,7 +178,8 @@ public final class AgentSession implements AutoCloseable {
         Map<String, String> missing = sources.takeMissing();
         if (!missing.isEmpty()) {
             missing.forEach(json.putObject("missing")::put);
-            missing.forEach((source, why) -> run.warn().accept(LOG_PREFIX + source + " is missing: " + why));
+            missing.forEach(
+                    (source, why) -> run.warn().accept(LOG_PREFIX + "no more figures of " + source + ": " + why));
         }
         file.line(json);
     }

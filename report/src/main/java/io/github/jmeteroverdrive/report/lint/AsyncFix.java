@@ -37,9 +37,8 @@ public record AsyncFix(AsyncLoad load, AsyncEndpoint endpoint, AsyncRequest requ
         sampler.set(REQUEST + ".requests", load.requests());
         sampler.set(REQUEST + ".requestsPerResult", "1");
         sampler.set(REQUEST + ".drainTimeout", LONGEST_DRAIN);
-        return "HTTP Request is od - HTTP Async Request; the group's threads ("
-                + load.connections()
-                + ") are as many connections of one";
+        return "od - HTTP Async Request replaces HTTP Request; one thread with %1$s connections replaces the group's %1$s threads"
+                .formatted(load.connections());
     }
 
     /** One that no other endpoint has. */

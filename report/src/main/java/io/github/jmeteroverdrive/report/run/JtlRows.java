@@ -269,7 +269,9 @@ final class JtlRows {
         String failure = text(fields, "failureMessage").strip();
         if (!failure.isEmpty()) return AssertionCause.of(failure);
         String code = text(fields, "responseCode");
-        String cause = (code + " " + text(fields, "responseMessage")).strip();
+        String message = text(fields, "responseMessage");
+        if (code.equals(NoAnswer.code(message))) return message;
+        String cause = (code + " " + message).strip();
         return cause.isEmpty() ? "failed, and the file does not show why" : cause;
     }
 

@@ -80,6 +80,7 @@ final class CountedFigures {
                         Count.SAMPLES_IN_DOUBT),
                 of("connections", Work::connections, Count.CONNECTIONS),
                 of("redirects", Work::connections, Count.REDIRECTS),
+                of("redirectsFollowed", Work::connections, Count.REDIRECTS_FOLLOWED),
                 of("iterations", Work::iterations, Count.ITERATIONS),
                 of("iterationsCompleted", Work::iterations, Count.ITERATIONS_COMPLETED),
                 of("iterationsFailed", Work::iterations, Count.ITERATIONS_FAILED));

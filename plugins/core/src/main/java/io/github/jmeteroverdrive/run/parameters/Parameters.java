@@ -233,11 +233,12 @@ public final class Parameters {
         /** Advice for a plan's author, so that a limit ends the plan's thread groups. */
         private static final Map<String, String> REMEDIES = Map.of(
                 "Duration",
-                "a Duration of ${__P(" + Parameters.SECONDS + ",)} in its thread groups is Warmup + Duration",
+                "to end a thread group after Warmup + Duration, set its Duration to ${__P(" + Parameters.SECONDS
+                        + ",)}",
                 "LoopCount",
-                "${__P(LoopCount,-1)} as Loop Count of its thread groups is this one",
+                "to use it in a thread group, set its Loop Count to ${__P(LoopCount,-1)}",
                 "Messages",
-                "only those of od - JMS are counted");
+                "only elements of od - JMS count messages");
 
         /** Maximum edit distance of a misspelt name. */
         private static final int NEAR = 2;
@@ -272,7 +273,7 @@ public final class Parameters {
                 if (REMEDIES.containsKey(name) && !(name.equals("Duration") && file.mentions(Parameters.SECONDS)))
                     warnings.add("Parameter "
                             + name
-                            + " ends nothing here, because no element of the plan reads it; "
+                            + " does not end this plan, because no element of the plan reads it; "
                             + REMEDIES.get(name)
                             + ".");
         }

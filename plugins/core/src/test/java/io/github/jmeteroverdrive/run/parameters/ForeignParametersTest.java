@@ -66,15 +66,15 @@ class ForeignParametersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Duration, 'a Duration of ${__P(overdrive.seconds,)} in its thread groups is Warmup + Duration'",
-        "LoopCount, '${__P(LoopCount,-1)} as Loop Count of its thread groups is this one'",
-        "Messages, only those of od - JMS are counted"
+        "Duration, 'to end a thread group after Warmup + Duration, set its Duration to ${__P(overdrive.seconds,)}'",
+        "LoopCount, 'to use it in a thread group, set its Loop Count to ${__P(LoopCount,-1)}'",
+        "Messages, only elements of od - JMS count messages"
     })
     void warnsAboutLimitsThatEndNoElement(String name, String remedy) throws IOException {
         assertThat(with("<ThreadGroup testname=\"Users\">", name, "60").warnings())
                 .containsExactly("Parameter "
                         + name
-                        + " ends nothing here, because no element of the plan reads it; "
+                        + " does not end this plan, because no element of the plan reads it; "
                         + remedy
                         + ".");
         String worker = "<" + Limited.class.getName() + " guiclass=\"\">";

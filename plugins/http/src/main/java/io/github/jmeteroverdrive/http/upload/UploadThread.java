@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContext;
@@ -14,6 +15,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 
 /** The uploads of a sampler in one JMeter thread, recorded for od - Live Statistics. */
 public final class UploadThread {
+
+    private static final Pattern STATUS = Pattern.compile("\\d{3}");
 
     private final RunContext run = RunContext.current();
     private final JMeterContext context = JMeterContextService.getContext();
@@ -44,9 +47,15 @@ public final class UploadThread {
         } catch (Refusal e) {
             result = refused(e);
         }
-        String failure = result.isSuccessful() ? null : result.getResponseCode();
-        recorder.end(clock.getAsLong(), failure, result);
+        recorder.end(clock.getAsLong(), result.isSuccessful() ? null : cause(result), result);
         return result;
+    }
+
+    /** A status with its reason phrase, as of HTTP Request; otherwise the code, because messages vary. */
+    private String cause(UploadResult result) {
+        String code = result.getResponseCode();
+        boolean status = client.violation() == null && STATUS.matcher(code).matches();
+        return status ? (code + " " + result.getResponseMessage()).strip() : code;
     }
 
     private void failOnViolation(UploadResult result) {

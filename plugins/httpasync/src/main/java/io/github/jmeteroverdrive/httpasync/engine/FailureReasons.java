@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ConnectTimeoutException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectException;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.NotSslRecordException;
 import java.net.ConnectException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateExpiredException;
@@ -17,9 +18,14 @@ final class FailureReasons {
 
     static final String CONNECT_TIMEOUT = "Connecting took longer than the connect time-out.";
     static final String NO_SETTINGS = "The server did not begin HTTP/2 within the connect time-out.";
-    static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2).";
+    static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.";
     static final String RESPONSE_TIMEOUT = "The response was not complete within the response time-out.";
     static final String GIVEN_UP = "The run ended before the response was complete.";
+    static final String CLOSED_BEFORE_SETTINGS =
+            "The server closed the connection before it began HTTP/2; if it only speaks HTTP/1.1, set Protocol to http1.";
+    static final String NEVER_ANSWERED =
+            "The server closed the connection without a response, and has sent none so far;"
+                    + " if it speaks TLS on this port, give a URL with https://.";
     static final String CLOSED = "The connection was closed before the response was complete.";
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
@@ -61,7 +67,10 @@ final class FailureReasons {
         if (root instanceof CertificateNotYetValidException)
             return "a certificate of the server is not valid yet (" + message + ").";
         if (root instanceof CertPathBuilderException)
-            return "no trusted authority has signed the server's certificate (" + message + ").";
+            return "no trusted authority has signed the server's certificate (" + message
+                    + "); give its certificate in Trusted, or set Any certificate to true.";
+        if (root instanceof NotSslRecordException)
+            return "the server does not speak TLS on this port (" + message + "); give a URL with http://.";
         return message;
     }
 

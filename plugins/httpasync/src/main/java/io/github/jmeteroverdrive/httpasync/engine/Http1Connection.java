@@ -80,11 +80,12 @@ final class Http1Connection extends HttpConnection {
 
     @Override
     void closed(long now, boolean cutOff) throws ProtocolViolation {
-        if (isOpen() && !inFlight.isEmpty()) {
+        boolean mayNeedTls = !parser.hasBegun() && pool.options().tls() == null && !pool.hasBeenAnswered();
+        if (isOpen() && !inFlight.isEmpty() && !mayNeedTls) {
             parser.close(cutOff);
             ended(now);
         }
-        fail(now, FailureReasons.CLOSED);
+        fail(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
     }
 
     @Override

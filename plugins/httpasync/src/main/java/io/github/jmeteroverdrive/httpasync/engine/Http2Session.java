@@ -67,7 +67,7 @@ final class Http2Session implements FrameReader.Listener {
     }
 
     String closeReason() {
-        return closeReason;
+        return settingsReceived || goingAway ? closeReason : FailureReasons.CLOSED_BEFORE_SETTINGS;
     }
 
     void write(Exchange exchange) {

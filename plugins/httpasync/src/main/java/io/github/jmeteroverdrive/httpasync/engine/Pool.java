@@ -59,6 +59,7 @@ public final class Pool implements AutoCloseable {
     private final ArrayDeque<HttpConnection> written = new ArrayDeque<>();
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private int inFlight;
+    private boolean answered;
     private boolean closed;
 
     /** @param clock nanoTime */
@@ -141,6 +142,7 @@ public final class Pool implements AutoCloseable {
     }
 
     void ended(HttpConnection connection, Exchange exchange) {
+        answered |= exchange.status() != 0;
         Request next = exchange.failure() == null ? listener.followUp(exchange) : null;
         if (next != null) {
             exchange.redirected(next);
@@ -153,6 +155,11 @@ public final class Pool implements AutoCloseable {
         unused.add(exchange);
         if (connection.failures() == 0) offer(connection);
         else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));
+    }
+
+    /** Whether a request has had a response. */
+    boolean hasBeenAnswered() {
+        return answered;
     }
 
     void unsolicitedBytes() {

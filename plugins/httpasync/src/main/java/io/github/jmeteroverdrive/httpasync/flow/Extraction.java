@@ -77,9 +77,9 @@ record Extraction(
                 return null;
             }
             String missing = "No value for " + wanted.name;
-            return body != null && user.isBodyCut()
-                    ? missing + " in the first " + user.searchLimit() + " bytes of the body."
-                    : missing + ".";
+            if (body == null) return missing + ".";
+            String where = user.isBodyCut() ? " in the first " + user.searchLimit() + " bytes of the body" : "";
+            return missing + where + "." + user.inspector().decodingProblem();
         }
 
         private String find(VirtualUser user, int number) {

@@ -66,7 +66,6 @@ final class VirtualUser implements ResponseCheck.Inspected {
     private String contentType = "";
     private BodyPrefix body; // null = it is not searched
     private TextSource source;
-    private long bodyLength;
 
     VirtualUser(CookieJar jar, FlowSteps steps, int values) {
         this.jar = jar;
@@ -106,11 +105,10 @@ final class VirtualUser implements ResponseCheck.Inspected {
         current = steps.get(step);
         if (inspectors[step] == null) inspectors[step] = steps.inspector(step);
         inspector = inspectors[step];
-        inspector.begin();
+        inspector.begin(current.searchesBody);
         cookies.clear();
         Arrays.fill(headers, null);
         contentType = "";
-        bodyLength = 0;
         releaseBody();
     }
 
@@ -139,22 +137,22 @@ final class VirtualUser implements ResponseCheck.Inspected {
 
     @Override
     public void head(int status) {
+        if (current.searchesBody) {
+            body = steps.borrow();
+            body.begin(steps.searchLimit());
+            inspector.alsoFill(body);
+        }
         inspector.head(status);
-        if (!current.searchesBody) return;
-        body = steps.borrow();
-        body.begin(steps.searchLimit());
     }
 
     @Override
     public boolean wantsBody() {
-        return body != null || inspector.wantsBody();
+        return inspector.wantsBody();
     }
 
     @Override
     public void take(byte[] bytes, int from, int to) {
         inspector.take(bytes, from, to);
-        bodyLength += to - from;
-        if (body != null) body.take(bytes, from, to);
     }
 
     /** Values of Set-Cookie. */
@@ -188,7 +186,7 @@ final class VirtualUser implements ResponseCheck.Inspected {
 
     /** Whether only the first part of the body is searched. */
     boolean isBodyCut() {
-        return bodyLength > steps.searchLimit();
+        return body != null && body.isCut();
     }
 
     int searchLimit() {

@@ -11,11 +11,13 @@ public final class BodyPrefix {
     private byte[] bytes = {};
     private int length;
     private int limit;
+    private boolean cut;
 
     /** Another body begins, of which {@code most} bytes are wanted. */
     public void begin(int most) {
         length = 0;
         limit = most;
+        cut = false;
     }
 
     public boolean wantsMore() {
@@ -24,6 +26,7 @@ public final class BodyPrefix {
 
     public void take(byte[] in, int from, int to) {
         int more = Math.min(limit - length, to - from);
+        cut |= more < to - from;
         if (more <= 0) return;
         int needed = length + more;
         if (needed > bytes.length) {
@@ -32,6 +35,11 @@ public final class BodyPrefix {
         }
         System.arraycopy(in, from, bytes, length, more);
         length = needed;
+    }
+
+    /** Whether the body is longer than what was wanted. */
+    public boolean isCut() {
+        return cut;
     }
 
     public byte[] copy(int most) {

@@ -47,10 +47,10 @@ final class FailedBodies implements AutoCloseable {
     /**
      * Saves a body, unless there are enough with its failure.
      *
-     * @param start of the body, as received
-     * @param length of the whole body, bytes
+     * @param start of the body
+     * @param size how much of the body that is, in words
      */
-    synchronized void save(String element, String failure, byte[] start, long length) {
+    synchronized void save(String element, String failure, byte[] start, String size) {
         if (start.length == 0 || !wants(failure)) return;
         int number = saved.merge(failure, 1, Integer::sum);
         files++;
@@ -59,12 +59,11 @@ final class FailedBodies implements AutoCloseable {
             Files.createDirectories(file.getParent());
             Files.write(file, start);
             log.warn(
-                    "{}: {} Body saved to {}, {} of {} bytes.",
+                    "{}: {} Body saved to {}, {}.",
                     element,
                     failure.endsWith(".") ? failure : failure + ".",
                     file,
-                    start.length,
-                    length);
+                    size);
         } catch (IOException e) {
             log.warn("{}: cannot save a body to {}: {}", element, file, e.toString());
         }

@@ -80,6 +80,7 @@ public final class LoadRecorder {
         long elapsed = exchange.endedAt() - exchange.startedAt();
         pending.completed(exchange.endedAt());
         requests.count(phase, Count.SAMPLES, 1);
+        requests.count(phase, Count.REDIRECTS_FOLLOWED, exchange.redirects());
         requests.count(phase, Count.BYTES_SENT, exchange.sentBytes());
         requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
         requests.time(phase, Latency.RESPONSE, elapsed);

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,13 @@ public record ResponseCheck(
         boolean detailed =
                 GuiPackage.getInstance() != null || JMeterUtils.getPropDefault("overdrive.http.details", false);
         return new ResponseInspector(this, FailedBodies.of(run), detailed);
+    }
+
+    /** With its usual reason phrase, as in the results of HTTP Request; HTTP/2 has none, and servers vary. */
+    static String status(int status) {
+        String code = Integer.toString(status);
+        String reason = HttpResponseStatus.valueOf(status).reasonPhrase();
+        return code + " " + reason.replace(" (" + code + ")", ""); // which Netty adds to a class of codes
     }
 
     String missingHeader() {

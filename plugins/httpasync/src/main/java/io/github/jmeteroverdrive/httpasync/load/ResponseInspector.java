@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.measure.StatusCause;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,6 +15,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     private static final HeaderMatcher LOCATION = HeaderMatcher.parse("Location");
     private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("Content-Type");
+    private static final HeaderMatcher CONTENT_ENCODING = HeaderMatcher.parse("Content-Encoding");
     private static final int MAX_DETAILED_BODY = 10 << 20;
 
     private final ResponseCheck check;
@@ -28,10 +28,15 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private final String missingText;
     private final StringBuilder fields = new StringBuilder();
     private final BodyPrefix prefix = new BodyPrefix();
+    private final BodyDecoder.Taker decodedTaker = this::takeDecoded;
     private BodyChecksum checksum = BodyChecksum.NONE;
     private boolean hasHeader;
     private String location = "";
     private String contentType = "";
+    private boolean readsEncoding;
+    private String encoding = "";
+    private BodyDecoder decoder; // null = the body is not encoded, or its text is not read
+    private BodyPrefix searched; // null = no value is extracted from the body
     private boolean wantsBody;
 
     /** @param detailed whether results contain the whole response, for View Results Tree */
@@ -53,6 +58,16 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     @Override
     public void begin() {
+        begin(false);
+    }
+
+    /** @param searchesBody whether {@link #alsoFill} follows */
+    public void begin(boolean searchesBody) {
+        readsEncoding = searchesBody || keepsBody() || search != null;
+        encoding = "";
+        closeDecoder();
+        decoder = null;
+        searched = null;
         hasHeader = check.header() == null;
         location = "";
         contentType = "";
@@ -65,7 +80,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     @Override
     public boolean wantsFields() {
-        return !hasHeader || check.location() || keepsBody();
+        return !hasHeader || check.location() || readsEncoding;
     }
 
     @Override
@@ -73,26 +88,38 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (!hasHeader) hasHeader = check.header().matches(line, from, to);
         if (check.location() && LOCATION.matches(line, from, to)) location = LOCATION.value(line, from, to);
         if (keepsBody() && CONTENT_TYPE.matches(line, from, to)) contentType = CONTENT_TYPE.value(line, from, to);
+        if (readsEncoding && CONTENT_ENCODING.matches(line, from, to))
+            encoding = CONTENT_ENCODING.value(line, from, to);
         if (detailed)
             fields.append(new String(line, from, to - from, StandardCharsets.UTF_8))
                     .append('\n');
     }
 
+    /** Before the body begins: stores its decoded start there, too. */
+    public void alsoFill(BodyPrefix start) {
+        searched = start;
+    }
+
     @Override
     public void head(int status) {
+        boolean encoded = !encoding.isEmpty() && !encoding.equalsIgnoreCase("identity");
+        if (encoded) decoder = new BodyDecoder(encoding);
         prefix.begin(mayBeSaved(status) ? Math.max(keep, FailedBodies.MAX_BYTES) : keep);
         wantsBody = wantsMore();
     }
 
     private boolean mayBeSaved(int status) {
-        if (!check.status().has(status)) return failedBodies.wants(StatusCause.of(status));
+        if (!check.status().has(status)) return failedBodies.wants(ResponseCheck.status(status));
         if (!hasHeader) return failedBodies.wants(missingHeader);
         for (String failure : bodyFailures) if (failedBodies.wants(failure)) return true;
         return false;
     }
 
     private boolean wantsMore() {
-        return prefix.wantsMore() || check.hasChecksum() || search != null && !search.found();
+        return prefix.wantsMore()
+                || check.hasChecksum()
+                || search != null && !search.found()
+                || searched != null && !searched.isCut();
     }
 
     @Override
@@ -103,29 +130,48 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     @Override
     public void take(byte[] bytes, int from, int to) {
         if (!wantsBody) return;
-        prefix.take(bytes, from, to);
         checksum.update(bytes, from, to - from);
-        if (search != null) search.take(bytes, from, to);
+        if (decoder == null) takeDecoded(bytes, from, to);
+        else decoder.take(bytes, from, to, decodedTaker);
         wantsBody = wantsMore();
+    }
+
+    private void takeDecoded(byte[] bytes, int from, int to) {
+        prefix.take(bytes, from, to);
+        if (search != null) search.take(bytes, from, to);
+        if (searched != null) searched.take(bytes, from, to);
+    }
+
+    private void closeDecoder() {
+        if (decoder != null) decoder.close();
+    }
+
+    /** A sentence with a space before it if the text of the body is not known, or else "". */
+    public String decodingProblem() {
+        return decoder == null ? "" : decoder.problem();
     }
 
     /** Fails a request that has ended if its response is not what was expected. */
     public void judge(Exchange exchange) {
+        closeDecoder();
         String failure = exchange.failure() == null ? failure(exchange) : null;
         if (failure == null) return;
         exchange.reject(failure);
-        if (failedBodies.wants(failure))
-            failedBodies.save(check.element(), failure, prefix.copy(FailedBodies.MAX_BYTES), exchange.bodyBytes());
+        if (!failedBodies.wants(failure)) return;
+        byte[] start = prefix.copy(FailedBodies.MAX_BYTES);
+        boolean decoded = decoder != null && decoder.isDecoding();
+        String size = start.length + (decoded ? " bytes, decoded" : " of " + exchange.bodyBytes() + " bytes");
+        failedBodies.save(check.element(), failure, start, size);
     }
 
     private String failure(Exchange exchange) {
-        if (!check.status().has(exchange.status())) return StatusCause.of(exchange.status());
+        if (!check.status().has(exchange.status())) return ResponseCheck.status(exchange.status());
         if (!hasHeader) return missingHeader;
         OptionalLong length = check.body().length();
         if (length.isPresent() && length.getAsLong() != exchange.bodyBytes()) return ResponseCheck.WRONG_LENGTH;
         String expected = check.body().checksum();
         if (!expected.isEmpty() && !expected.equals(checksum.hex())) return ResponseCheck.WRONG_CHECKSUM;
-        return search == null || search.found() ? null : missingText;
+        return search == null || search.found() ? null : missingText + decodingProblem();
     }
 
     /** The Location header; "" if there is none or redirects are not followed. */

@@ -129,6 +129,11 @@ final class ResultBuilder {
             return exchange.status() == 0 ? NoAnswer.code(exchange.failure()) : Integer.toString(exchange.status());
         }
 
+        /** The error without the code, which has its own column. */
+        private String message() {
+            return error.startsWith(code + " ") ? error.substring(code.length() + 1) : error;
+        }
+
         RequestResult flush() {
             if (count == 0) return null;
             RequestResult result = new RequestResult(clock.epochMillis(first), millis(elapsed / count));
@@ -142,7 +147,7 @@ final class ResultBuilder {
             result.setSuccessful(errors == 0);
             result.countedAs(phase, sameError ? error : null);
             result.setResponseCode(isSingle() || errors > 0 ? code : MANY);
-            result.setResponseMessage(errors == 0 ? "OK" : error);
+            result.setResponseMessage(errors == 0 ? "OK" : message());
             count = 0;
             return result;
         }

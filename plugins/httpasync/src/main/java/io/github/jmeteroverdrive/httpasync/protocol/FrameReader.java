@@ -39,7 +39,7 @@ public final class FrameReader {
             int at = in.readerIndex();
             require(
                     begun || in.getUnsignedByte(at + 3) == FrameType.SETTINGS,
-                    "The server does not begin with settings.");
+                    "The server does not begin with settings, so it does not speak HTTP/2 on this port; set Protocol to http1.");
             begun = true;
             int length = in.getUnsignedMedium(at);
             if (length > Http2Constants.DEFAULT_FRAME)

@@ -23,6 +23,8 @@ final class Http1ResponseHead {
     private static final byte[] KEEP_ALIVE = ascii("keep-alive");
     private static final byte[] VERSION = ascii("HTTP/1.");
     private static final int STATUS_AT = VERSION.length + 2;
+    private static final byte TLS_ALERT = 21;
+    private static final byte TLS_MAJOR_VERSION = 3;
     private static final int UPPER_TO_LOWER = 0x20;
     private static final int MIN_STATUS = 100;
     private static final int DIGITS = 10;
@@ -39,6 +41,7 @@ final class Http1ResponseHead {
         length = NONE;
         coded = false;
         chunked = false;
+        refuseTlsAlert(in, from, to);
         boolean numbered = to - from >= STATUS_AT + 3 && startsWith(in, from, VERSION);
         if (!numbered || in[from + STATUS_AT - 1] != ' ') throw invalidStatusLine();
         keepAlive = in[from + VERSION.length] != '0';
@@ -49,6 +52,13 @@ final class Http1ResponseHead {
         }
         int after = from + STATUS_AT + 3;
         if (status < MIN_STATUS || after < to && in[after] != ' ') throw invalidStatusLine();
+    }
+
+    /** A server that speaks TLS sends an alert (RFC 8446, section 6) if it gets a request without. */
+    static void refuseTlsAlert(byte[] in, int from, int to) throws ProtocolViolation {
+        if (to - from > 1 && in[from] == TLS_ALERT && in[from + 1] == TLS_MAJOR_VERSION)
+            throw new ProtocolViolation(
+                    "The server answered with a TLS alert, so it speaks TLS on this port; give a URL with https://.");
     }
 
     private static ProtocolViolation invalidStatusLine() {

@@ -203,6 +203,11 @@ public final class ResponseParser {
         else state = left == 0 ? State.DONE : State.BODY;
     }
 
+    /** Whether any byte of the response has arrived. */
+    public boolean hasBegun() {
+        return begun;
+    }
+
     /** Whether a status line has arrived, perhaps of an interim response, but not all. */
     public boolean isIncomplete() {
         return status && state != State.DONE;
@@ -223,11 +228,13 @@ public final class ResponseParser {
                             + " body may be incomplete.");
                 state = State.DONE;
             }
-            case STATUS, FIELDS ->
+            case STATUS, FIELDS -> {
+                if (state == State.STATUS) Http1ResponseHead.refuseTlsAlert(split, 0, held);
                 throw new ProtocolViolation(
                         begun
                                 ? "The connection ended within the response's head."
                                 : "The server closed the connection without a response.");
+            }
             default -> throw new ProtocolViolation("The connection ended within the response's body.");
         }
     }

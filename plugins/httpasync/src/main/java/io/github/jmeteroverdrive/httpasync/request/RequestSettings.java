@@ -112,10 +112,9 @@ public final class RequestSettings {
     }
 
     private List<RequestTemplate> templates(Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
-        if (feed == null && !hasMix())
-            return List.of(new RequestTemplate(title, to, field -> FieldText.of(element, field.property())));
         List<String> names = feed == null ? List.of() : feed.names();
         ValueSources sources = new ValueSources(title, names, row, variables);
+        if (feed == null && !hasMix()) return List.of(new RequestTemplate(element, to, sources));
         Escaping escaping = fields.get(RequestFields.ESCAPING);
         return RequestTemplate.all(hasMix() ? mix() : List.of(ofFields()), to, sources, escaping);
     }

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
@@ -76,8 +77,9 @@ public final class RequestTemplate {
         path = RequestTemplatePart.ofTarget(text.path().strip(), sources);
         HeaderLines given = checked(HeaderLines::of, text.headers());
         headersWait = given.waits();
-        headers = RequestTemplatePart.of(headersWait ? given.text() : complete(given), sources, EscapingContext.HEADER);
-        body = RequestTemplatePart.of(text.body(), sources, EscapingContext.body(escaping));
+        String lines = headersWait ? given.text() : complete(given);
+        headers = RequestTemplatePart.of(RequestFields.HEADERS, lines, sources, EscapingContext.HEADER);
+        body = RequestTemplatePart.of(RequestFields.BODY, text.body(), sources, EscapingContext.body(escaping));
         evaluatesPerRequest = path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
         boolean isFixed = path.isFixed() && headers.isFixed() && body.isFixed();
         fixed = isFixed ? build(true, null) : null;
@@ -86,22 +88,22 @@ public final class RequestTemplate {
     /**
      * The only request of an element whose fields JMeter fills.
      *
-     * @param element its name in messages
+     * @param sampler whose fields they are
      * @throws Refusal if a part of it is not valid
      */
-    RequestTemplate(String element, Destination to, Function<Field<?>, FieldText> fields) {
-        this.element = element;
+    RequestTemplate(TestElement sampler, Destination to, ValueSources sources) {
+        element = sources.element();
         kind = 0;
         weight = 1;
         label = "";
         this.to = to;
         prefix = ascii(to.prefix());
-        FieldText verb = fields.apply(RequestFields.METHOD);
+        FieldText verb = FieldText.of(sampler, RequestFields.METHOD.property());
         method = () -> checked(RequestTemplate::checkedMethod, verb.get());
-        path = RequestTemplatePart.ofTargetField(fields.apply(RequestFields.PATH));
+        path = RequestTemplatePart.ofTargetField(sampler, sources);
         headersWait = true;
-        headers = RequestTemplatePart.ofField(fields.apply(RequestFields.HEADERS));
-        body = RequestTemplatePart.ofField(fields.apply(RequestFields.BODY));
+        headers = RequestTemplatePart.ofField(RequestFields.HEADERS, sampler, sources);
+        body = RequestTemplatePart.ofField(RequestFields.BODY, sampler, sources);
         evaluatesPerRequest = verb.perMessage() || path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
         fixed = evaluatesPerRequest ? null : build(true, null);
     }
@@ -266,30 +268,35 @@ public final class RequestTemplate {
         /**
          * The JMeter variable or function of an expression that names no column.
          *
+         * @param field that has it
          * @throws Refusal if JMeter does not know it, or it is a function of a column
          */
-        TemplateValue value(String expression) {
-            String name = name(expression);
-            boolean function = name.startsWith("__");
-            String problem = null;
+        TemplateValue value(Field<?> field, String expression) {
+            requireDefined(field, expression);
             for (String column : names)
-                if (function && name.contains("${" + column + "}"))
-                    problem = "takes ${%s}, which functions cannot; take it alone".formatted(column);
-            if (!function && variables.get(name) == null)
-                problem = names.isEmpty()
-                        ? "is not a variable; give the name of one, or a data feed that has it"
-                        : "is neither a variable nor one of the values known at this point:"
-                                + " %s; correct it".formatted(String.join(", ", names));
-            if (problem != null) throw refuse(expression + " " + problem);
+                if (expression.contains("${" + column + "}"))
+                    throw refuse(field, expression + " takes ${" + column + "}, which functions cannot; take it alone");
             try {
                 return TemplateValue.of(expression);
             } catch (IllegalArgumentException e) {
-                throw refuse(e.getMessage() + "; correct it");
+                throw refuse(field, e.getMessage() + "; correct it");
             }
         }
 
-        private Refusal refuse(String problemAndRemedy) {
-            return new Refusal(element + ": " + problemAndRemedy + ".");
+        /** @throws Refusal if an expression is a variable that has no value */
+        void requireDefined(Field<?> field, String expression) {
+            String name = name(expression);
+            if (name.startsWith("__") || variables.get(name) != null) return;
+            String problem = names.isEmpty()
+                    ? "is not a variable; define it, name a data feed that has it, or write \\%s for the text itself"
+                            .formatted(expression)
+                    : "is neither a variable nor one of the values known at this point:"
+                            + " %s; correct it".formatted(String.join(", ", names));
+            throw refuse(field, expression + " " + problem);
+        }
+
+        private Refusal refuse(Field<?> field, String problemAndRemedy) {
+            return new Refusal("%s: %s: %s.".formatted(element, field.label(), problemAndRemedy));
         }
     }
 }

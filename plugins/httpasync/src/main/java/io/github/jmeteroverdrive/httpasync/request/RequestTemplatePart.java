@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import io.github.jmeteroverdrive.extractors.template.TemplateValue;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.feed.Cell;
@@ -11,6 +12,8 @@ import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import org.apache.jmeter.testelement.TestElement;
 
 /**
  * A part of a request: text with {@code ${…}} that cells, variables and functions fill, or a field that JMeter fills.
@@ -23,20 +26,22 @@ final class RequestTemplatePart {
         void add(ByteBuilder out);
     }
 
+    private final Field<?> field;
     private final ValueSources sources;
     private final EscapingContext context;
     private final List<Piece> pieces = new ArrayList<>();
     private boolean hasCells;
     private boolean usesJMeter;
 
-    private RequestTemplatePart(ValueSources sources, EscapingContext context) {
+    private RequestTemplatePart(Field<?> field, ValueSources sources, EscapingContext context) {
+        this.field = field;
         this.sources = sources;
         this.context = context;
     }
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal if an expression is neither a column nor known to JMeter */
-    static RequestTemplatePart of(String source, ValueSources sources, EscapingContext context) {
-        RequestTemplatePart part = new RequestTemplatePart(sources, context);
+    static RequestTemplatePart of(Field<?> field, String source, ValueSources sources, EscapingContext context) {
+        RequestTemplatePart part = new RequestTemplatePart(field, sources, context);
         TemplateParts parts = TemplateParts.of(source);
         part.addText(parts.texts().get(0));
         for (int i = 0; i < parts.expressions().size(); i++) {
@@ -48,7 +53,7 @@ final class RequestTemplatePart {
 
     /** The same for a request's target, whose fragment is not sent (RFC 9110, section 7.1). */
     static RequestTemplatePart ofTarget(String source, ValueSources sources) {
-        RequestTemplatePart part = new RequestTemplatePart(sources, EscapingContext.TARGET);
+        RequestTemplatePart part = new RequestTemplatePart(RequestFields.PATH, sources, EscapingContext.TARGET);
         TemplateParts parts = TemplateParts.of(source);
         boolean query = false;
         for (int i = 0; i < parts.texts().size(); i++) {
@@ -64,17 +69,26 @@ final class RequestTemplatePart {
         return part;
     }
 
-    static RequestTemplatePart ofField(FieldText text) {
-        RequestTemplatePart part = new RequestTemplatePart(null, null);
-        part.usesJMeter = text.perMessage();
-        part.pieces.add(out -> out.add(text.get().getBytes(StandardCharsets.UTF_8)));
-        return part;
+    /** A variable must have a value when the request is sent; an element before it may give it one. */
+    static RequestTemplatePart ofField(Field<?> field, TestElement sampler, ValueSources sources) {
+        return ofField(field, sampler, sources, (text, out) -> out.add(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    static RequestTemplatePart ofTargetField(FieldText text) {
-        RequestTemplatePart part = new RequestTemplatePart(null, null);
-        part.usesJMeter = text.perMessage();
-        part.pieces.add(out -> addTarget(text.get().strip(), false, out));
+    static RequestTemplatePart ofTargetField(TestElement sampler, ValueSources sources) {
+        return ofField(RequestFields.PATH, sampler, sources, (text, out) -> addTarget(text.strip(), false, out));
+    }
+
+    private static RequestTemplatePart ofField(
+            Field<?> field, TestElement sampler, ValueSources sources, BiConsumer<String, ByteBuilder> adder) {
+        RequestTemplatePart part = new RequestTemplatePart(field, sources, null);
+        FieldText text = FieldText.of(sampler, field.property());
+        String raw = FieldText.raw(sampler, field.property());
+        TemplateParts parts = TemplateParts.of(raw);
+        boolean literal = parts.expressions().isEmpty() && raw.contains("\\${"); // which JMeter leaves as it is
+        String fixed = parts.texts().get(0);
+        part.usesJMeter = text.perMessage() && !literal;
+        for (String expression : parts.expressions()) part.pieces.add(out -> sources.requireDefined(field, expression));
+        part.pieces.add(out -> adder.accept(literal ? fixed : text.get(), out));
         return part;
     }
 
@@ -102,7 +116,7 @@ final class RequestTemplatePart {
             });
             return;
         }
-        TemplateValue value = sources.value(text);
+        TemplateValue value = sources.value(field, text);
         if (FieldText.varies(text)) {
             usesJMeter = true;
             pieces.add(out -> addValue(value, out));

@@ -250,8 +250,38 @@ class TlsTest {
                 .containsOnly("0 TLS failed: No subject alternative DNS name matching localhost found.");
         assertThat(ask("serverName", "shop.test"))
                 .containsOnly("0 TLS failed: no trusted authority has signed the server's certificate"
-                        + " (unable to find valid certification path to requested target).");
+                        + " (unable to find valid certification path to requested target); give its certificate in "
+                        + TlsFields.TRUSTED.label() + ", or set " + EndpointFields.INSECURE.label() + " to true.");
         assertThat(SEEN).isEmpty();
+    }
+
+    @Test
+    void theCauseNamesAProtocolThatTheServerDoesNotSpeak() throws Exception {
+        String clear = "http://localhost:" + server.getAddress().getPort();
+        assertThat(ask("url", clear)).allMatch(end -> end.endsWith(" give a URL with https://."));
+        assertThat(ask("insecure", "true", "protocol", "http2"))
+                .containsOnly("0 The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.");
+        try (ServerSocket plain = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            new Thread(() -> answerAsHttp1(plain), "HTTP/1.1 server").start();
+            String url = "localhost:" + plain.getLocalPort();
+            assertThat(ask("url", "https://" + url))
+                    .allMatch(end -> end.startsWith("0 TLS failed: the server does not speak TLS on this port (")
+                            && end.endsWith("); give a URL with http://."));
+            assertThat(ask("url", "http://" + url, "protocol", "http2"))
+                    .allMatch(end -> end.endsWith("set Protocol to http1."));
+        }
+    }
+
+    private static void answerAsHttp1(ServerSocket plain) {
+        while (!plain.isClosed()) {
+            try (Socket client = plain.accept()) {
+                client.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(UTF_8));
+                client.shutdownOutput();
+                client.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                continue; // the client closed it, or the test is over
+            }
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
@@ -16,6 +17,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +123,7 @@ class FlowTest {
                         "POST /login", "order", "GET /shop/logout?token=${token};order=${order}", "GET /shop/free");
         counts(driver, 60, 0);
         assertThat(driver.count(Count.REDIRECTS)).isEqualTo(60);
+        assertThat(driver.count(Count.REDIRECTS_FOLLOWED)).isEqualTo(60);
         assertThat(shop.visits()).hasSize(60).allSatisfy((u, n) -> assertThat(n).isEqualTo(1));
         for (String path : List.of("/login", "/shop/home", "/shop/order", "/shop/logout"))
             assertThat(shop.count(path)).as(path).isEqualTo(60);
@@ -163,7 +167,7 @@ class FlowTest {
         counts(driver, 40, 20);
         assertThat(requests.get()).isEqualTo(60);
         assertThat(ends.getAndSet(0)).isEqualTo(40);
-        assertThat(driver.ended).contains(new Ended("GET /third", 500, "Status 500", false));
+        assertThat(driver.ended).contains(new Ended("GET /third", 500, "500 Internal Server Error", false));
 
         WorkloadDriver on = run(element("GET /third\nGET /end", "onFailure", "go-on"), 60, 0);
         counts(on, 40, 20);
@@ -196,6 +200,26 @@ class FlowTest {
     }
 
     @Test
+    void valuesAreExtractedFromDecodedBodies() throws IOException {
+        for (String coding : List.of("gzip", "br"))
+            shop.at("/" + coding, exchange -> {
+                exchange.getResponseHeaders().add("Content-Encoding", coding);
+                exchange.sendResponseHeaders(200, 0);
+                try (OutputStream out = coding.equals("gzip")
+                        ? new GZIPOutputStream(exchange.getResponseBody())
+                        : exchange.getResponseBody()) {
+                    out.write((coding.equals("gzip") ? "{\"id\": \"7\"}" : "unknown").getBytes(UTF_8));
+                }
+            });
+        shop.at("/7", exchange -> Shop.reply(exchange, 200, ""));
+        String step = "{\"path\": \"/%s\", \"extract\": {\"id\": {\"json\": \"$.id\"}}}\nGET /${id}";
+        counts(run(element(step.formatted("gzip")), 10, 0), 10, 0);
+        assertThat(run(element(step.formatted("br")), 1, 0).ended)
+                .containsExactly(new Ended(
+                        "GET /br", 200, "No value for id. The body is encoded with br, which is not decoded.", false));
+    }
+
+    @Test
     void recordsFiguresOfStepsAndDurationsOfIterations() throws IOException {
         AtomicInteger requests = new AtomicInteger();
         shop.at("/third", exchange -> Shop.reply(exchange, requests.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
@@ -205,7 +229,7 @@ class FlowTest {
         Totals end = driver.parts.get("end");
         assertThat(third.count(Count.SAMPLES)).isEqualTo(60);
         assertThat(third.count(Count.SAMPLE_ERRORS)).isEqualTo(20);
-        assertThat(third.errors()).containsOnly(Map.entry("Status 503", 20L));
+        assertThat(third.errors()).containsOnly(Map.entry("503 Service Unavailable", 20L));
         assertThat(third.statusCodes().of(Phase.MEASURE)).containsOnly(Map.entry(200, 40L), Map.entry(503, 20L));
         assertThat(third.histogram(Phase.MEASURE, Latency.RESPONSE).getTotalCount())
                 .isEqualTo(60);

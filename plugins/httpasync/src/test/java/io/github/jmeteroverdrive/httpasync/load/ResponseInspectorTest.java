@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -22,10 +23,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks of responses whose bodies are longer than one read. */
 class ResponseInspectorTest {
@@ -54,7 +60,38 @@ class ResponseInspectorTest {
                 out.write(body);
             }
         });
+        coded("gzip", "gzip", gzip(BODY.getBytes(UTF_8)));
+        coded("zlib", "deflate", deflated(false));
+        coded("bare", "Deflate", deflated(true));
+        coded("brotli", "br", new byte[] {11, 2, (byte) 128});
+        coded("broken", "gzip", BODY.getBytes(UTF_8));
         server.start();
+    }
+
+    private void coded(String path, String coding, byte[] body) {
+        server.createContext("/" + path, request -> {
+            request.getResponseHeaders().set("Content-Encoding", coding);
+            request.sendResponseHeaders(200, 0);
+            try (OutputStream out = request.getResponseBody()) {
+                out.write(body);
+            }
+        });
+    }
+
+    private static byte[] gzip(byte[] body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(body);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] deflated(boolean bare) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, new Deflater(6, bare))) {
+            out.write(BODY.getBytes(UTF_8));
+        }
+        return bytes.toByteArray();
     }
 
     @AfterEach
@@ -110,9 +147,9 @@ class ResponseInspectorTest {
 
     @Test
     void savesTheFirstBodiesOfEachCause() throws IOException {
-        all(ask("/missing"), "Status 404");
-        assertThat(savedBodies()).containsExactly("status-404-1", "status-404-2", "status-404-3");
-        byte[] saved = Files.readAllBytes(folder.resolve("refused/status-404-1"));
+        all(ask("/missing"), "404 Not Found");
+        assertThat(savedBodies()).containsExactly("404-not-found-1", "404-not-found-2", "404-not-found-3");
+        byte[] saved = Files.readAllBytes(folder.resolve("refused/404-not-found-1"));
         assertThat(saved).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), FailedBodies.MAX_BYTES));
     }
 
@@ -134,5 +171,31 @@ class ResponseInspectorTest {
         String sum = judge.last().checksum();
         assertThat(sum).hasSize(64);
         all(ask("/", "checksum", "sha-256", "expectedChecksum", sum), "null");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/gzip", "/zlib", "/bare"})
+    void searchesAndStoresDecodedBodies(String path) {
+        Judged judge = ask(path, "contains", "Grüße: ok", "keepFirst", "100k");
+        all(judge, "null");
+        assertThat(judge.last().firstBytes()).isEqualTo(Arrays.copyOf(BODY.getBytes(UTF_8), 100 << 10));
+    }
+
+    @Test
+    void lengthAndChecksumAreThoseOfTheBytesReceived() throws IOException {
+        String length = Integer.toString(gzip(BODY.getBytes(UTF_8)).length);
+        Judged judge = ask("/gzip", "expectedLength", length, "contains", "Grüße: no");
+        all(judge, "The body does not contain 'Grüße: no'.");
+        assertThat(savedBodies()).hasSize(3);
+    }
+
+    @Test
+    void theCauseNamesACodingThatIsNotDecoded() {
+        all(
+                ask("/brotli", "contains", "Grüße"),
+                "The body does not contain 'Grüße'. The body is encoded with br, which is not decoded.");
+        all(
+                ask("/broken", "contains", "no such text"),
+                "The body does not contain 'no such text'. The body is not valid gzip.");
     }
 }

@@ -121,7 +121,8 @@ class FrameReaderTest {
     @Test
     void settingsComeFirst() {
         assertThatThrownBy(() -> read("000003 01 04 00000001 885a5a"))
-                .hasMessage("The server does not begin with settings.");
+                .hasMessage(
+                        "The server does not begin with settings, so it does not speak HTTP/2 on this port; set Protocol to http1.");
         assertThatThrownBy(() -> read("485454502f312e3120343030204261642052657175657374"))
                 .isInstanceOf(ProtocolViolation.class); // HTTP/1.1 400 Bad Request
     }

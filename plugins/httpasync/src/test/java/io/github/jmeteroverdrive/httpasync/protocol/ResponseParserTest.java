@@ -171,4 +171,15 @@ class ResponseParserTest {
         assertThat(parser.done()).isFalse();
         assertThatThrownBy(() -> parser.close(false)).isInstanceOf(ProtocolViolation.class);
     }
+
+    /** The alert unexpected_message ends with a line feed, others do not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0015\u0003\u0003\0\2\2\n", "\u0015\u0003\u0001\0\2\2F"})
+    void reportsTlsAlerts(String alert) {
+        assertThatThrownBy(() -> {
+                    takeAll(alert);
+                    parser.close(false);
+                })
+                .hasMessageContaining("give a URL with https://");
+    }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
-import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
@@ -78,10 +77,8 @@ class HeaderLinesTest {
         assertThatThrownBy(template::request)
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the request: the header line 'none' is not valid; write it as Name:" + " value.");
-        assertThatThrownBy(() -> new RequestTemplate(
-                        "the request",
-                        Destination.direct("http", "h"),
-                        field -> FieldText.of(element("headers", "none"), field.property())))
+        assertThatThrownBy(
+                        () -> new RequestTemplate(element("headers", "none"), Destination.direct("http", "h"), sources))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'none' is not valid");
     }

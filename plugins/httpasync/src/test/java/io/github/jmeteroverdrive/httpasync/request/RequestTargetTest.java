@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
-import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
@@ -53,14 +52,10 @@ class RequestTargetTest {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
-        RequestTemplate ofFields =
-                new RequestTemplate("the request", to, field -> FieldText.of(element, field.property()));
-        RequestTemplate ofText = new RequestTemplate(
-                0,
-                new RequestText(1, "", method, path, "", ""),
-                to,
-                new ValueSources("the request", List.of(), null, new JMeterVariables()),
-                Escaping.NONE);
+        ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
+        RequestTemplate ofFields = new RequestTemplate(element, to, sources);
+        RequestTemplate ofText =
+                new RequestTemplate(0, new RequestText(1, "", method, path, "", ""), to, sources, Escaping.NONE);
         return List.of(line(ofFields.request()), line(ofText.request()));
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
-import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
@@ -149,8 +148,7 @@ class SameAsHttpRequestTest {
         RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         List<RequestTemplate> templates = List.of(
-                new RequestTemplate("the request", to, field -> FieldText.of(element, field.property())),
-                new RequestTemplate(0, text, to, sources, Escaping.NONE));
+                new RequestTemplate(element, to, sources), new RequestTemplate(0, text, to, sources, Escaping.NONE));
         List<Recorded> seen = new ArrayList<>();
         for (RequestTemplate template : templates) {
             TestClient client = new TestClient(

@@ -24,6 +24,10 @@ public final class RateJson {
 
     private static final double ALL = 100;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    /** Part of the measured phase in which requests waited for a connection. */
+    private static final double BUSY = 0.9;
 
     private RateJson() {}
 
@@ -86,6 +90,23 @@ public final class RateJson {
                 rate.path("wantedPerSecond").asDouble(),
                 rate.path("reachedPerSecond").asDouble(),
                 percent,
-                sends);
+                sends + whenBusy(summary));
+    }
+
+    /** If connections were busy whenever a request was due: what they can do at most. */
+    private static String whenBusy(JsonNode summary) {
+        double mean = summary.at("/latencyMicros/response/mean").asDouble();
+        double pending = summary.path("pendingMean").asDouble();
+        boolean requests = summary.has("connections") && !summary.has("iterations");
+        boolean busy = summary.path("blockedSeconds").asDouble()
+                > BUSY * summary.path("seconds").asDouble();
+        if (!requests || !busy || !(mean > 0) || !(pending > 0)) return "";
+        return String.format(
+                Locale.ROOT,
+                "; all connections were busy: %,.1f requests in flight, each of %s, make at most %,.1f/s: give the endpoint"
+                        + " more Connections, or ask for a lower Rate",
+                pending,
+                Show.micros(mean),
+                pending * MICROS_PER_SECOND / mean);
     }
 }

@@ -179,7 +179,7 @@ public record RunOutcome(
             return Optional.of("Every sample failed (" + Show.count(all) + "); see the errors by cause.");
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s of %s samples failed (%.3g%%), more than the allowed %s%%"
+                "%s of %s samples of the whole run failed (%.3g%%), more than the allowed %s%%"
                         + " (property overdrive.errorRateThresholdInPercent).",
                 Show.count(failed),
                 Show.count(all),

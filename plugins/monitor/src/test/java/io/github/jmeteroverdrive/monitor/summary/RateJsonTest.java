@@ -78,6 +78,22 @@ class RateJsonTest {
     }
 
     @Test
+    void busyConnectionsExplainAMissedRate() {
+        ObjectNode summary = summary("", 20, 0);
+        summary.put("connections", 4)
+                .put("seconds", 2)
+                .put("blockedSeconds", 1.9)
+                .put("pendingMean", 4);
+        summary.putObject("latencyMicros").putObject("response").put("mean", 400_000);
+        assertThat(RateJson.text(summary))
+                .endsWith(
+                        "80 sends missing; all connections were busy: 4.0 requests in flight, each of 400 ms, make at most"
+                                + " 10.0/s: give the endpoint more Connections, or ask for a lower Rate");
+        summary.put("blockedSeconds", 1);
+        assertThat(RateJson.text(summary)).endsWith("80 sends missing");
+    }
+
+    @Test
     void rateIsUnknownWhenALoadAgentWasLost() {
         ObjectNode summary = summary("load agents of which not all is known");
         assertThat(summary.has("rate")).isFalse();

@@ -98,7 +98,7 @@ class RunOutcomeTest {
         assertThat(count(Count.RECEIVED_EVENTS, 5).count(Count.SAMPLE_ERRORS, 2).reasonsAtSecond(12))
                 .singleElement()
                 .asString()
-                .startsWith("2 of 5 samples failed (40.0%)");
+                .startsWith("2 of 5 samples of the whole run failed (40.0%)");
     }
 
     @Test
@@ -214,7 +214,7 @@ class RunOutcomeTest {
     @Test
     void failedSamplesAreNotToleratedByDefault() {
         assertThat(count(Count.SENT, 1000).count(Count.FAILED, 1).reasonsAtSecond(40))
-                .containsExactly("1 of 1,000 samples failed (0.100%), more than the allowed 0%"
+                .containsExactly("1 of 1,000 samples of the whole run failed (0.100%), more than the allowed 0%"
                         + " (property overdrive.errorRateThresholdInPercent).");
     }
 

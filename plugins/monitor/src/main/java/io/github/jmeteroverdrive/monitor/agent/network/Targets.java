@@ -78,7 +78,7 @@ public final class Targets implements Source {
             processes.put(target.pids(), Optional.empty());
             // a target that is being stopped has been removed from the list by now
             if (side.running().get(name) == target)
-                missing.accept(name() + "." + name, "a process of it is gone (" + e.getMessage() + ")");
+                missing.accept(name() + "." + name, "a process of this target has ended");
         }
     }
 
