@@ -55,8 +55,8 @@ class LintedPlansTest {
         def plans = (0..<GROUPS).collect { Files.writeString(folder.resolve("groups-${GROUP_SEED + it}.jmx"), GeneratedGroups.of(GROUP_SEED + it)) }
         def hosts = Files.writeString(folder.resolve('hosts'), GeneratedGroups.HOSTS)
         def output = equal(GROUP_SEED, fixAndCompare(folder, plans, ['--async'], ['-Dplans.async=true', '-Dplans.limit=300', "-Djdk.net.hosts.file=$hosts".toString()]))
-        println "groups changed: ${output.count('is od - HTTP Async Request')}"
-        ['is od - HTTP Async Request', 'Left by --fix: '].each { assert output.contains(it) }
+        println "groups changed: ${output.count('od - HTTP Async Request replaces HTTP Request')}"
+        ['od - HTTP Async Request replaces HTTP Request', 'Left by --fix: '].each { assert output.contains(it) }
         assert plans.any { it.resolveSibling(it.fileName.toString().replace('.jmx', '.fixed.jmx')).text.contains("//$GeneratedGroups.NAME") }
     }
 
