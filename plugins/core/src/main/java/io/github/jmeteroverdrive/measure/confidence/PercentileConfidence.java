@@ -12,6 +12,9 @@ import org.HdrHistogram.Histogram;
  */
 public final class PercentileConfidence {
 
+    /** A smaller error of a share is one of rounding: it would take 1e17 independent values. */
+    private static final double ROUNDING = 1e-9;
+
     private static final double ALL = 100;
 
     private final Course course;
@@ -80,6 +83,6 @@ public final class PercentileConfidence {
     private static double worth(Ratio below, LongRun run) {
         double share = below.value();
         double error = Ratio.error(run, below.size());
-        return error == 0 ? below.size() : share * (1 - share) / (error * error);
+        return error < ROUNDING ? below.size() : share * (1 - share) / (error * error);
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure.confidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -67,6 +68,18 @@ class CourseTest {
                 .isTrue();
         assertThat(PercentileConfidence.of(new Course(), ConfidenceLevel.PLAIN, 50)[0].why())
                 .isEqualTo("200 more values are needed");
+    }
+
+    /** The error of a share is then nothing but rounding. */
+    @Test
+    void aPercentileIsKnownWhenAllValuesCameInTheFirstSecond() {
+        for (int count = 200; count <= 420; count++) {
+            Course course = new Course();
+            course.add(values(LongStream.rangeClosed(1, count).toArray()));
+            for (int i = 0; i < 33; i++) course.add(values());
+            Confidence found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 50)[0];
+            assertThat(found.value()).isBetween(0.49 * count, 0.51 * count);
+        }
     }
 
     @Test
