@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
-import io.github.jmeteroverdrive.measure.StatusCause;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -14,6 +13,9 @@ public final class SystemFailures {
     private static final double MOSTLY = 0.5;
 
     private static final Pattern NOT_LISTENING = Pattern.compile("Connection refused|^curl 7\\b");
+
+    /** A status of 400 or more, in runs of earlier versions after a word; the cause of a failed script has one, too. */
+    private static final Pattern STATUS = Pattern.compile("^(Status )?[45]\\d\\d\\b(?!.*(Exception|Error invoking))");
 
     /** The server has another certificate, another version of HTTP, or no TLS. */
     private static final Pattern MISMATCH = Pattern.compile("^curl (35|60)\\b|^wget 5\\b"
@@ -33,7 +35,7 @@ public final class SystemFailures {
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
         return notListening(cause)
-                || StatusCause.is(cause)
+                || STATUS.matcher(cause).find()
                 || MISMATCH.matcher(cause).find();
     }
 
