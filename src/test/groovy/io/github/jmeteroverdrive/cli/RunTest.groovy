@@ -114,6 +114,19 @@ class RunTest {
 
     @Tag('full')
     @Test
+    void 'a run without enough memory fails with its heap and the remedy'() {
+        def code = exitCode(start('JMS.Client', '-Dod.heap.min=24', '-Dod.heap.max=24', '-DDuration=600'))
+        assert lines(errors).any { it =~ /^(FAILED|REFUSED): JMeter ran out of memory: its heap of 24 MiB is full. Give it more \(-Xmx; / }
+        // 2 if it does not even connect
+        assert code == 2 || code == 3 && lines(output).contains('The run is not good: see FAILED above.'): output.text + errors.text
+        run.deleteDir()
+        assert exitCode(start('JMS.Client', '-Dod.heap.min=12', '-Dod.heap.max=12')) == 3
+        assert lines(errors).last() ==
+            'FAILED: JMeter did not run; what it printed is above. Its heap was too small: give more by -Dod.heap.max, in MB.'
+    }
+
+    @Tag('full')
+    @Test
     void 'JMeter ends in order when the command that started it is killed'() {
         def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
         while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)

@@ -51,6 +51,7 @@ class ThreadEndTest {
         JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), values, [], ['-Xmx200m', '-XX:+UseSerialGC']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: Thread 'Producers \S+' died: java\.lang\.OutOfMemoryError/
+            assert run.output =~ /FAILED: JMeter ran out of memory: its heap of \S+ MiB is full\./
             def figures = run.summary
             assert figures.sent == figures.completed + figures.failed + figures.inDoubt + figures.unresolved
             // it fails if send() runs out of memory, and has no outcome if a thread of the client does

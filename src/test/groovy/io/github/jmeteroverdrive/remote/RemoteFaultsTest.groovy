@@ -130,7 +130,7 @@ class RemoteFaultsTest {
         }
         assert small.process.waitFor() == 3
         // by the JVM, or by ours, whichever notices first
-        assert small.console =~ /java\.lang\.OutOfMemoryError|This JVM is out of memory/
+        assert small.console =~ /java\.lang\.OutOfMemoryError|JMeter ran out of memory/
     }
 
     @Test

@@ -79,6 +79,8 @@ public final class RunCommand implements Callable<Integer> {
     /** Whether JMeter printed that an element refused the run. */
     private volatile boolean refused;
 
+    private volatile boolean outOfMemory;
+
     @Override
     public Integer call() throws InterruptedException {
         Home home = Home.current();
@@ -92,8 +94,10 @@ public final class RunCommand implements Callable<Integer> {
             int code =
                     await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             // JMeter's launcher prints an exception of JMeter itself, and ends with 0
-            if (code == ExitCode.GOOD && !RunFile.SUMMARY.existsIn(run))
-                return failed("JMeter did not run; what it printed is above.");
+            boolean ofRun = code == ExitCode.FAILED || code == ExitCode.MISSED;
+            if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
+                return failed("JMeter did not run; what it printed is above."
+                        + (outOfMemory ? " Its heap was too small: give more by -Dod.heap.max, in MB." : ""));
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
             return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
                     .formatted(code - SIGNALS, run));
@@ -173,6 +177,7 @@ public final class RunCommand implements Callable<Integer> {
         if (NOISE.matcher(line).matches()) return;
         boolean error = ERROR.matcher(line).matches();
         refused |= line.startsWith("REFUSED: ");
+        outOfMemory |= line.contains(OutOfMemoryError.class.getName());
         String text = (error ? ErrorText.ofTerminal(line) : line) + System.lineSeparator();
         PrintStream stream = error ? System.err : to;
         stream.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));

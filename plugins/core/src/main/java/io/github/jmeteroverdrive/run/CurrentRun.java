@@ -46,7 +46,7 @@ final class CurrentRun {
         try {
             start.accept(enter());
         } catch (Refusal e) {
-            refused(e.getMessage());
+            refused(FullHeap.caused(e) ? FullHeap.SENTENCE : e.getMessage());
             throw e;
         }
     }

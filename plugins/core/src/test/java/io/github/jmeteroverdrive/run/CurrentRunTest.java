@@ -348,6 +348,18 @@ class CurrentRunTest {
     }
 
     @Test
+    void refusalForLackOfMemoryNamesTheHeapAndTheRemedy() {
+        Refusal refusal = new Refusal("cannot connect.", new OutOfMemoryError("Java heap space"));
+        assertThatThrownBy(() -> current.enter(run -> {
+                    throw refusal;
+                }))
+                .isSameAs(refusal);
+        assertThat(printed.get(0))
+                .startsWith("REFUSED: JMeter ran out of memory: its heap of ")
+                .contains("iB is full. Give it more (-Xmx; ");
+    }
+
+    @Test
     void jvmOutsideTheGuiCanBeEndedAsFailed() {
         exit.end();
         assertThat(halts).isEmpty();

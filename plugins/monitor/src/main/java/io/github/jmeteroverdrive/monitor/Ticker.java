@@ -34,7 +34,7 @@ final class Ticker implements AutoCloseable {
             MemoryGone.check();
             return poll.getAsLong();
         } catch (OutOfMemoryError e) {
-            MemoryGone.noticed();
+            MemoryGone.noticed(e);
             return AGAIN_NANOS;
         }
     }

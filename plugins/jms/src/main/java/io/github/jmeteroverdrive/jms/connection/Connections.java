@@ -233,7 +233,7 @@ public final class Connections implements AutoCloseable {
                     .formatted(settings.factoryName(), settings.contextFactory());
             remedy = "check both names, and that the provider's jars are in JMeter's lib";
         }
-        return new Refusal("%s: %s (%s); %s.".formatted(settings.element(), what, reason, remedy));
+        return new Refusal("%s: %s (%s); %s.".formatted(settings.element(), what, reason, remedy), e);
     }
 
     /** Closes one connection, in limited time. */

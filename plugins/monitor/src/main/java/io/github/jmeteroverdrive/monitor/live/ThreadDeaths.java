@@ -27,17 +27,18 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
     public ThreadDeaths(Consumer<String> fail, Runnable endJvm) {
         this.fail = fail;
         this.endJvm = endJvm;
+        MemoryGone.begin();
         Thread.setDefaultUncaughtExceptionHandler(this);
     }
 
     @Override
     public void uncaughtException(Thread thread, Throwable cause) {
         try {
+            if (cause instanceof OutOfMemoryError error) MemoryGone.noticed(error);
             if (before != null) before.uncaughtException(thread, cause);
             fail.accept("Thread '" + thread.getName() + "' died: " + cause + "." + remedy(cause));
-            if (cause instanceof OutOfMemoryError) MemoryGone.noticed();
         } catch (OutOfMemoryError e) {
-            MemoryGone.noticed();
+            MemoryGone.noticed(e);
             endJvm.run();
         }
     }
