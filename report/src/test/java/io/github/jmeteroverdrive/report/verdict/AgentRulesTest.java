@@ -31,6 +31,14 @@ class AgentRulesTest extends RuleCases {
                 .agent("/targets/http/userSeconds", 1.9 - jmeter);
     }
 
+    /** JMeter and a target elsewhere; its threads are without a CPU for most of their time. */
+    private static FakeRun othersHadTheCpus(FakeRun run) {
+        return run.noTarget()
+                .agent("/host/userSeconds", 1.7)
+                .agent("/host/idleSeconds", 0.05)
+                .ready(0.7);
+    }
+
     /** Its threads wait for half of their time. */
     private static FakeRun waiting(FakeRun run) {
         return run.waits("pause", 0.45).waits("system", 0.44);
@@ -272,6 +280,7 @@ class AgentRulesTest extends RuleCases {
                         run -> withTarget(run, 0.7)
                                 .agent("/process/runDelaySeconds", 0.1)
                                 .agent("/targets/http/runDelaySeconds", 0.1)),
+                when("threads-busy", "others had the CPUs", AgentRulesTest::othersHadTheCpus),
                 when("server-inside", "one of four", run -> inside(waiting(run), 1)),
                 when("server-inside", "seldom waited for", run -> inside(run, 4)),
                 when("socket-buffers", "too short to matter", run -> buffers(waiting(run), 0.2, 0.2)),

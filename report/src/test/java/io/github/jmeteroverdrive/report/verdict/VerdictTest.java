@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
+import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,6 +213,25 @@ class VerdictTest {
                 .as("a load agent that stands still loses connections")
                 .isEqualTo(Answer.AGENT);
         assertThat(of(new FakeRun().lost(1, 0.4).set("/seconds", 0.5)).answer()).isEqualTo(Answer.SYSTEM);
+    }
+
+    @Test
+    void programsThatHaveTheCpusOfALoadAgentAreNamed() throws IOException {
+        FakeRun run = new FakeRun()
+                .noTarget()
+                .agent("/host/userSeconds", 1.7)
+                .agent("/host/idleSeconds", 0.05)
+                .agent("/jvm/safepointSeconds", 0.3)
+                .agent("/hiccup/stoodStillSeconds", 0.3)
+                .ready(0.7);
+        assertThat(of(run).sentence())
+                .startsWith(
+                        "The load agent slowed down: Other programs used the CPUs. The CPUs that JMeter may use were")
+                .contains("Stop the other programs on this host");
+        assertThat(of(run.agent("/hiccup/stoodStillSeconds", 0.5)).fired())
+                .as("suspended for longer than at safepoints")
+                .anyMatch(finding -> finding.rule().id().equals("jvm-stopped")
+                        && finding.result().severity() == Severity.SEVERE);
     }
 
     /** So few fail, because their senders rest after each, that they are less than 1% of all. */

@@ -101,7 +101,7 @@ public final class CpuPressure {
 
     /** Whether neither JMeter nor a target that shares its CPUs used most of their busy time. */
     public boolean byOthers() {
-        return shared() && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
+        return !limited() && (cpu.jmeter() + cpu.targets()) / cpu.busy() < HALF;
     }
 
     public String words() {

@@ -12,7 +12,6 @@ public final class CpuSaturated extends Rule {
 
     public static final String ID = "cpu-saturated";
 
-    private static final double HALF = 0.5;
     private static final double MOST_OF_IT = 2.0 / 3;
 
     public CpuSaturated() {
@@ -27,7 +26,8 @@ public final class CpuSaturated extends Rule {
     public RuleResult check(Evidence evidence) {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
-        boolean felt = pressure.felt() && !pressure.byOthers();
+        boolean others = pressure.byOthers();
+        boolean felt = pressure.felt() && !(others && pressure.shared());
         if (!felt) {
             // with few requests in flight each hop wakes a thread, which uses the CPUs but is no limit
             boolean byOtherThreads =
@@ -36,11 +36,13 @@ public final class CpuSaturated extends Rule {
         }
         CpuTime cpu = evidence.cpu();
         if (!pressure.shared())
-            return RuleResult.severe(
-                    pressure.words(),
-                    cpu.jmeter() / cpu.busy() < HALF
-                            ? "Stop the other programs on this host, or use a load agent with dedicated CPUs."
-                            : "Use a load agent with more dedicated CPUs, several load agents, or fewer threads.");
+            return others
+                    ? RuleResult.severe(
+                            "Other programs used the CPUs. " + pressure.words(),
+                            "Stop the other programs on this host, or use a load agent with dedicated CPUs.")
+                    : RuleResult.severe(
+                            pressure.words(),
+                            "Use a load agent with more dedicated CPUs, several load agents, or fewer threads.");
         return cpu.jmeter() / cpu.busy() > MOST_OF_IT
                 ? RuleResult.severe(
                         pressure.words(), "Run JMeter on a separate host with more CPUs than the target needs.")

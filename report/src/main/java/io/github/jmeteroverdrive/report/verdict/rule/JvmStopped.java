@@ -29,8 +29,9 @@ public final class JvmStopped extends Rule {
         double stalled = evidence.agent().rate("/hiccup/stoodStillSeconds");
         if (!Double.isFinite(held) && !Double.isFinite(stalled))
             return RuleResult.notKnown("How long the JVM stood still is not in agent.jsonl.");
+        double stood = Math.max(zero(held), zero(stalled));
         String saw = "JMeter's JVM stood still for "
-                + Words.percent(Math.max(zero(held), zero(stalled)))
+                + Words.percent(stood)
                 + " of the time: at safepoints for "
                 + Words.percent(zero(held))
                 + ", of which garbage collection was "
@@ -38,11 +39,10 @@ public final class JvmStopped extends Rule {
                 + ".";
         String advice =
                 "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
-        // threads without a CPU cannot reach a safepoint, so all others wait there
-        double own = new CpuPressure(evidence).felt() ? 0 : zero(held);
-        double severe = Math.max(own, zero(stalled));
-        if (severe >= SEVERE) return RuleResult.severe(saw, advice);
-        return Math.max(zero(held), severe) >= WARNING ? RuleResult.warning(saw, advice) : RuleResult.fine(saw);
+        // threads without a CPU cannot reach a safepoint, so all others, the sleeping one among them, wait there
+        double own = new CpuPressure(evidence).felt() ? zero(stalled) - zero(held) : stood;
+        if (own >= SEVERE) return RuleResult.severe(saw, advice);
+        return stood >= WARNING ? RuleResult.warning(saw, advice) : RuleResult.fine(saw);
     }
 
     private static double zero(double known) {

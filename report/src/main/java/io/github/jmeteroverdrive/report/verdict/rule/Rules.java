@@ -362,12 +362,13 @@ public final class Rules {
 
     /**
      * On a CPU, ready for one, stopped by the JVM, or waiting for its own files. Time without a CPU does not count
-     * where a target shares the CPUs: it may be the target's doing.
+     * where a target or other programs may have had it.
      */
     private static double agentsOwnTime(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         if (!Double.isFinite(threads.onCpu())) return Double.NaN;
-        return threads.agent() - (new CpuPressure(evidence).shared() ? threads.part(Part.READY) : 0);
+        CpuPressure pressure = new CpuPressure(evidence);
+        return threads.agent() - (pressure.shared() || pressure.byOthers() ? threads.part(Part.READY) : 0);
     }
 
     /** What was waited for most, after these words; "" when it is not known. */
@@ -396,7 +397,7 @@ public final class Rules {
     private static RuleResult cpuTaken(Evidence evidence) {
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
-        return pressure.felt() && pressure.byOthers()
+        return pressure.felt() && pressure.shared() && pressure.byOthers()
                 ? RuleResult.warning(
                         "Other programs used the CPUs"
                                 + (evidence.cpu().targetsUnknown() ? ", or a target of which not all is known. " : ". ")
