@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectExcep
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.NotSslRecordException;
 import java.net.ConnectException;
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.regex.Matcher;
@@ -30,6 +31,10 @@ final class FailureReasons {
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
     private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
+
+    /** The JDK's words for a certificate of another host. */
+    private static final Pattern OTHER_NAME = Pattern.compile("No (?:subject alternative|name matching)");
+
     private static final String IN_DOUBT = "In doubt: ";
 
     private FailureReasons() {}
@@ -69,6 +74,9 @@ final class FailureReasons {
         if (root instanceof CertPathBuilderException)
             return "no trusted authority has signed the server's certificate (" + message
                     + "); give its certificate in Trusted, or set Any certificate to true.";
+        if (root instanceof CertificateException && OTHER_NAME.matcher(message).lookingAt())
+            return "the server's certificate is for another name (" + message.replaceFirst("\\.$", "")
+                    + "); give that name in Server name, or set Any certificate to true.";
         if (root instanceof NotSslRecordException)
             return "the server does not speak TLS on this port (" + message + "); give a URL with http://.";
         return message;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import io.github.jmeteroverdrive.extractors.template.TemplateValue;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
@@ -256,13 +257,14 @@ public final class RequestTemplate {
      */
     public record ValueSources(String element, List<String> names, CellRow row, JMeterVariables variables) {
 
+        /** Functions whose argument may have a ${…} of its own. */
+        private static final Pattern SCRIPT = Pattern.compile("\\$\\{__(?:groovy|jexl[23]|javaScript|BeanShell)\\(");
+
+        private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$\\{(?!__)([^${}]+)}");
+
         /** The column that an expression names; -1 = none. */
         int column(String expression) {
-            return names.indexOf(name(expression));
-        }
-
-        private static String name(String expression) {
-            return expression.substring(2, expression.length() - 1);
+            return names.indexOf(expression.substring(2, expression.length() - 1));
         }
 
         /**
@@ -272,7 +274,6 @@ public final class RequestTemplate {
          * @throws Refusal if JMeter does not know it, or it is a function of a column
          */
         TemplateValue value(Field<?> field, String expression) {
-            requireDefined(field, expression);
             for (String column : names)
                 if (expression.contains("${" + column + "}"))
                     throw refuse(field, expression + " takes ${" + column + "}, which functions cannot; take it alone");
@@ -283,16 +284,34 @@ public final class RequestTemplate {
             }
         }
 
-        /** @throws Refusal if an expression is a variable that has no value */
-        void requireDefined(Field<?> field, String expression) {
-            String name = name(expression);
-            if (name.startsWith("__") || variables.get(name) != null) return;
+        /**
+         * Variables that a text takes, alone or in functions, and that are neither columns nor set by its functions.
+         */
+        List<String> variables(String text) {
+            return TemplateParts.of(text).expressions().stream()
+                    .filter(expression -> !SCRIPT.matcher(expression).find())
+                    .flatMap(expression -> VARIABLE.matcher(expression).results())
+                    .map(variable -> variable.group(1))
+                    .filter(name -> !names.contains(name) && !isSet(name, text))
+                    .toList();
+        }
+
+        /** Whether a function has it as its last argument. */
+        private static boolean isSet(String name, String text) {
+            return Pattern.compile("[(,]\\s*" + Pattern.quote(name) + "\\s*\\)}")
+                    .matcher(text)
+                    .find();
+        }
+
+        /** @throws Refusal if a variable has no value */
+        void requireDefined(Field<?> field, String name) {
+            if (variables.get(name) != null) return;
             String problem = names.isEmpty()
-                    ? "is not a variable; define it, name a data feed that has it, or write \\%s for the text itself"
-                            .formatted(expression)
+                    ? "is not a variable; define it, name a data feed that has it, or write \\${%s} for the text itself"
+                            .formatted(name)
                     : "is neither a variable nor one of the values known at this point:"
                             + " %s; correct it".formatted(String.join(", ", names));
-            throw refuse(field, expression + " " + problem);
+            throw refuse(field, "${" + name + "} " + problem);
         }
 
         private Refusal refuse(Field<?> field, String problemAndRemedy) {

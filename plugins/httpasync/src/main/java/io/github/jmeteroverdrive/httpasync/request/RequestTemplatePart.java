@@ -42,6 +42,7 @@ final class RequestTemplatePart {
     /** @throws io.github.jmeteroverdrive.measure.Refusal if an expression is neither a column nor known to JMeter */
     static RequestTemplatePart of(Field<?> field, String source, ValueSources sources, EscapingContext context) {
         RequestTemplatePart part = new RequestTemplatePart(field, sources, context);
+        part.requireDefined(source);
         TemplateParts parts = TemplateParts.of(source);
         part.addText(parts.texts().get(0));
         for (int i = 0; i < parts.expressions().size(); i++) {
@@ -54,6 +55,7 @@ final class RequestTemplatePart {
     /** The same for a request's target, whose fragment is not sent (RFC 9110, section 7.1). */
     static RequestTemplatePart ofTarget(String source, ValueSources sources) {
         RequestTemplatePart part = new RequestTemplatePart(RequestFields.PATH, sources, EscapingContext.TARGET);
+        part.requireDefined(source);
         TemplateParts parts = TemplateParts.of(source);
         boolean query = false;
         for (int i = 0; i < parts.texts().size(); i++) {
@@ -87,9 +89,13 @@ final class RequestTemplatePart {
         boolean literal = parts.expressions().isEmpty() && raw.contains("\\${"); // which JMeter leaves as it is
         String fixed = parts.texts().get(0);
         part.usesJMeter = text.perMessage() && !literal;
-        for (String expression : parts.expressions()) part.pieces.add(out -> sources.requireDefined(field, expression));
+        for (String name : sources.variables(raw)) part.pieces.add(out -> sources.requireDefined(field, name));
         part.pieces.add(out -> adder.accept(literal ? fixed : text.get(), out));
         return part;
+    }
+
+    private void requireDefined(String source) {
+        sources.variables(source).forEach(name -> sources.requireDefined(field, name));
     }
 
     private void addText(String text) {

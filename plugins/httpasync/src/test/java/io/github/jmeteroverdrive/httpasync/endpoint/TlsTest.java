@@ -247,7 +247,9 @@ class TlsTest {
     void reportsUntrustedCertificatesAndWrongHosts() throws Exception {
         Path trusted = certificate(file("server.p12"));
         assertThat(ask("trusted", trusted))
-                .containsOnly("0 TLS failed: No subject alternative DNS name matching localhost found.");
+                .containsOnly("0 TLS failed: the server's certificate is for another name (No subject alternative DNS"
+                        + " name matching localhost found); give that name in " + TlsFields.SERVER_NAME.label()
+                        + ", or set " + EndpointFields.INSECURE.label() + " to true.");
         assertThat(ask("serverName", "shop.test"))
                 .containsOnly("0 TLS failed: no trusted authority has signed the server's certificate"
                         + " (unable to find valid certification path to requested target); give its certificate in "

@@ -15,6 +15,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Variables in the fields of a request without a data feed. */
 class UndefinedVariableTest {
@@ -44,6 +45,24 @@ class UndefinedVariableTest {
                         + " text itself.");
         variables.put("q", "1");
         assertThat(template.request()).isNotNull();
+    }
+
+    @Test
+    void anUndefinedVariableInAFunctionIsRefused() {
+        element.setProperty(RequestFields.PATH.property(), "/${__intSum(${q},1)}");
+        RequestTemplate template = template();
+        assertThatThrownBy(template::request)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("${q} is not a variable");
+        variables.put("q", "1");
+        assertThat(template.request()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/${__time(,q)}${q}", "/${__groovy(\"${q}\",r)}${__intSum(${r},1)}"})
+    void aVariableThatAFunctionSetsOrAScriptHasIsNotRefused(String path) {
+        element.setProperty(RequestFields.PATH.property(), path);
+        assertThat(template().request()).isNotNull();
     }
 
     @Test
