@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** od - HTTP Async Request where the loops of its thread group alone limit it. */
+/** od - HTTP Async Request in a thread group with a limited number of loops. */
 @Tag('full')
 class LoopCountTest {
 
@@ -22,6 +22,28 @@ class LoopCountTest {
     private static String element(String type, String name, Map<String, Object> fields, String child = '') {
         """<${TYPE}.$type guiclass="${TYPE}.${type}Gui" testclass="${TYPE}.$type" testname="$name">
             ${DownloadPlan.properties("${type}.", fields)}</${TYPE}.$type><hashTree>$child</hashTree>"""
+    }
+
+    /** Loop Count 1 is JMeter's default. */
+    @Test
+    void 'a loop count of 1 does not end an element alone in its group before Duration'() {
+        def server = HttpServer.create(new InetSocketAddress('127.0.0.1', 0), 100)
+        server.createContext('/') { exchange ->
+            exchange.sendResponseHeaders(204, -1)
+            exchange.close()
+        }
+        server.start()
+        try {
+            def endpoint = element('HttpEndpoint', 'endpoint', [url: "http://127.0.0.1:$server.address.port"])
+            def each = element('HttpAsyncRequest', 'each', [endpoint: 'endpoint', path: '/'])
+            def plan = new DownloadPlan().group('Users', [endpoint, each], 1).write(folder, 1)
+            WarmJMeter.plan(folder, plan, [Warmup: 0, Duration: 2]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.seconds == 2 && run.summary.samples > 10
+            }
+        } finally {
+            server.stop(0)
+        }
     }
 
     @Test

@@ -137,11 +137,49 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'a loop count that ends the thread before all messages are sent makes the run a failed one'() {
+    void 'the number of messages of an element alone in its group is sent whatever the loop count is'() {
         ended(group(loops: 3, producer([destination: 'queue://q', messages: 20, correlationId: '${__Random(1,9)}']))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.sent == 20 && run.summary.wholeRun.completed == 20
+        }
+    }
+
+    @Test
+    void 'a loop count that ends a group of two before all messages are sent makes the run a failed one'() {
+        def two = ['one', 'other'].collect { producer([destination: 'queue://q', messages: 20, correlationId: '${__Random(1,9)}'], it) }
+        ended(group(loops: 3, *two)).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.output.contains("FAILED: od - JMS Async Producer 'od - JMS Async Producer': Messages is '20': the loops of its thread group ended" +
+            assert run.output.contains("FAILED: od - JMS Async Producer 'one': Messages is '20': the loops of its thread group ended" +
                 ' before all of them were sent; set the group\'s Loop Count to infinite.')
+        }
+    }
+
+    /** Loop Count 1 is JMeter's default. */
+    @Test
+    void 'a loop count of 1 does not end an element alone in its group before Duration'() {
+        ended([Duration: 2], group(loops: 1, producer([destination: 'queue://q'])), group(loops: 1, consumer([destination: 'queue://q']))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.seconds == 2
+            assert run.summary.wholeRun.sent > 1 && run.summary.lost == 0
+            assert !run.output.contains('Loop Count')
+        }
+    }
+
+    @Test
+    void 'a loop count of 1 that ends a group of two before a Duration that was given makes the run a failed one'() {
+        ended([Duration: 600], group(loops: 1, *['one', 'other'].collect { producer([destination: 'queue://q'], it) })).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("FAILED: od - JMS Async Producer 'one': the Loop Count of its thread group is 1, which ended it before" +
+                ' Warmup + Duration were over; set it to infinite, and the element ends with them.')
+        }
+    }
+
+    @Test
+    void 'a larger loop count that ends an element before Duration is a warning'() {
+        ended([Duration: 600], group(loops: 3, producer([destination: 'queue://q', correlationId: '${__Random(1,9)}']))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.sent == 3
+            assert run.output.contains("WARNING: od - JMS Async Producer 'od - JMS Async Producer': the Loop Count of its thread group is 3,")
         }
     }
 

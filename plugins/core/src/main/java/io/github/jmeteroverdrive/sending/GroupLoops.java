@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.sending;
 
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.lang3.math.NumberUtils;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.Sampler;
@@ -10,19 +15,48 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * The Loop Count of a thread group, for an element with a requested number of requests. One loop is one
- * {@code sample()}, which sends as many as fit into 20 ms: JMeter's default of 1 would end the thread long before that
- * number is reached. Used only by that thread.
+ * The Loop Count of a thread group, for an element that sends. One loop is one {@code sample()}, which sends as many as
+ * fit into 20 ms: JMeter's default of 1 would end the thread long before the requested number, or the end of the run,
+ * is reached. Used only by that thread.
  */
 public final class GroupLoops {
 
-    private final Controller group;
-    private final boolean onlySampler;
+    private static final int JMETERS_DEFAULT = 1;
 
-    /** For the group of the thread; each thread has a copy of the plan. */
-    public GroupLoops(JMeterThread thread) {
+    /** A thread whose loops end it this much before the end of the run is in time. */
+    private static final long TOLERANCE = TimeUnit.SECONDS.toNanos(1);
+
+    private final RunContext run;
+    private final String element;
+    private final boolean numberRequested;
+    private final Controller group;
+    private final int count;
+
+    /**
+     * Makes the thread loop until its element ends it, if the element is its only sampler (others would be repeated,
+     * too) and has a requested number, or the Loop Count is JMeter's default and the time of the run is limited. Make
+     * it before the first sample; each thread has a copy of the plan.
+     *
+     * @param numberRequested whether the element has a number to send
+     */
+    public GroupLoops(RunContext run, String element, boolean numberRequested, JMeterThread thread) {
+        this.run = run;
+        this.element = element;
+        this.numberRequested = numberRequested;
         group = (Controller) thread.getTestTree().getArray()[0];
-        onlySampler = samplers(thread.getTestTree()) == 1;
+        LoopController loops = group instanceof AbstractThreadGroup threads
+                        && threads.getSamplerController() instanceof LoopController c
+                ? c
+                : null;
+        // not getLoops(), which would keep the value
+        count = loops == null ? LoopController.INFINITE_LOOP_COUNT : NumberUtils.toInt(loops.getLoopString(), 0);
+        boolean byDefault = count == JMETERS_DEFAULT && !run.parameters().limitedByNumber();
+        if (loops != null && (numberRequested || byDefault) && samplers(thread.getTestTree()) == 1) {
+            // after each sample JMeter reverts changes made while the plan runs
+            loops.setRunningVersion(false);
+            loops.setLoops(LoopController.INFINITE_LOOP_COUNT);
+            loops.setRunningVersion(true);
+        }
     }
 
     private static int samplers(HashTree tree) {
@@ -31,22 +65,22 @@ public final class GroupLoops {
         return search.getSearchResults().size();
     }
 
-    /**
-     * Makes the thread loop until its element ends it. Only if the element is the only sampler, because others would be
-     * repeated, too. Call it before the first sample.
-     */
-    public void leaveTheEndToTheElement() {
-        if (!onlySampler) return;
-        if (!(group instanceof AbstractThreadGroup threads)) return;
-        if (!(threads.getSamplerController() instanceof LoopController loops)) return;
-        // after each sample JMeter reverts changes made while the plan runs
-        loops.setRunningVersion(false);
-        loops.setLoops(LoopController.INFINITE_LOOP_COUNT);
-        loops.setRunningVersion(true);
-    }
-
     /** Whether all loops of the thread are done. */
     public boolean areDone() {
         return group.isDone();
+    }
+
+    /**
+     * Reports loops that end the element before the end of a run that is limited by time. Call it at the end of a
+     * thread that was not stopped, after its first sample.
+     */
+    public void reportEarlyEnd() {
+        Phases phases = run.phases();
+        long now = run.clock().nanoTime();
+        if (numberRequested || !areDone() || !phases.timed() || now - phases.measureTo() + TOLERANCE >= 0) return;
+        String sentence = element + ": the Loop Count of its thread group is " + Show.count(count)
+                + ", which ended it before Warmup + Duration were over; set it to infinite, and the element ends with them.";
+        if (count == JMETERS_DEFAULT && run.parameters().timeGiven()) run.fail(sentence);
+        else run.warn(sentence);
     }
 }

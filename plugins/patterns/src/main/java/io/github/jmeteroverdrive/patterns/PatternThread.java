@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.GroupLoops;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,6 +36,7 @@ final class PatternThread implements SamplerThread {
     private final JMeterContext context;
     private final WorkerRegistry registry;
     private final Object element;
+    private final GroupLoops loops;
     private Worker worker;
     private SampleSink finalSink;
 
@@ -55,6 +57,8 @@ final class PatternThread implements SamplerThread {
         this.context = context;
         registry = WorkerRegistry.of(run);
         element = thread.group();
+        boolean number = settings.messages().isPresent();
+        loops = new GroupLoops(run, settings.element(), number, context.getThread());
         registry.register(settings.role(), element, context.getThreadGroup().getNumThreads());
         try {
             service = connect.get();
@@ -111,6 +115,7 @@ final class PatternThread implements SamplerThread {
         long now = run.clock().nanoTime();
         if (worker != null) {
             deadline.close();
+            loops.reportEarlyEnd();
             worker.close(now, finalSink.loopsDone(), finalSink.groupTimeIsUp());
         }
         service.release();

@@ -81,8 +81,7 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         this.context = context;
         this.thread = thread;
         owner = context.getThread();
-        loops = new GroupLoops(owner);
-        if (settings.load().most().isPresent()) loops.leaveTheEndToTheElement();
+        loops = new GroupLoops(run, settings.element(), settings.load().most().isPresent(), owner);
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
         pool = new Pool(io, settings.options(), clock, this);
@@ -232,7 +231,9 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
     @Override
     public void finish() {
         try {
-            if (loop != null && loop.drain(groupIsOver()) > 0) failBecauseTooFew();
+            if (loop == null) return;
+            if (!end.stopped()) loops.reportEarlyEnd();
+            if (loop.drain(groupIsOver()) > 0) failBecauseTooFew();
         } finally {
             pool.close();
             if (recorder != null) recorder.close();

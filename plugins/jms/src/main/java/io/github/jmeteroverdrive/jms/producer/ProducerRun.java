@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.TimeBeforeNumber;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
+import io.github.jmeteroverdrive.sending.GroupLoops;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
 import jakarta.jms.JMSException;
@@ -57,6 +58,7 @@ public final class ProducerRun implements SamplerThread {
     private SendLoop loop;
     private SampleSink sink;
     private AfterEnd deadline;
+    private final GroupLoops loops;
     private volatile boolean stopped;
 
     /** Connects. The run's clock starts only with the first sample. */
@@ -71,6 +73,8 @@ public final class ProducerRun implements SamplerThread {
         end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
         producers = new ProducerGroup(run, settings, thread, recorder);
+        boolean number = settings.load().messages().isPresent();
+        loops = new GroupLoops(run, settings.element(), number, context.getThread());
         try {
             producers.connect(end::stop);
         } catch (JMSException | RuntimeException e) {
@@ -217,6 +221,7 @@ public final class ProducerRun implements SamplerThread {
     }
 
     private void drain() {
+        if (!end.stopped()) loops.reportEarlyEnd();
         if (loop.hasUnsentShare() && sink.loopsDone())
             run.fail(
                     """

@@ -255,7 +255,7 @@ final class JmsPlan {
 
     /** A producer with varying messages sends one per sample, until its group's loops are done. */
     private void loops(Target to) {
-        int loops = dice.between(1, 15);
+        int loops = dice.between(2, 15); // 1 does not end an element alone in its group
         int threads = dice.between(1, 2);
         int messages = loops * threads;
         Map<String, Object> fields = new LinkedHashMap<>();
