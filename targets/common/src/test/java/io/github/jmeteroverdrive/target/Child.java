@@ -32,6 +32,8 @@ public final class Child implements AutoCloseable {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1"); // it runs for seconds, mostly spent compiling
+        // as in target.properties: JDK 24 and later warn of Netty's native code and of its use of sun.misc.Unsafe
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dsun.misc.unsafe.memory.access=allow"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.add(main.getName());
