@@ -96,6 +96,29 @@ class CompareTest {
         assert ready.size() == 2 && ready.toSet().size() == 2
     }
 
+    @Tag('full')
+    @Test
+    void 'a variant that is not steady is repeated once, and console, page and values report it'() {
+        def way = { String name, String stall ->
+            "{ name: $name, scenario: JMS.Client, settings: [_.jms.calibration], parameters: { Warmup: 2, Duration: 20, MaxPending: 10, " +
+                    "overdrive.report: false, target.url: 'calibration:?ack=fixed:50ms&deliver=fixed:50ms$stall' } }"
+        }
+        def file = Overdrive.file(folder, HEAD + """\
+figures: { completedPerSecond: { better: higher } }
+ways:
+  - ${way('flat', '')}
+  - ${way('cycles', '&stall=2s,4s')}
+""")
+        def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
+        assert compare.exitCode() == 0: compare.output
+        assert compare.output.contains('round 1, cycles: irregular; it is repeated')
+        def cycles = compare.json('compare.json').runs.findAll { it.way == 'cycles' }
+        assert cycles*.round == [1, 1, 2] && cycles*.attempt == [1, 2, 1] && cycles*.steady.toSet() == ['irregular'].toSet()
+        assert cycles*.setAside == [null, 'it repeats a run that was irregular, and was irregular', null]
+        assert compare.output =~ /Not all runs are known to be steady \(flat .*; cycles irregular 2\): /
+        assert compare.page.text.contains('Round 1, cycles, attempt 2 is not counted: it repeats a run that was irregular')
+    }
+
     @Test
     void 'a missing rival is reported with the command that builds it'() {
         def file = Overdrive.file(folder, HEAD + '''\

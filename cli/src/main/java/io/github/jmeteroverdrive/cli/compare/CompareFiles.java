@@ -96,6 +96,7 @@ final class CompareFiles {
                 answers.forEach((answer, runs) -> counts.put(answer.id(), runs));
             });
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
+            report.notSteady().ifPresent(json.withArray("/warnings")::add);
             ProfiledVariants.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
             for (FigureResult result : report.results()) {
                 put(json.withObject("/figures").putObject(result.figure().name()), result);
@@ -164,7 +165,8 @@ final class CompareFiles {
             json.put("directory", run.result().directory().toString());
             json.put("exitCode", run.result().exitCode());
             run.result().failure().ifPresent(why -> json.put("failure", why));
-            run.disturbance().ifPresent(why -> json.put("disturbance", why));
+            run.setAside().ifPresent(why -> json.put("setAside", why));
+            run.steady().ifPresent(found -> json.put("steady", found.label()));
             run.result()
                     .verdict()
                     .ifPresent(verdict -> json.put("verdict", verdict.answer().id()));
@@ -324,7 +326,7 @@ final class CompareFiles {
                             "round " + run.round() + ", " + run.variant(),
                             folder,
                             run.result().directory(),
-                            run.result().failure().or(run::disturbance).orElse("")))
+                            run.result().failure().or(run::setAside).orElse("")))
                     .toList());
         }
     }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** Notices before the figures of a comparison. */
 final class CompareNotices {
 
-    /** More disturbed runs than these are only counted, to keep the figures visible. */
+    /** More runs than these that do not count are only counted, to keep the figures visible. */
     private static final int FEW = 3;
 
     private CompareNotices() {}
@@ -34,8 +34,8 @@ final class CompareNotices {
                     .failure()
                     .ifPresent(why -> notices.add(new Notice(Tone.BAD, which(run) + " failed: " + why + ".")));
         }
-        notices.addAll(disturbed(report.measurements()));
-        SteadyRuns.sentence(report.measurements()).ifPresent(steady -> notices.add(new Notice(Tone.CAUTION, steady)));
+        notices.addAll(setAside(report.measurements()));
+        report.notSteady().ifPresent(steady -> notices.add(new Notice(Tone.CAUTION, steady)));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
                 notices.add(new Notice(Tone.BAD, result.figure().name() + ": a threshold is missed or not shown."));
@@ -52,27 +52,26 @@ final class CompareNotices {
         return "Round %d, %s, attempt %d".formatted(run.round(), run.variant(), run.attempt());
     }
 
-    private static List<Notice> disturbed(List<Measurement> all) {
-        List<Measurement> disturbed =
-                all.stream().filter(Measurement::disturbed).toList();
-        if (disturbed.size() > FEW) return List.of(summary(disturbed, all.size()));
-        return disturbed.stream()
+    private static List<Notice> setAside(List<Measurement> all) {
+        List<Measurement> not = all.stream().filter(Measurement::isSetAside).toList();
+        if (not.size() > FEW) return List.of(summary(not, all.size()));
+        return not.stream()
                 .map(run -> new Notice(
                         Tone.CAUTION,
-                        which(run) + " has no say: " + run.disturbance().orElseThrow() + "."))
+                        which(run) + " is not counted: " + run.setAside().orElseThrow() + "."))
                 .toList();
     }
 
-    private static Notice summary(List<Measurement> disturbed, int all) {
-        Map<String, Long> byVariant = disturbed.stream()
-                .collect(Collectors.groupingBy(Measurement::variant, TreeMap::new, Collectors.counting()));
+    private static Notice summary(List<Measurement> not, int all) {
+        Map<String, Long> byVariant =
+                not.stream().collect(Collectors.groupingBy(Measurement::variant, TreeMap::new, Collectors.counting()));
         String variants = byVariant.entrySet().stream()
                 .map(variant -> variant.getKey() + " " + variant.getValue())
                 .collect(Collectors.joining(", "));
         return new Notice(
                 Tone.CAUTION,
-                "%d of %d runs are not counted, because other programs used the machine (%s); the section Runs has the reason for each."
-                        .formatted(disturbed.size(), all, variants));
+                "%d of %d runs are not counted (%s); the section Runs has the reason for each."
+                        .formatted(not.size(), all, variants));
     }
 
     /** The profilers that were active in the runs of each variant: their cost is part of a difference. */

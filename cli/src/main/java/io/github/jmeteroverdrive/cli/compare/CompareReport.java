@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +37,18 @@ record CompareReport(
         return Verdicts.of(measurements);
     }
 
+    /** How many runs of each variant were steady, a sentence; empty if all were. */
+    Optional<String> notSteady() {
+        Map<String, List<RunClass>> byVariant = new LinkedHashMap<>();
+        for (Measurement run : measurements)
+            if (run.good())
+                run.steady()
+                        .ifPresent(found -> byVariant
+                                .computeIfAbsent(run.variant(), variant -> new ArrayList<>())
+                                .add(found));
+        return RunClass.caution(byVariant);
+    }
+
     /** As listed in {@link CompareCommand}. */
     int exitCode() {
         if (!partial.isEmpty() || results.stream().anyMatch(FigureResult::incomplete)) return ExitCode.FAILED;
@@ -45,18 +60,28 @@ record CompareReport(
      *
      * @param round from 1
      * @param variant name of the variant
-     * @param attempt from 1; above it for the repetition of a failed or disturbed run
-     * @param disturbance why a successful run is excluded, a phrase; empty for a valid one
+     * @param attempt from 1; above it for the repetition of a run that failed, was disturbed or was not steady
+     * @param setAside why a successful run does not count, a phrase; empty for a valid one
      */
     record Measurement(
-            int round, String variant, int attempt, Instant started, RunResult result, Optional<String> disturbance) {
+            int round, String variant, int attempt, Instant started, RunResult result, Optional<String> setAside) {
 
         boolean good() {
-            return result.good() && disturbance.isEmpty();
+            return result.good() && setAside.isEmpty();
         }
 
-        boolean disturbed() {
-            return result.good() && disturbance.isPresent();
+        boolean isSetAside() {
+            return result.good() && setAside.isPresent();
+        }
+
+        /** The same, which no longer counts. */
+        Measurement setAside(String why) {
+            return new Measurement(round, variant, attempt, started, result, Optional.of(why));
+        }
+
+        /** Its class; empty if it has none, as commands. */
+        Optional<RunClass> steady() {
+            return RunClass.of(result.directory());
         }
     }
 }

@@ -19,7 +19,7 @@ final class CompareText {
 
     static List<String> lines(CompareReport report) {
         List<String> lines = new ArrayList<>();
-        SteadyRuns.sentence(report.measurements()).ifPresent(lines::add);
+        report.notSteady().ifPresent(lines::add);
         int width = report.variants().keySet().stream()
                 .mapToInt(String::length)
                 .max()

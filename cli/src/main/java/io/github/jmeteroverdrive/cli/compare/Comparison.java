@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.OddRuns;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -11,7 +12,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -20,6 +24,9 @@ final class Comparison {
 
     /** Of a disturbed run; afterwards the round continues without it. */
     private static final int ATTEMPTS = 4;
+
+    /** That end the attempts. */
+    private static final int FAILURES = 2;
 
     private static final String STOPPED = "it was stopped";
 
@@ -31,6 +38,7 @@ final class Comparison {
     private final Child child;
     private final InstantSource clock;
     private final List<Measurement> measurements = new ArrayList<>();
+    private final Map<Variant, OddRuns<Measurement>> odd = new HashMap<>();
 
     /**
      * @param rounds the minimum number of rounds
@@ -82,30 +90,56 @@ final class Comparison {
     }
 
     /**
-     * Runs a variant once, once more after a failure, and a few times more while it is disturbed.
+     * Runs a variant once; once more if it was not steady, unlike its other runs.
      *
      * @return false if it failed twice
      */
     private boolean runVariant(int round, Variant variant) {
+        Optional<Measurement> first = good(round, variant);
+        first.ifPresent(run -> odd.computeIfAbsent(variant, v -> new OddRuns<>(Measurement::steady, progress::line))
+                .choose(what(round, variant), run, () -> good(round, variant))
+                .setAside()
+                .ifPresent(other -> measurements.set(
+                        measurements.indexOf(other.run()), other.run().setAside(other.why()))));
+        return first.isPresent()
+                || of(round, variant).stream()
+                                .filter(run -> !run.result().good())
+                                .count()
+                        < FAILURES;
+    }
+
+    /** Runs a variant once, once more after a failure, and a few times more while it is disturbed. */
+    private Optional<Measurement> good(int round, Variant variant) {
         int failed = 0;
-        for (int attempt = 1; attempt <= ATTEMPTS && failed < 2 && !child.stopped(); attempt++) {
-            String what = "round " + round + ", " + variant.name();
+        for (int attempt = 1; attempt <= ATTEMPTS && failed < FAILURES && !child.stopped(); attempt++) {
+            String what = what(round, variant);
             progress.begin(done(round, variant), all(), what);
             Instant started = clock.instant();
             RunResult result = variant.run(child);
-            if (child.stopped()) return false;
-            Measurement run = new Measurement(round, variant.name(), attempt, started, result, disturbance.of(result));
+            if (child.stopped()) return Optional.empty();
+            Measurement run = new Measurement(
+                    round, variant.name(), of(round, variant).size() + 1, started, result, disturbance.of(result));
             measurements.add(run);
             progress.end(done(round, variant) + 1, all(), what + ": " + outcome(run));
-            if (run.good()) return true;
+            if (run.good()) return Optional.of(run);
             if (!result.good()) failed++;
         }
-        return failed < 2;
+        return Optional.empty();
+    }
+
+    private List<Measurement> of(int round, Variant variant) {
+        return measurements.stream()
+                .filter(run -> run.round() == round && run.variant().equals(variant.name()))
+                .toList();
+    }
+
+    private static String what(int round, Variant variant) {
+        return "round " + round + ", " + variant.name();
     }
 
     private static String outcome(Measurement run) {
         String how = run.result().failure().map(why -> "failed: " + why).orElse("done");
-        return run.disturbance().map(why -> "disturbed: " + why).orElse(how)
+        return run.setAside().map(why -> "disturbed: " + why).orElse(how)
                 + ", "
                 + run.result().directory();
     }

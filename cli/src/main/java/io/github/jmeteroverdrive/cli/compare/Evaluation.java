@@ -114,11 +114,11 @@ record Evaluation(
     /** A round in which all runs were disturbed yields fewer pairs, but is not counted as incomplete. */
     private static Optional<ComparisonResult> missing(
             String variant, int values, int rounds, List<Measurement> measurements) {
-        Map<Integer, Boolean> onlyDisturbed = measurements.stream()
+        Map<Integer, Boolean> allSetAside = measurements.stream()
                 .filter(run -> run.variant().equals(variant))
-                .collect(Collectors.toMap(Measurement::round, Measurement::disturbed, Boolean::logicalAnd));
+                .collect(Collectors.toMap(Measurement::round, Measurement::isSetAside, Boolean::logicalAnd));
         long expected =
-                rounds - onlyDisturbed.values().stream().filter(only -> only).count();
+                rounds - allSetAside.values().stream().filter(only -> only).count();
         return values == expected
                 ? Optional.empty()
                 : Optional.of(ComparisonResult.incomplete(

@@ -9,6 +9,9 @@ import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.OddRuns;
+import io.github.jmeteroverdrive.cli.runs.OddRuns.Choice;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.measure.CpuModel;
@@ -30,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -92,6 +97,10 @@ public final class HeadroomCommand implements Callable<Integer> {
             Optional<RunData> run = alsoRun ? made(runs) : question.run();
             if (alsoRun && run.isEmpty()) return ExitCode.FAILED;
             HeadroomText.compared(ceiling.get(), run, ceilings).forEach(progress::line);
+            run.flatMap(compared -> RunClass.of(compared.directory()))
+                    .flatMap(RunClass::doubt)
+                    .ifPresent(doubt ->
+                            progress.line("The run was " + doubt + ": its rate depends on when it was measured."));
             return ExitCode.GOOD;
         }
     }
@@ -135,7 +144,7 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     private Optional<Ceiling> measured(Preparation preparation, CeilingRun runs) {
         preparation.lines(alsoRun).forEach(progress::line);
-        Measurement measurement = new Measurement(preparation, runs.ceiling());
+        Measurement measurement = new Measurement(preparation, ceiling(runs));
         Optional<String> failure = measurement.failure();
         failure.ifPresent(why -> progress.line("The ceiling is not known: the run failed, " + why));
         if (failure.isPresent()) return Optional.empty();
@@ -144,8 +153,28 @@ public final class HeadroomCommand implements Callable<Integer> {
         return Optional.of(ceiling);
     }
 
+    private CeilingRun.Measured ceiling(CeilingRun runs) {
+        CeilingRun.Measured first = runs.ceiling();
+        return first.run().good() ? counted("ceiling", CeilingRun.Measured::run, first, runs::ceiling) : first;
+    }
+
+    /** The run, or its repetition if it was not steady. */
+    private <R> R counted(String name, Function<R, RunResult> result, R first, Supplier<R> again) {
+        Choice<R> choice = new OddRuns<R>(run -> RunClass.of(result.apply(run).directory()), progress::line)
+                .choose(
+                        name,
+                        first,
+                        () -> Optional.of(again.get())
+                                .filter(run -> result.apply(run).good()));
+        choice.setAside()
+                .ifPresent(other -> progress.line("A run is not counted: %s: %s."
+                        .formatted(result.apply(other.run()).directory(), other.why())));
+        return choice.counted();
+    }
+
     private Optional<RunData> made(CeilingRun runs) {
         RunResult run = runs.asItIs();
+        if (run.good()) run = counted("run", Function.identity(), run, runs::asItIs);
         run.failure().ifPresent(why -> progress.line("The run failed, " + why));
         return run.good() ? Optional.of(RunReader.read(run.directory())) : Optional.empty();
     }

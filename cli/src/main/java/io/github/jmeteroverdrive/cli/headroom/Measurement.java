@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.steady.SteadyClass;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Alike;
@@ -87,6 +89,10 @@ final class Measurement {
         if (alone) Disturbed.why(evidence.cpu(), agentCpus()).ifPresent(all::add);
         if (preparation.warmup() < Preparation.WARMUP)
             all.add("it was warm for %s only".formatted(Show.duration(preparation.warmup())));
+        RunClass.of(run.directory())
+                .filter(found -> found.kind() != SteadyClass.UNKNOWN)
+                .flatMap(RunClass::doubt)
+                .ifPresent(doubt -> all.add("it was " + doubt));
         if (preparation.answerer() == Answerer.CALIBRATION) return all;
         if (used() >= BUSY * cpus()) all.add("the server used up its CPUs");
         double paused = evidence.threads().known() ? evidence.threads().part(Part.PAUSE) : 0;

@@ -4,6 +4,10 @@ package io.github.jmeteroverdrive.cli.prove;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
+import io.github.jmeteroverdrive.cli.runs.OddRuns;
+import io.github.jmeteroverdrive.cli.runs.OddRuns.Choice;
+import io.github.jmeteroverdrive.cli.runs.OddRuns.SetAside;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.measure.Show;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +23,8 @@ final class Proof {
     private final BooleanSupplier stopped;
     private final ProgressBar progress;
     private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<SetAside<Outcome>> setAside = new ArrayList<>();
+    private final OddRuns<Outcome> odd;
 
     /**
      * @param runs makes one complete run
@@ -28,9 +34,15 @@ final class Proof {
         this.runs = runs;
         this.stopped = stopped;
         this.progress = progress;
+        odd = new OddRuns<>(Outcome::steady, progress::line);
     }
 
-    /** All completed runs. */
+    /** Runs that do not count. */
+    List<SetAside<Outcome>> setAside() {
+        return List.copyOf(setAside);
+    }
+
+    /** All completed runs that count. */
     List<Outcome> outcomes() {
         return List.copyOf(outcomes);
     }
@@ -49,6 +61,7 @@ final class Proof {
             progress.begin(outcomes.size(), all.size(), name);
             Outcome outcome = runs.apply(change);
             if (stopped.getAsBoolean()) return "it was stopped";
+            if (outcome.good()) outcome = counted(name, outcome);
             outcomes.add(outcome);
             String shown = outcome.failure().orElse(Show.precise(outcome.rate()) + "/s");
             progress.end(outcomes.size(), all.size(), name + ": " + shown);
@@ -56,6 +69,16 @@ final class Proof {
                 return "a base run failed (" + outcome.failure().orElse("it completed nothing") + ")";
         }
         return "";
+    }
+
+    /** The run, or its repetition if it was not steady, unlike the others. */
+    private Outcome counted(String name, Outcome first) {
+        Choice<Outcome> choice = odd.choose(
+                name,
+                first,
+                () -> Optional.of(runs.apply(first.change())).filter(again -> again.good() && !stopped.getAsBoolean()));
+        choice.setAside().ifPresent(setAside::add);
+        return choice.counted();
     }
 
     /**
@@ -74,6 +97,11 @@ final class Proof {
 
         boolean is(Variation lever) {
             return change.filter(made -> made.lever() == lever).isPresent();
+        }
+
+        /** Its class, of two JVMs that of the first; empty if it has none. */
+        Optional<RunClass> steady() {
+            return RunClass.of(directory);
         }
 
         String name() {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
+import io.github.jmeteroverdrive.cli.runs.OddRuns.SetAside;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Links;
@@ -17,17 +19,20 @@ import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * All that an experiment leaves behind. Immutable.
  *
+ * @param setAside runs that do not count
  * @param partial why it ended early, a phrase, or empty
  */
 record ProofReport(
         Experiment experiment,
         List<Outcome> outcomes,
+        List<SetAside<Outcome>> setAside,
         Map<String, String> environment,
         String command,
         String partial) {
@@ -66,6 +71,20 @@ record ProofReport(
                 .toList();
     }
 
+    /** Sentences about runs that were not steady. */
+    List<String> cautions() {
+        Map<String, List<RunClass>> byName = new LinkedHashMap<>();
+        for (Outcome run : outcomes)
+            run.steady()
+                    .ifPresent(found -> byName.computeIfAbsent(run.name(), name -> new ArrayList<>())
+                            .add(found));
+        List<String> all = new ArrayList<>();
+        setAside.forEach(other -> all.add("A run is not counted: " + other.run().name() + ", "
+                + other.run().directory() + ": " + other.why() + "."));
+        RunClass.caution(byName).ifPresent(all::add);
+        return all;
+    }
+
     /** The table and the conclusion as lines of text. */
     List<String> lines() {
         List<List<String>> all = new ArrayList<>(List.of(COLUMNS));
@@ -85,6 +104,7 @@ record ProofReport(
             lines.add(line.toString().stripTrailing());
         }
         lines.add("");
+        lines.addAll(cautions());
         lines.add(conclusion().sentence());
         return lines;
     }
@@ -103,12 +123,14 @@ record ProofReport(
             List<Paragraph> plan =
                     report.experiment().lines().stream().map(Paragraph::new).toList();
             String subject = report.experiment().subject().toString();
+            List<Notice> notices = new ArrayList<>(
+                    List.of(new Notice(tone(report), report.conclusion().sentence())));
+            report.cautions().forEach(caution -> notices.add(new Notice(Tone.CAUTION, caution)));
+            notices.add(ResultFiles.notShown(ProofReport.NOT_SHOWN));
             new Page(
                             "Whose limit it was",
                             subject,
-                            List.of(
-                                    new Notice(tone(report), report.conclusion().sentence()),
-                                    ResultFiles.notShown(ProofReport.NOT_SHOWN)),
+                            notices,
                             List.of(
                                     new PageSection(
                                             "runs",
@@ -164,8 +186,16 @@ record ProofReport(
                 if (Double.isFinite(ratio)) entry.put("ratio", ratio);
                 entry.put("verdict", run.verdict());
                 entry.put("directory", run.directory().toString());
+                run.steady().ifPresent(found -> entry.put("steady", found.label()));
                 run.failure().ifPresent(why -> entry.put("failure", why));
             }
+            for (SetAside<Outcome> other : report.setAside())
+                json.withArray("/setAside")
+                        .addObject()
+                        .put("name", other.run().name())
+                        .put("rate", other.run().rate())
+                        .put("directory", other.run().directory().toString())
+                        .put("why", other.why());
             ResultFiles.write(json, file);
         }
     }

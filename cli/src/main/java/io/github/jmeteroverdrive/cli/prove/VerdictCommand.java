@@ -116,8 +116,8 @@ public final class VerdictCommand implements Callable<Integer> {
             Proof proof = new Proof(runs::run, child::stopped, progress);
             String partial = proof.run(experiment);
             environment.put("loadAtEnd", Machine.load());
-            ProofReport report =
-                    new ProofReport(experiment, proof.outcomes(), environment, CommandLineEcho.again(spec), partial);
+            ProofReport report = new ProofReport(
+                    experiment, proof.outcomes(), proof.setAside(), environment, CommandLineEcho.again(spec), partial);
             Path page = ProofFiles.write(report, folder);
             report.lines().forEach(progress::line);
             progress.line("Page: " + page);

@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,16 +63,7 @@ public final class RunFigures {
         return reasons;
     }
 
-    /** Whether the run was steady, as its class; empty if it has none. */
-    public static Optional<String> steady(Path directory) {
-        String name = summaryOf(directory)
-                .path(SteadyTable.KEY)
-                .path(SteadyTable.CLASS)
-                .asText();
-        return name.isEmpty() ? Optional.empty() : Optional.of(name);
-    }
-
-    private static JsonNode summaryOf(Path directory) {
+    static JsonNode summaryOf(Path directory) {
         Path file = RunFile.SUMMARY.in(directory);
         if (!Files.isRegularFile(file)) return MAPPER.createObjectNode();
         try {

@@ -168,7 +168,7 @@ class ComparisonTest {
         assertThat(ran).containsExactly("A", "B", "B", "B", "B", "A");
         Measurement disturbed = comparison.measurements().get(1);
         assertThat(disturbed.good()).isFalse();
-        assertThat(disturbed.disturbance().orElseThrow())
+        assertThat(disturbed.setAside().orElseThrow())
                 .isEqualTo("the hypervisor took 12.0% of the CPU time in the measured window, more" + " than 3.0%");
         assertThat(evaluated(comparison).variants().get(1).values()).hasSize(2);
     }

@@ -72,7 +72,7 @@ class ProofTest {
         failing = HALF.what();
         Proof proof = proof();
         assertThat(proof.run(EXPERIMENT)).isEmpty();
-        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), Map.of(), "overdrive", "");
+        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), proof.setAside(), Map.of(), "overdrive", "");
         assertThat(report.rows().get(1))
                 .containsExactly("half the threads", "n/a", "n/a", "system", "failed: exit code 3");
     }
@@ -91,10 +91,41 @@ class ProofTest {
     }
 
     @Test
+    void runUnlikeTheOthersIsRepeatedAndReported() throws Exception {
+        List<String> classes = List.of("steady", "irregular", "steady", "still rising", "still rising", "steady");
+        for (int i = 0; i < classes.size(); i++)
+            Files.writeString(
+                    Files.createDirectory(folder.resolve("run" + i)).resolve("summary.json"),
+                    "{\"steady\":{\"class\":\"%s\",\"percent\":%d}}"
+                            .formatted(classes.get(i), classes.get(i).equals("steady") ? 100 : 0));
+        Proof proof = new Proof(
+                change -> {
+                    Path directory = folder.resolve("run" + asked.size());
+                    asked.add("run");
+                    return new Outcome(change, 100, "system", directory, Optional.empty());
+                },
+                () -> stopped,
+                new ProgressBar(new PrintStream(printed), false));
+        assertThat(proof.run(EXPERIMENT)).isEmpty();
+        assertThat(proof.outcomes().stream().map(run -> run.directory().getFileName()))
+                .containsExactly(Path.of("run0"), Path.of("run2"), Path.of("run3"), Path.of("run5"));
+        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), proof.setAside(), Map.of(), "c", "");
+        assertThat(report.lines())
+                .contains(
+                        "A run is not counted: half the threads, %s: it was irregular, its repetition steady."
+                                .formatted(folder.resolve("run1")),
+                        "Not all runs are known to be steady (base steady 2; half the threads steady 1; no results file still rising 1): figures of the others depend on when they were measured.");
+        ProofFiles.write(report, folder);
+        assertThat(Files.readString(folder.resolve("proof.json")))
+                .contains("\"steady\" : \"still rising\"", "\"why\" : \"it was irregular, its repetition steady\"");
+    }
+
+    @Test
     void writesPageAndJson() throws Exception {
         Proof proof = proof();
         String partial = proof.run(EXPERIMENT);
-        ProofReport report = new ProofReport(EXPERIMENT, proof.outcomes(), Map.of("cpu", "one"), "overdrive", partial);
+        ProofReport report = new ProofReport(
+                EXPERIMENT, proof.outcomes(), proof.setAside(), Map.of("cpu", "one"), "overdrive", partial);
         assertThat(report.lines()).anyMatch(line -> line.matches(" +run +rate +× base .*"));
         Path page = ProofFiles.write(report, folder);
         assertThat(Files.readString(page)).contains("left out: a second JMeter: no");

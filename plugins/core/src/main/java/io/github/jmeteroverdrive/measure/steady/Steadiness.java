@@ -170,13 +170,7 @@ public record Steadiness(
 
     /** The class of the run. */
     public String name() {
-        return switch (kind) {
-            case STEADY -> "steady";
-            case RISING -> ofRate() ? "still rising" : "slowing down";
-            case FALLING -> ofRate() ? "slowing down" : "still getting faster";
-            case IRREGULAR -> "irregular";
-            case UNKNOWN -> "too short to tell";
-        };
+        return SteadyClass.of(kind, ofRate()).id();
     }
 
     /** Whether its rate was judged, and not a latency. */
