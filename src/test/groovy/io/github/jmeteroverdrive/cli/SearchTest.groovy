@@ -10,7 +10,7 @@ class SearchTest {
 
     /** A provider inside JMeter that acknowledges so late that 10 in flight make 33 a second, on a machine of any speed. */
     private static final String SCENARIO = 'JMS.Client,_.jms.calibration'
-    private static final List<String> RUNS = [Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=2', '-DMaxPending=10', '-Dtarget.url=calibration:?ack=fixed:300ms&deliver=fixed:300ms']
+    private static final List<String> RUNS = [Overdrive.NO_PAGE, '--longest', '0', '-DWarmup=1', '-DDuration=2', '-DMaxPending=10', '-Dtarget.url=calibration:?ack=fixed:300ms&deliver=fixed:300ms']
 
     @Test
     void 'search finds a rate that meets the thresholds, and reports each step'() {
@@ -36,7 +36,7 @@ class SearchTest {
     @Test
     void 'a search that ends because the load agent is too slow reports a lower bound, not a limit of the system'() {
         def search = new Overdrive('search', SCENARIO, '--threshold', 'errors=0', '--step', '1.9', '--width', '99%',
-                Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
+                Overdrive.NO_PAGE, '--longest', '0', '-DWarmup=1', '-DDuration=3', '-DMaxPending=100', '-DConsumers=0', '-Dtarget.url=calibration:?ack=at-once&deliver=never')
         assert search.exitCode() == 5: search.output
         def json = search.json('search.json')
         assert json.atLeastRate > 0 && json.highestRate == null
@@ -62,9 +62,22 @@ class SearchTest {
 
     @Tag('full')
     @Test
+    void 'a run of a search that is still rising is repeated with a longer warm-up, which the next runs have, too'() {
+        // 700 messages take 7 s with 10 in flight, all later ones 40% of that time
+        def search = new Overdrive('search', SCENARIO, '--chain', '40', Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=10', '-DMaxPending=10',
+                '-Dtarget.url=calibration:?ack=warming:700,100ms,40ms&deliver=at-once')
+        assert search.exitCode() in [0, 5]: search.output
+        assert search.output.contains('It was still rising, so it is repeated with Warmup=11: ')
+        def runs = search.json('chain.json').runs
+        assert runs[0].before[0].steady == 'still rising' && runs.every { it.steady }
+        runs.each { assert (new JsonSlurper().parse(new File(it.directory, 'run.json')).parameters.Warmup as int) >= 11 }
+    }
+
+    @Tag('full')
+    @Test
     void 'a chain of requests runs without the rate of its plan, and shows their response times'() {
         def search = new Overdrive('search', 'Samplers.HTTP.Open', '--chain', '40',
-                Overdrive.NO_PAGE, '-DWarmup=1', '-DDuration=2', '-DTarget=http')
+                Overdrive.NO_PAGE, '--longest', '0', '-DWarmup=1', '-DDuration=2', '-DTarget=http')
         assert search.exitCode() in [0, 5]: search.output
         def runs = search.json('chain.json').runs
         def rates = runs.collect { new JsonSlurper().parse(new File(it.directory, 'run.json')).parameters.Rate }

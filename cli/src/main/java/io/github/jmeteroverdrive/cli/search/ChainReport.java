@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
@@ -55,6 +56,7 @@ record ChainReport(
         for (Latency what : latencies())
             STATISTICS.forEach(statistic -> columns.add(what.title().toLowerCase(Locale.ROOT) + " " + statistic));
         if (countsBlocked()) columns.add("blocked / sent");
+        if (hasClasses()) columns.add("steady or not");
         columns.add("verdict");
         return columns;
     }
@@ -73,10 +75,15 @@ record ChainReport(
                 STATISTICS.forEach(statistic ->
                         row.add(Show.micros(figures.getOrDefault(LatencyTable.id(what, statistic), Double.NaN))));
             if (countsBlocked()) row.add(blocked(figures));
+            if (hasClasses()) row.add(link.run().steady().map(RunClass::label).orElse(Show.NOT_KNOWN));
             row.add(link.run().verdict());
             rows.add(row);
         }
         return rows;
+    }
+
+    private boolean hasClasses() {
+        return links.stream().anyMatch(link -> link.run().steady().isPresent());
     }
 
     private List<Latency> latencies() {
@@ -232,9 +239,8 @@ record ChainReport(
                 double blocked = ChainReport.blockedShare(link.run().result().figures());
                 if (!Double.isNaN(blocked)) run.put("blockedShare", blocked);
                 run.put("verdict", link.run().verdict());
-                run.put("directory", link.run().result().directory().toString());
                 link.run().result().failure().ifPresent(why -> run.put("failure", why));
-                link.run().result().figures().forEach(run.putObject("figures")::put);
+                SearchJson.put(run, link.run());
             }
             ResultFiles.write(json, file);
         }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
+import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** A scenario that can be run at any rate. Used by one thread. */
 final class RateTries {
@@ -19,36 +25,74 @@ final class RateTries {
     /** Placeholder for the rate, which differs from run to run. */
     private static final String ANY = "@Rate@";
 
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
+
     private static final MathContext DIGITS = new MathContext(6);
 
     private final SearchThresholds thresholds;
-    private final ScenarioVariant scenario;
-    private final String description;
+    private final Function<Map<String, String>, ScenarioVariant> scenario;
+    private final Map<String, String> parameters;
+    private final StepLength length;
+    private final ProgressBar progress;
     private final String unlimited;
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal if one of the names does not exist */
+    /**
+     * @param longest largest warm-up, and largest measured phase, in seconds
+     * @throws io.github.jmeteroverdrive.measure.Refusal if one of the names does not exist
+     */
     RateTries(
             Home home,
             String scenario,
             List<String> settings,
             Map<String, String> parameters,
-            Duration timeout,
-            SearchThresholds thresholds) {
+            double longest,
+            SearchThresholds thresholds,
+            ProgressBar progress) {
         this.thresholds = thresholds;
-        Map<String, String> withRate = new LinkedHashMap<>(parameters);
-        withRate.put(RATE, ANY);
-        this.scenario = new ScenarioVariant(home, "search", scenario, settings, withRate, timeout);
-        description = new ScenarioVariant(home, "search", scenario, settings, parameters, timeout).description();
+        this.scenario = all -> new ScenarioVariant(home, "search", scenario, settings, all, TIMEOUT);
+        this.parameters = parameters;
+        this.progress = progress;
+        made(Map.of(RATE, ANY)); // reports a misspelt name now
+        length = new StepLength(home.plan(scenario).parameters(), parameters.keySet(), longest);
         unlimited = home.parameters().get(RATE).value();
     }
 
-    String description() {
-        return description;
+    private ScenarioVariant made(Map<String, String> own) {
+        Map<String, String> all = new LinkedHashMap<>(parameters);
+        all.putAll(own);
+        return scenario.apply(all);
     }
 
-    /** @param rate 0 = without one, even if the plan has a default */
+    String description() {
+        return made(Map.of()).description();
+    }
+
+    /**
+     * One run; longer ones follow while it is still rising or too short to tell whether it was steady.
+     *
+     * @param rate 0 = without one, even if the plan has a default
+     */
     Try run(double rate, Child child) {
         String asked = rate > 0 ? new BigDecimal(rate).round(DIGITS).toPlainString() : unlimited;
-        return Try.of(rate, scenario.run(child, Map.of(ANY, asked)), thresholds);
+        List<RunResult> before = new ArrayList<>();
+        RunResult run = once(asked, child);
+        while (!child.stopped() && length.extended(run)) {
+            progress.line("It was %s, so it is repeated with %s: %s"
+                    .formatted(
+                            RunClass.of(run.directory()).orElseThrow().label(),
+                            length.parameters().entrySet().stream()
+                                    .map(Object::toString)
+                                    .collect(Collectors.joining(" and ")),
+                            run.directory()));
+            before.add(run);
+            run = once(asked, child);
+        }
+        return Try.of(rate, run, before, thresholds);
+    }
+
+    private RunResult once(String rate, Child child) {
+        Map<String, String> own = new LinkedHashMap<>(length.parameters());
+        own.put(RATE, ANY);
+        return made(own).run(child, Map.of(ANY, rate));
     }
 }

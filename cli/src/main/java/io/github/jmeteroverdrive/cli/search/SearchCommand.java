@@ -16,7 +16,6 @@ import io.github.jmeteroverdrive.cli.search.SearchReport.SearchPage;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +49,6 @@ import picocli.CommandLine.Spec;
 public final class SearchCommand implements Callable<Integer> {
 
     private static final double FIRST = 0.7;
-    private static final int LIMIT_MINUTES = 30;
 
     @Spec
     private CommandSpec spec;
@@ -103,8 +101,17 @@ public final class SearchCommand implements Callable<Integer> {
                     "Stop when the gap between the highest rate that met the thresholds and the lowest that missed them is this narrow (default 5%%).")
     private double width;
 
+    @Option(
+            names = "--longest",
+            paramLabel = "S",
+            defaultValue = "120",
+            description =
+                    "Repeat a run that is still rising with a longer Warmup, and one that is too short to tell with a longer Duration, up to S seconds each; 0 = never (default 120).")
+    private double longest;
+
     @Override
     public Integer call() {
+        if (!(longest >= 0)) throw new Refusal("--longest " + longest + " must be 0 or more seconds, like 120.");
         if (!(step > 1)) throw new Refusal("--step " + step + " must be above 1, like 1.25.");
         if (start != null && !(start > 0)) throw new Refusal("--start " + start + " must be above 0.");
         if (limits.isEmpty() == chain.isEmpty()) {
@@ -118,26 +125,26 @@ public final class SearchCommand implements Callable<Integer> {
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
         List<String> names = Names.split("search", profiles);
+        ProgressBar progress = ProgressBar.system();
         RateTries tries = new RateTries(
-                home,
-                names.get(0),
-                names.subList(1, names.size()),
-                parameters,
-                Duration.ofMinutes(LIMIT_MINUTES),
-                thresholds);
+                home, names.get(0), names.subList(1, names.size()), parameters, longest, thresholds, progress);
         Path folder = Home.newDirectory(home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
         Map<String, String> environment = Machine.describe(home.root());
         Child child = new Child();
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             return chain.isEmpty()
-                    ? search(tries, thresholds, environment, child, folder)
-                    : chain(tries, environment, child, folder);
+                    ? search(tries, thresholds, environment, child, folder, progress)
+                    : chain(tries, environment, child, folder, progress);
         }
     }
 
     private int search(
-            RateTries tries, SearchThresholds thresholds, Map<String, String> environment, Child child, Path folder) {
-        ProgressBar progress = ProgressBar.system();
+            RateTries tries,
+            SearchThresholds thresholds,
+            Map<String, String> environment,
+            Child child,
+            Path folder,
+            ProgressBar progress) {
         Search search = new Search(rate -> tries.run(rate, child), progress, child);
         String partial = search.run(start, FIRST, step, width);
         SearchReport report = new SearchReport(
@@ -152,12 +159,13 @@ public final class SearchCommand implements Callable<Integer> {
         SearchJson.write(report, folder.resolve("search.json"));
         SearchPage.write(report, folder.resolve("index.html"));
         progress.line(report.sentence());
+        report.doubt().ifPresent(progress::line);
         progress.line("Page: " + folder.resolve("index.html"));
         return report.exitCode();
     }
 
-    private int chain(RateTries tries, Map<String, String> environment, Child child, Path folder) {
-        ProgressBar progress = ProgressBar.system();
+    private int chain(
+            RateTries tries, Map<String, String> environment, Child child, Path folder, ProgressBar progress) {
         Chain runs = new Chain(tries, progress, child);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.cli.search;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Chart;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * The result of a search. Immutable.
@@ -72,6 +75,30 @@ record SearchReport(
                         .orElse(".");
     }
 
+    /** Which of the runs that decide the answer were not steady, a sentence; empty if all were. */
+    Optional<String> doubt() {
+        double low = answer.orElse(0);
+        double high = path.stream()
+                .mapToDouble(Try::rate)
+                .filter(rate -> rate > low)
+                .min()
+                .orElse(low);
+        String runs = path.stream()
+                .filter(run -> run.rate() > 0 && (run.rate() == low && run.held() || run.rate() == high))
+                .flatMap(run -> run.steady().flatMap(RunClass::doubt).stream()
+                        .map(doubt -> "%s/s %s was %s"
+                                .formatted(
+                                        Show.precise(run.rate()),
+                                        run.held() ? "held, but" : "did not hold, and",
+                                        doubt)))
+                .distinct()
+                .collect(Collectors.joining("; "));
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Not all runs that decide this were steady: " + runs + ". Longer ones may find another rate.");
+    }
+
     private String found() {
         if (answer.isEmpty()) return "No rate holds " + thresholds + ", down to a thousandth of the first one";
         return atLeast()
@@ -95,14 +122,10 @@ record SearchReport(
                                     new Paragraph(report.what()),
                                     ResultFiles.facts("made by", report.command(), report.environment()))),
                     new PageSection("runs", "Runs", List.of(links(report, file.getParent()))));
-            new Page(
-                            "Highest rate",
-                            report.what(),
-                            List.of(
-                                    new Notice(tone(report), report.sentence()),
-                                    ResultFiles.notShown(SearchReport.NOT_SHOWN)),
-                            sections)
-                    .write(file);
+            List<Notice> notices = new ArrayList<>(List.of(new Notice(tone(report), report.sentence())));
+            report.doubt().ifPresent(doubt -> notices.add(new Notice(Tone.CAUTION, doubt)));
+            notices.add(ResultFiles.notShown(SearchReport.NOT_SHOWN));
+            new Page("Highest rate", report.what(), notices, sections).write(file);
         }
 
         private static Tone tone(SearchReport report) {
@@ -152,9 +175,16 @@ record SearchReport(
 
         private static Links links(SearchReport report, Path folder) {
             List<Links.Link> links = new ArrayList<>();
-            for (Try attempt : report.path()) {
-                links.add(ResultFiles.link(
-                        name(links.size(), attempt), folder, attempt.result().directory(), ""));
+            for (int i = 0; i < report.path().size(); i++) {
+                Try attempt = report.path().get(i);
+                String name = name(i, attempt);
+                attempt.before()
+                        .forEach(run -> links.add(ResultFiles.link(
+                                name,
+                                folder,
+                                run.directory(),
+                                RunClass.of(run.directory()).orElseThrow().label() + ", so it was repeated")));
+                links.add(ResultFiles.link(name, folder, attempt.result().directory(), ""));
             }
             return new Links(links);
         }
@@ -181,6 +211,7 @@ record SearchReport(
             json.put("width", report.width());
             json.put("notShown", SearchReport.NOT_SHOWN);
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
+            report.doubt().ifPresent(doubt -> json.put("doubt", doubt));
             report.environment().forEach(json.putObject("environment")::put);
             for (Try attempt : report.path()) {
                 ObjectNode run = json.withArray("/path").addObject();
@@ -188,10 +219,23 @@ record SearchReport(
                 if (attempt.notKnown().isEmpty()) run.put("held", attempt.held());
                 attempt.why().or(attempt::notKnown).ifPresent(why -> run.put("why", why));
                 run.put("verdict", attempt.verdict());
-                run.put("directory", attempt.result().directory().toString());
-                attempt.result().figures().forEach(run.putObject("figures")::put);
+                put(run, attempt);
             }
             ResultFiles.write(json, file);
+        }
+
+        /** The run that counts, and those before it that were not long enough. */
+        static void put(ObjectNode json, Try attempt) {
+            json.put("directory", attempt.result().directory().toString());
+            attempt.steady().ifPresent(found -> json.put("steady", found.label()));
+            for (RunResult run : attempt.before())
+                json.withArray("/before")
+                        .addObject()
+                        .put("directory", run.directory().toString())
+                        .put(
+                                "steady",
+                                RunClass.of(run.directory()).orElseThrow().label());
+            attempt.result().figures().forEach(json.putObject("figures")::put);
         }
 
         /** The culprit, and the verdict's sentence. */

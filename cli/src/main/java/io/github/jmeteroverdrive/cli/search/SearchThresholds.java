@@ -51,12 +51,28 @@ record SearchThresholds(List<Threshold> all) {
     private Optional<String> describe(RunResult run, Predicate<Threshold> which) {
         return all.stream()
                 .filter(which)
-                .map(threshold -> describe(threshold.name(), threshold.check(run)))
+                .map(threshold -> describe(threshold, run))
                 .reduce((a, b) -> a + "; " + b);
     }
 
-    private static String describe(String name, Threshold.Check check) {
-        return name + (check.known() ? " was " + check.seen() : ": " + check.why());
+    private static String describe(Threshold threshold, RunResult run) {
+        Threshold.Check check = threshold.check(run);
+        return threshold.name()
+                + (check.known()
+                        ? " was " + check.seen()
+                        : ": " + check.why()
+                                + threshold
+                                        .tooFew(run)
+                                        .map(few -> remedy(few, run))
+                                        .orElse(""));
+    }
+
+    private static String remedy(Threshold.TooFew few, RunResult run) {
+        double seconds = run.figures().getOrDefault("seconds", 0.0) * few.wanted() / few.values();
+        String longer =
+                Double.isFinite(seconds) && seconds > 0 ? " (-DDuration=" + (long) Math.ceil(seconds) + ")" : "";
+        return "; give longer runs" + longer
+                + few.lower().map(lower -> ", or limit " + lower + " instead").orElse("");
     }
 
     /** The figures of a run, in the order of the thresholds. */

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * One run of a search. Immutable.
  *
  * @param rate wanted; 0 for the run without a rate
+ * @param before runs at this rate that were still rising or too short, so that a longer one followed
  * @param why it did not hold, a phrase; empty if it did, or if that is unknown
  * @param notKnown why it is unknown whether it held, a phrase; empty if it is known
  */
-record Try(double rate, RunResult result, Optional<String> why, Optional<String> notKnown) {
+record Try(double rate, RunResult result, List<RunResult> before, Optional<String> why, Optional<String> notKnown) {
 
     /** Share of a rate from which on it counts as held: the last message of a second may be late. */
     private static final double HELD = 0.98;
@@ -22,9 +25,9 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
     private static final Threshold NOT_ALL_FAILED =
             Threshold.parse("errors<100%", Catalogue.judgedFromOutside(), name -> name);
 
-    static Try of(double rate, RunResult result, SearchThresholds thresholds) {
+    static Try of(double rate, RunResult result, List<RunResult> before, SearchThresholds thresholds) {
         Optional<String> why = why(rate, result, thresholds);
-        return new Try(rate, result, why, why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
+        return new Try(rate, result, before, why, why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
     }
 
     private static Optional<String> why(double rate, RunResult result, SearchThresholds thresholds) {
@@ -44,11 +47,19 @@ record Try(double rate, RunResult result, Optional<String> why, Optional<String>
         return why.isEmpty() && notKnown.isEmpty();
     }
 
-    /** Whether it held, in a phrase. */
+    /** Whether it held, in a phrase; and whether that is in doubt, because it was not steady. */
     String outcome() {
         return why.map(missed -> "not held: " + missed)
-                .or(() -> notKnown.map(reason -> "not known whether it held: " + reason))
-                .orElse("held");
+                        .or(() -> notKnown.map(reason -> "not known whether it held: " + reason))
+                        .orElse("held")
+                + steady().flatMap(RunClass::doubt)
+                        .map(doubt -> ", but it was " + doubt)
+                        .orElse("");
+    }
+
+    /** Its class; empty if it has none. */
+    Optional<RunClass> steady() {
+        return RunClass.of(result.directory());
     }
 
     /** Whether a rate was wanted and completed, whatever else was missed. */

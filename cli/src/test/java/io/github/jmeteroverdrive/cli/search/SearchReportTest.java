@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SearchReportTest {
 
@@ -20,19 +23,45 @@ class SearchReportTest {
 
     private final List<Try> path = new ArrayList<>();
 
+    @TempDir
+    Path folder;
+
     private SearchReportTest tried(double rate, double reached, double ackMicros, Answer answer) {
         Map<String, Double> figures =
                 Map.of("completedPerSecond", reached, "errors", 0.0, "latencyMicros.ack.p99", ackMicros);
         Optional<RunVerdict> verdict =
                 Optional.ofNullable(answer).map(it -> new RunVerdict(it, "Because of " + it + "."));
         RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
-        path.add(Try.of(rate, run, LIMITS));
+        path.add(Try.of(rate, run, List.of(), LIMITS));
         return this;
     }
 
     private SearchReport report(double answer) {
         OptionalDouble rate = answer > 0 ? OptionalDouble.of(answer) : OptionalDouble.empty();
         return new SearchReport("x", LIMITS, path, rate, 0.05, Map.of(), "c", "");
+    }
+
+    private void ofClass(double rate, double reached, String name) throws IOException {
+        Path run = Files.createDirectory(folder.resolve("run" + path.size()));
+        Files.writeString(run.resolve("summary.json"), "{\"steady\":{\"class\":\"" + name + "\",\"percent\":0}}");
+        Map<String, Double> figures =
+                Map.of("completedPerSecond", reached, "sent", 9.0, "failed", 0.0, "latencyMicros.ack.p99", 900.0);
+        path.add(Try.of(rate, new RunResult(run, 0, Optional.empty(), figures), List.of(), LIMITS));
+    }
+
+    @Test
+    void runsThatDecideAndWereNotSteadyAreNamed() throws IOException {
+        ofClass(0, 2000, "irregular");
+        ofClass(1000, 1000, "slowing down");
+        ofClass(1050, 900, "too short to tell");
+        ofClass(1400, 900, "irregular");
+        assertThat(report(1000).doubt())
+                .contains(
+                        "Not all runs that decide this were steady: 1,000/s held, but was slowing down; 1,050/s did"
+                                + " not hold, and was too short to tell whether it was steady. Longer ones may find another rate.");
+        assertThat(path.get(1).outcome()).isEqualTo("held, but it was slowing down");
+        SearchReport.SearchJson.write(report(1000), folder.resolve("search.json"));
+        assertThat(Files.readString(folder.resolve("search.json"))).contains("\"steady\" : \"slowing down\"");
     }
 
     @Test
@@ -43,6 +72,7 @@ class SearchReportTest {
                 .tried(1050, 900, 900, Answer.SYSTEM)
                 .report(1000);
         assertThat(report.exitCode()).isZero();
+        assertThat(report.doubt()).isEmpty();
         assertThat(report.sentence())
                 .isEqualTo("The highest rate that holds "
                         + LIMITS

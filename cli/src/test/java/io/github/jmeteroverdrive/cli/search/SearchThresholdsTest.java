@@ -36,13 +36,13 @@ class SearchThresholdsTest {
 
     @Test
     void thresholdOnTooFewValuesIsUnknown() {
-        RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 70.0));
-        Try attempt = Try.of(0, run, parse("ack.p99.9 <= 1 s"));
+        RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 1000.0, "seconds", 10.0));
+        Try attempt = Try.of(0, run, List.of(), parse("ack.p99.9 <= 1 s"));
         assertThat(attempt.held()).isFalse();
         assertThat(attempt.why()).isEmpty();
         assertThat(attempt.outcome())
-                .isEqualTo("not known whether it held: ack.p99.9: it is n/a: 70 values are too few, it"
-                        + " takes 100,000");
+                .isEqualTo("not known whether it held: ack.p99.9: it is n/a: 1,000 values are too few, it"
+                        + " takes 100,000; give longer runs (-DDuration=1000), or limit ack.p90 instead");
     }
 
     @Test
@@ -73,10 +73,10 @@ class SearchThresholdsTest {
 
     @Test
     void rateThatIsNotReachedDoesNotHold() {
-        Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), parse());
+        Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), List.of(), parse());
         assertThat(slow.held()).isFalse();
         assertThat(slow.why()).contains("only 900.0 of 1000.0/s were reached");
-        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), parse())
+        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), List.of(), parse())
                         .held())
                 .isTrue();
     }
@@ -84,7 +84,7 @@ class SearchThresholdsTest {
     @Test
     void failedRunDoesNotHold() {
         RunResult failed = new RunResult(Path.of("x"), 3, Optional.of("exit code 3"), Map.of());
-        assertThat(Try.of(10, failed, parse()).why()).contains("exit code 3");
+        assertThat(Try.of(10, failed, List.of(), parse()).why()).contains("exit code 3");
     }
 
     private static SearchThresholds parse(String... texts) {

@@ -14,7 +14,7 @@
  * <tr><td>{@code ack}</td><td>when a send completes: {@code at-once} (the default, on the sender's
  * thread, inside {@code send()}, which jakarta.jms forbids and a ceiling needs), {@code own-thread},
  * {@code fixed:20ms}, {@code alternating:20ms,60ms}, {@code bimodal:0.1,20ms,80ms} (a tenth of them
- * after 80 ms), {@code never}</td></tr>
+ * after 80 ms), {@code warming:500,80ms,20ms} (the first 500 of a producer after 80 ms), {@code never}</td></tr>
  * <tr><td>{@code deliver}</td><td>when a message reaches its queue or subscriptions: the same
  * values except {@code own-thread}, because a consumer always has a separate thread; with
  * {@code never} messages are neither copied nor stored</td></tr>

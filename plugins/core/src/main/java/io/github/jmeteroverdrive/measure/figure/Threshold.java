@@ -41,6 +41,14 @@ public record Threshold(Figure figure, String label, Limit limit) {
         }
     }
 
+    /**
+     * Too few values for a percentile.
+     *
+     * @param wanted how many it takes
+     * @param lower the highest percentile for which there are enough; empty if there is none
+     */
+    public record TooFew(long values, long wanted, Optional<String> lower) {}
+
     private static final Pattern FORM = Pattern.compile("\\s*([\\w.]+?(?:\\[.+?])?)\\s*(?:=(?!=)|(?=[<>]))(.*)");
     private static final Pattern OF_LABEL = Pattern.compile("([\\w.]+)\\[(.+)]");
     private static final double PERCENT = 100;
@@ -130,14 +138,35 @@ public record Threshold(Figure figure, String label, Limit limit) {
             String why = values.whyNotKnown(id);
             if (!why.isEmpty()) return "it is n/a: " + why;
         }
-        return tooFew(values).orElse(label.isEmpty() ? "it was not measured" : "it was not measured under this label");
+        return tooFewOf(values)
+                .map(few -> "it is n/a: " + Show.count(few.values) + " values are too few, it takes "
+                        + Show.count(few.wanted))
+                .orElse(label.isEmpty() ? "it was not measured" : "it was not measured under this label");
     }
 
-    private Optional<String> tooFew(Values values) {
+    /** Whether the run has too few values for this percentile; empty if it is not that. */
+    public Optional<TooFew> tooFew(Values run) {
+        return check(run).known() ? Optional.empty() : tooFewOf(label.isEmpty() ? run : run.ofLabel(label));
+    }
+
+    private Optional<TooFew> tooFewOf(Values values) {
         if (figure.kind() != Kind.LATENCY) return Optional.empty();
         String id = figure.id();
         int from = statistic(id);
-        return PercentileBound.tooFew(id.substring(0, from), id.substring(from), values);
+        Double percentile = LatencyTable.allPercentiles().get(id.substring(from));
+        OptionalDouble count = values.value(id.substring(0, from) + LatencyTable.COUNT);
+        boolean few = percentile != null && count.orElse(Double.NaN) < Percentiles.wanted(percentile);
+        if (!few
+                || figure.parts().stream()
+                        .anyMatch(part -> !values.whyNotKnown(part).isEmpty())) return Optional.empty();
+        String name = figure.name().substring(0, figure.name().length() - id.length() + from);
+        return Optional.of(new TooFew(
+                Math.round(count.getAsDouble()),
+                Percentiles.wanted(percentile),
+                LatencyTable.allPercentiles().entrySet().stream()
+                        .filter(lower -> Percentiles.wanted(lower.getValue()) <= count.getAsDouble())
+                        .max(Map.Entry.comparingByValue())
+                        .map(lower -> name + lower.getKey())));
     }
 
     /** Start of the statistic; {@code p99.9} contains a dot itself. */
@@ -186,17 +215,6 @@ public record Threshold(Figure figure, String label, Limit limit) {
                     .filter(lower -> !holds(limit, values.value(of + lower)))
                     .findFirst()
                     .map(lower -> bound(false, values.value(of + lower), "at least ", lower, limit));
-        }
-
-        /** A phrase: there are too few values for a percentile, and how many it needs. */
-        static Optional<String> tooFew(String of, String statistic, Values values) {
-            Double percentile = LatencyTable.allPercentiles().get(statistic);
-            OptionalDouble count = values.value(of + LatencyTable.COUNT);
-            if (percentile == null || count.isEmpty()) return Optional.empty();
-            return Optional.of("it is n/a: "
-                    + Show.count(Math.round(count.getAsDouble()))
-                    + " values are too few, it takes "
-                    + Show.count(Percentiles.wanted(percentile)));
         }
 
         /** An unknown value misses no limit. */

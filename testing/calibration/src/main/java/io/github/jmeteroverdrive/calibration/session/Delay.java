@@ -23,6 +23,11 @@ public interface Delay {
         return n -> (n & 1) == 1 ? first : second;
     }
 
+    /** The first delay for so many messages, the second for all others: a system that warms up. */
+    static Delay warming(long messages, long first, long second) {
+        return n -> n <= messages ? first : second;
+    }
+
     /**
      * The second delay for a pseudo-random share of the messages, the same ones in each run.
      *

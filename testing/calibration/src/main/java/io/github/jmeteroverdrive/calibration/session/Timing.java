@@ -26,7 +26,7 @@ public record Timing(Kind kind, Delay delay) {
     public static final Timing AT_ONCE = new Timing(Kind.AT_ONCE, Delay.fixed(0));
 
     private static final String REMEDY =
-            "write at-once, own-thread, never, fixed:20ms, alternating:20ms,60ms or" + " bimodal:0.1,20ms,80ms";
+            "write at-once, own-thread, never, fixed:20ms, alternating:20ms,60ms, bimodal:0.1,20ms,80ms or warming:500,80ms,20ms";
 
     /**
      * Parses an option.
@@ -48,6 +48,9 @@ public record Timing(Kind kind, Delay delay) {
                     later(Delay.alternating(Spans.nanos(values.get(0)), Spans.nanos(values.get(1))));
                 case "bimodal 3" ->
                     later(Delay.bimodal(share(values.get(0)), Spans.nanos(values.get(1)), Spans.nanos(values.get(2))));
+                case "warming 3" ->
+                    later(Delay.warming(
+                            Long.parseLong(values.get(0)), Spans.nanos(values.get(1)), Spans.nanos(values.get(2))));
                 default -> throw new IllegalArgumentException("no such schedule");
             };
         } catch (IllegalArgumentException e) {

@@ -34,6 +34,13 @@ class TimingTest {
     }
 
     @Test
+    void warmingGivesTheFirstMessagesTheFirstDelay() {
+        Delay delay = Timing.parse("ack", "warming:500,80ms,20ms").delay();
+        assertThat(delay.nanos(500)).isEqualTo(80_000_000);
+        assertThat(delay.nanos(501)).isEqualTo(20_000_000);
+    }
+
+    @Test
     void bimodalGivesItsShareTheSecondDelayReproducibly() {
         Delay delay = Timing.parse("ack", "bimodal:0.1,20ms,80ms").delay();
         Delay again = Timing.parse("ack", "bimodal:0.1,20ms,80ms").delay();
@@ -59,6 +66,7 @@ class TimingTest {
                 "at-once:1ms",
                 "bimodal:2,1ms,2ms",
                 "bimodal:x,1ms,2ms",
+                "warming:x,1ms,2ms",
                 "alternating:1ms"
             })
     void refusesInvalidTimingsAndShowsAnExample(String nonsense) {
