@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -86,6 +87,11 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
     /** Whether both are the same run, possibly in a copy of its directory. */
     public boolean isSameAs(FinishedRun other) {
         return run.equals(other.run);
+    }
+
+    /** Its class; empty if it has none. */
+    public Optional<RunClass> steady() {
+        return RunClass.of(directory);
     }
 
     /** The last name of its directory. */

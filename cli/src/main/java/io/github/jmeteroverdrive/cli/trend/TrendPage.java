@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.Show;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 
 /** The runs as a page: for each row a table of its figures, their charts, and its runs. */
@@ -96,8 +98,9 @@ final class TrendPage {
                     Show.time(run.started()),
                     RunVerdict.of(run.directory())
                             .map(verdict -> verdict.answer().id())
-                            .orElse(Show.NOT_KNOWN)));
-        return Table.folded("Runs", List.of("run", "began", "who slowed down"), rows);
+                            .orElse(Show.NOT_KNOWN),
+                    run.steady().map(RunClass::label).orElse(Show.NOT_KNOWN)));
+        return Table.folded("Runs", List.of("run", "began", "who slowed down", "steady or not"), rows);
     }
 
     private static Optional<Block> alone(TrendReport report) {
@@ -126,7 +129,11 @@ final class TrendPage {
                             trend.figure().title(),
                             trend.figure().unit().symbol())
                     .withCategories(row.runs().stream().map(TrendChart::name).toList())
-                    .with(Series.line("each run", each(trend)).as(Series.Style.POINTS))
+                    .with(Series.line("each run", each(trend, run -> true)).as(Series.Style.POINTS))
+                    .with(Series.line(
+                                    "not steady",
+                                    each(trend, run -> isNotSteady(row.runs().get(run))))
+                            .as(Series.Style.POINTS))
                     .with(Series.line("median", levels(trend, Segment::median)))
                     .with(noise("noise, from", trend, stretch -> stretch.noise().low()))
                     .with(noise("noise, to", trend, stretch -> stretch.noise().high()));
@@ -136,11 +143,17 @@ final class TrendPage {
             return DAY.format(run.started());
         }
 
-        private static List<Point> each(FigureTrend trend) {
+        private static boolean isNotSteady(FinishedRun run) {
+            return run.steady().filter(found -> !found.throughout()).isPresent();
+        }
+
+        private static List<Point> each(FigureTrend trend, IntPredicate which) {
             List<Point> points = new ArrayList<>();
             for (Segment stretch : trend.stretches())
                 for (int i = 0; i < stretch.runs().size(); i++)
-                    points.add(new Point(stretch.runs().get(i), stretch.values().get(i)));
+                    if (which.test(stretch.runs().get(i)))
+                        points.add(new Point(
+                                stretch.runs().get(i), stretch.values().get(i)));
             return points;
         }
 

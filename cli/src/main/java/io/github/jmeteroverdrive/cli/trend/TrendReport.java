@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.trend;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.cli.trend.TrendWords.RunDiff;
@@ -94,12 +95,12 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
             json.put("scenario", trend.row().scenario());
             json.put("own", trend.row().own());
             json.put("machine", trend.row().machine());
-            trend.row()
-                    .runs()
-                    .forEach(run -> json.withArray("/runs")
-                            .addObject()
-                            .put("directory", run.directory().toString())
-                            .put("started", run.started().toString()));
+            for (FinishedRun run : trend.row().runs()) {
+                ObjectNode entry = json.withArray("/runs").addObject();
+                entry.put("directory", run.directory().toString())
+                        .put("started", run.started().toString());
+                run.steady().ifPresent(found -> entry.put("steady", found.label()));
+            }
             ObjectNode figures = json.putObject("figures");
             trend.figures()
                     .forEach(figure -> put(figures.putObject(figure.figure().id()), figure));

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
 import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
@@ -9,9 +10,11 @@ import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Changes and noise in words, for console, page and file alike. */
 final class TrendWords {
@@ -22,7 +25,7 @@ final class TrendWords {
     static String sentence(RowTrend.Change change) {
         Figure figure = change.trend().figure();
         LevelChange shift = change.shift();
-        return "%s; %s %s with run %s: %s before, %s since%s (%s).%s%s"
+        return "%s; %s %s with run %s: %s before, %s since%s (%s).%s%s%s"
                 .formatted(
                         change.row().title(),
                         figure.name(),
@@ -33,7 +36,25 @@ final class TrendWords {
                         shift.ratio().map(ratio -> ", " + ratio).orElse(""),
                         chance(shift.p()),
                         change.kind() == LevelChange.Kind.WITHIN_NOISE ? " Single runs before differ by more." : "",
+                        notSteady(change),
                         whatElse(change));
+    }
+
+    /** A sentence, with a space before it; empty if all runs on both sides were steady. */
+    private static String notSteady(RowTrend.Change change) {
+        List<RunClass> before = notSteady(change, change.shift().before());
+        List<RunClass> since = notSteady(change, change.shift().after());
+        List<RunClass> all = Stream.concat(before.stream(), since.stream()).toList();
+        if (all.isEmpty()) return "";
+        return " %d of the runs before and %d of those since were not steady (%s): their figures depend on when they were measured."
+                .formatted(before.size(), since.size(), RunClass.counts(all));
+    }
+
+    private static List<RunClass> notSteady(RowTrend.Change change, Segment stretch) {
+        return stretch.runs().stream()
+                .flatMap(run -> change.row().runs().get(run).steady().stream())
+                .filter(found -> !found.throughout())
+                .toList();
     }
 
     private static String became(LevelChange.Kind kind) {

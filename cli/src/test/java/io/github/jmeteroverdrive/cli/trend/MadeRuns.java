@@ -34,6 +34,11 @@ final class MadeRuns {
         for (int i = 0; i < runs; i++) write(about(rate), about(micros), revision, parameters, cpus, "");
     }
 
+    void addRising(int runs, double rate, double micros) throws IOException {
+        for (int i = 0; i < runs; i++)
+            write(about(rate), about(micros), "a", "", 2, ",\"steady\":{\"class\":\"still rising\",\"percent\":0}");
+    }
+
     void addFailed() throws IOException {
         write(1, 1, "a", "", 2, ",\"failures\":[\"A broker was lost.\"]");
     }

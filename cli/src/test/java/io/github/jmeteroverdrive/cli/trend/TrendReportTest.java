@@ -54,6 +54,18 @@ class TrendReportTest {
     }
 
     @Test
+    void changeOfRunsThatWereNotSteadyIsReportedAsSuch() throws IOException {
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.addRising(10, 800, 500);
+        TrendReport report = runs.report(ALL);
+        assertThat(sentences(report).get(0))
+                .contains(
+                        " 0 of the runs before and 10 of those since were not steady (still rising 10): their figures depend on when they were measured. ");
+        assertThat(TrendJson.json(report).at("/rows/0/runs/12/steady").asText()).isEqualTo("still rising");
+        assertThat(TrendPage.of(report).html()).contains("<td>still rising</td>", "\"not steady\"");
+    }
+
+    @Test
     void changeForTheBetterIsNotAFailure() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(10, 1000, 300, "a", "", 2);
