@@ -98,9 +98,9 @@ public final class HeadroomCommand implements Callable<Integer> {
             if (alsoRun && run.isEmpty()) return ExitCode.FAILED;
             HeadroomText.compared(ceiling.get(), run, ceilings).forEach(progress::line);
             run.flatMap(compared -> RunClass.of(compared.directory()))
-                    .flatMap(RunClass::doubt)
-                    .ifPresent(doubt ->
-                            progress.line("The run was " + doubt + ": its rate depends on when it was measured."));
+                    .flatMap(RunClass::notSteady)
+                    .ifPresent(found ->
+                            progress.line("The run was " + found + ": its rate depends on when it was measured."));
             return ExitCode.GOOD;
         }
     }

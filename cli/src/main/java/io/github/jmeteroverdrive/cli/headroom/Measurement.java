@@ -91,8 +91,8 @@ final class Measurement {
             all.add("it was warm for %s only".formatted(Show.duration(preparation.warmup())));
         RunClass.of(run.directory())
                 .filter(found -> found.kind() != SteadyClass.UNKNOWN)
-                .flatMap(RunClass::doubt)
-                .ifPresent(doubt -> all.add("it was " + doubt));
+                .flatMap(RunClass::notSteady)
+                .ifPresent(found -> all.add("it was " + found));
         if (preparation.answerer() == Answerer.CALIBRATION) return all;
         if (used() >= BUSY * cpus()) all.add("the server used up its CPUs");
         double paused = evidence.threads().known() ? evidence.threads().part(Part.PAUSE) : 0;

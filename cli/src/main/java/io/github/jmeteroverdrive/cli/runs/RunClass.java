@@ -38,8 +38,8 @@ public record RunClass(SteadyClass kind, boolean throughout, double end) {
         return kind == SteadyClass.STEADY && !throughout ? LATE : kind.id();
     }
 
-    /** Why the figures of the run are in doubt, after "it was"; empty if it was steady throughout. */
-    public Optional<String> doubt() {
+    /** Its class, after "it was"; empty if it was steady throughout. */
+    public Optional<String> notSteady() {
         if (throughout) return Optional.empty();
         return Optional.of(kind == SteadyClass.UNKNOWN ? kind.id() + " whether it was steady" : label());
     }

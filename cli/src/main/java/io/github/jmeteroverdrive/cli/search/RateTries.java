@@ -53,7 +53,7 @@ final class RateTries {
         this.parameters = parameters;
         this.progress = progress;
         made(Map.of(RATE, ANY)); // reports a misspelt name now
-        length = new StepLength(home.plan(scenario).parameters(), parameters.keySet(), longest);
+        length = new StepLength(parameters.keySet(), longest);
         unlimited = home.parameters().get(RATE).value();
     }
 

@@ -159,7 +159,7 @@ public final class SearchCommand implements Callable<Integer> {
         SearchJson.write(report, folder.resolve("search.json"));
         SearchPage.write(report, folder.resolve("index.html"));
         progress.line(report.sentence());
-        report.doubt().ifPresent(progress::line);
+        report.caution().ifPresent(progress::line);
         progress.line("Page: " + folder.resolve("index.html"));
         return report.exitCode();
     }

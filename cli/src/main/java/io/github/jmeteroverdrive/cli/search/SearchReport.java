@@ -76,7 +76,7 @@ record SearchReport(
     }
 
     /** Which of the runs that decide the answer were not steady, a sentence; empty if all were. */
-    Optional<String> doubt() {
+    Optional<String> caution() {
         double low = answer.orElse(0);
         double high = path.stream()
                 .mapToDouble(Try::rate)
@@ -85,12 +85,12 @@ record SearchReport(
                 .orElse(low);
         String runs = path.stream()
                 .filter(run -> run.rate() > 0 && (run.rate() == low && run.held() || run.rate() == high))
-                .flatMap(run -> run.steady().flatMap(RunClass::doubt).stream()
-                        .map(doubt -> "%s/s %s was %s"
+                .flatMap(run -> run.steady().flatMap(RunClass::notSteady).stream()
+                        .map(found -> "%s/s %s was %s"
                                 .formatted(
                                         Show.precise(run.rate()),
                                         run.held() ? "held, but" : "did not hold, and",
-                                        doubt)))
+                                        found)))
                 .distinct()
                 .collect(Collectors.joining("; "));
         return runs.isEmpty()
@@ -123,7 +123,7 @@ record SearchReport(
                                     ResultFiles.facts("made by", report.command(), report.environment()))),
                     new PageSection("runs", "Runs", List.of(links(report, file.getParent()))));
             List<Notice> notices = new ArrayList<>(List.of(new Notice(tone(report), report.sentence())));
-            report.doubt().ifPresent(doubt -> notices.add(new Notice(Tone.CAUTION, doubt)));
+            report.caution().ifPresent(caution -> notices.add(new Notice(Tone.CAUTION, caution)));
             notices.add(ResultFiles.notShown(SearchReport.NOT_SHOWN));
             new Page("Highest rate", report.what(), notices, sections).write(file);
         }
@@ -211,7 +211,7 @@ record SearchReport(
             json.put("width", report.width());
             json.put("notShown", SearchReport.NOT_SHOWN);
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
-            report.doubt().ifPresent(doubt -> json.put("doubt", doubt));
+            report.caution().ifPresent(caution -> json.put("caution", caution));
             report.environment().forEach(json.putObject("environment")::put);
             for (Try attempt : report.path()) {
                 ObjectNode run = json.withArray("/path").addObject();

@@ -27,13 +27,11 @@ final class StepLength {
     private final Map<String, String> given = new LinkedHashMap<>();
 
     /**
-     * @param read parameters that the plan reads
      * @param parameters that the user gave
      * @param longest largest warm-up, and largest measured phase, in seconds
      */
-    StepLength(Collection<String> read, Collection<String> parameters, double longest) {
-        adjustable = read.containsAll(List.of(WARMUP, DURATION))
-                && OTHER_ENDS.stream().noneMatch(parameters::contains);
+    StepLength(Collection<String> parameters, double longest) {
+        adjustable = OTHER_ENDS.stream().noneMatch(parameters::contains);
         this.longest = longest;
     }
 
@@ -59,8 +57,8 @@ final class StepLength {
     }
 
     private boolean extended(String parameter, double seconds) {
-        if (!(seconds <= longest)) return false;
-        given.put(parameter, String.valueOf((long) Math.ceil(seconds)));
-        return true;
+        String value = String.valueOf((long) Math.ceil(seconds));
+        // a plan that ignores it is not repeated again and again
+        return seconds <= longest && !value.equals(given.put(parameter, value));
     }
 }

@@ -47,13 +47,13 @@ record Try(double rate, RunResult result, List<RunResult> before, Optional<Strin
         return why.isEmpty() && notKnown.isEmpty();
     }
 
-    /** Whether it held, in a phrase; and whether that is in doubt, because it was not steady. */
+    /** Whether it held, in a phrase; and its class if it was not steady. */
     String outcome() {
         return why.map(missed -> "not held: " + missed)
                         .or(() -> notKnown.map(reason -> "not known whether it held: " + reason))
                         .orElse("held")
-                + steady().flatMap(RunClass::doubt)
-                        .map(doubt -> ", but it was " + doubt)
+                + steady().flatMap(RunClass::notSteady)
+                        .map(found -> ", but it was " + found)
                         .orElse("");
     }
 

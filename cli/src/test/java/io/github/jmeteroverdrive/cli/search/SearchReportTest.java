@@ -55,7 +55,7 @@ class SearchReportTest {
         ofClass(1000, 1000, "slowing down");
         ofClass(1050, 900, "too short to tell");
         ofClass(1400, 900, "irregular");
-        assertThat(report(1000).doubt())
+        assertThat(report(1000).caution())
                 .contains(
                         "Not all runs that decide this were steady: 1,000/s held, but was slowing down; 1,050/s did"
                                 + " not hold, and was too short to tell whether it was steady. Longer ones may find another rate.");
@@ -72,7 +72,7 @@ class SearchReportTest {
                 .tried(1050, 900, 900, Answer.SYSTEM)
                 .report(1000);
         assertThat(report.exitCode()).isZero();
-        assertThat(report.doubt()).isEmpty();
+        assertThat(report.caution()).isEmpty();
         assertThat(report.sentence())
                 .isEqualTo("The highest rate that holds "
                         + LIMITS

@@ -10,13 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StepLengthTest {
-
-    private static final Set<String> READ = Set.of("Warmup", "Duration", "Rate");
 
     @TempDir
     Path folder;
@@ -29,7 +26,7 @@ class StepLengthTest {
     }
 
     private static StepLength upTo(double seconds) {
-        return new StepLength(READ, List.of("Threads"), seconds);
+        return new StepLength(List.of("Threads"), seconds);
     }
 
     @Test
@@ -55,6 +52,13 @@ class StepLengthTest {
     }
 
     @Test
+    void runOfAPlanWithALengthOfItsOwnIsRepeatedOnce() throws IOException {
+        StepLength length = upTo(120);
+        assertThat(length.extended(run("too short to tell", 0, 5))).isTrue();
+        assertThat(length.extended(run("too short to tell", 0, 5))).isFalse();
+    }
+
+    @Test
     void otherRunsAreNotRepeated() throws IOException {
         for (String name : List.of("steady", "slowing down", "irregular", ""))
             assertThat(upTo(120).extended(run(name, 40, 30))).as(name).isFalse();
@@ -66,9 +70,7 @@ class StepLengthTest {
     @Test
     void runThatEndsForAnotherReasonIsNotRepeated() throws IOException {
         RunResult run = run("still rising", 40, 30);
-        assertThat(new StepLength(READ, List.of("Messages"), 120).extended(run)).isFalse();
-        assertThat(new StepLength(Set.of("Warmup"), List.of(), 120).extended(run))
-                .isFalse();
+        assertThat(new StepLength(List.of("Messages"), 120).extended(run)).isFalse();
         assertThat(upTo(0).extended(run)).isFalse();
     }
 }
