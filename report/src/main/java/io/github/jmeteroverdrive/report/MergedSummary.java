@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.report.run.LatencyFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -79,6 +80,7 @@ final class MergedSummary {
         lost(json);
         rate(json);
         putLatencies(json);
+        steady(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
             sentences.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
@@ -139,6 +141,31 @@ final class MergedSummary {
                 / rate.path("wantedPerSecond").asDouble();
         if (judged) rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
         json.set("rate", rate);
+    }
+
+    /** That of the run that was least steady: second 5 of one run is not second 5 of another, so their sum has none. */
+    private void steady(ObjectNode json) {
+        List<JsonNode> all = sources.stream()
+                .map(source -> source.run().summary().path(SteadyTable.KEY))
+                .toList();
+        if (!all.stream().allMatch(steady -> steady.has(SteadyTable.CLASS))) return;
+        JsonNode worst = all.stream()
+                .min(Comparator.comparing((JsonNode steady) -> percent(steady) > 0)
+                        .thenComparing(MergedSummary::percent))
+                .orElseThrow();
+        long steady = all.stream().filter(each -> percent(each) == PERCENT).count();
+        StringBuilder sentence = new StringBuilder("%d of %d runs were steady.".formatted(steady, all.size()));
+        for (MergedRun source : sources)
+            if (percent(source.run().summary().path(SteadyTable.KEY)) != PERCENT)
+                sentence.append(
+                        " %s: %s".formatted(source.name(), source.run().steady().orElse("")));
+        ObjectNode own = ((ObjectNode) worst).deepCopy().without(List.of(SteadyTable.SEGMENTS, SteadyTable.LEVELS));
+        json.set(SteadyTable.KEY, own.put(SteadyTable.SENTENCE, sentence.toString()));
+    }
+
+    /** NaN if that is not known. */
+    private static double percent(JsonNode steady) {
+        return steady.path(SteadyTable.PERCENT).asDouble(Double.NaN);
     }
 
     private void putLatencies(ObjectNode json) {

@@ -124,6 +124,26 @@ class MergeCommandTest {
         assertThat(run.live()).hasSize(runs.stream().mapToInt(List::size).max().orElseThrow());
     }
 
+    private Path withClass(Path run, String name, int percent, String sentence) throws IOException {
+        Path summary = run.resolve("summary.json");
+        String steady = "\"steady\":{\"class\":\"%s\",\"sentence\":\"%s\",\"percent\":%d,\"segments\":[]},"
+                .formatted(name, sentence, percent);
+        Files.writeString(summary, Files.readString(summary).replace("\"lost\":0,", "\"lost\":0," + steady));
+        return run;
+    }
+
+    @Test
+    void hasTheClassOfTheRunThatWasLeastSteady() throws IOException {
+        Path steady = withClass(run("a", 5L), "steady", 100, "Steady since second 2.");
+        Path rising = withClass(run("b", 7L), "still rising", 0, "Still rising: give a longer Warmup.");
+        assertThat(merge(steady, rising)).isZero();
+        RunData run = RunFileReader.read(folder.resolve("merged-a"));
+        assertThat(run.summary().at("/steady/class").asText()).isEqualTo("still rising");
+        assertThat(run.summary().at("/steady/percent").asDouble(-1)).isZero();
+        assertThat(run.steady()).contains("1 of 2 runs were steady. b: Still rising: give a longer Warmup.");
+        assertThat(run.summary().path("steady").has("segments")).isFalse();
+    }
+
     @Test
     void addsUpRatesAndNamesFiguresOfSingleMachines() throws IOException {
         Path merged = folder.resolve("merged-a");

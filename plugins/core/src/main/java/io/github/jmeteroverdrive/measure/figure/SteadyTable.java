@@ -24,5 +24,8 @@ public final class SteadyTable {
     public static final String TO = "to";
     public static final String LEVEL = "level";
 
+    /** Of a wanted rate that has steps: each with the keys of this section. */
+    public static final String LEVELS = "levels";
+
     private SteadyTable() {}
 }

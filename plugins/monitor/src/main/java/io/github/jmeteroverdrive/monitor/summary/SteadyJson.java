@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.steady.Steadiness;
+import io.github.jmeteroverdrive.measure.steady.SteadyLevels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class SteadyJson {
     private SteadyJson() {}
 
     /**
-     * Adds nothing if nothing was measured, or if the plan changed the rate.
+     * Adds nothing if nothing was measured, or if the plan changed the rate and left no level long enough.
      *
      * @param workEnd nanoTime until which senders or samplers worked
      */
@@ -34,21 +35,39 @@ public final class SteadyJson {
         long from = phases.measureFrom();
         long to = phases.timed() && workEnd - phases.measureTo() > 0 ? phases.measureTo() : workEnd;
         boolean held = summary.has(RateJson.KEY);
-        if (held && changes(trail.ticks(Count.DUE, phases.origin(), from, to))) return;
         Optional<Latency> latency = held ? Trail.latency(run) : Optional.empty();
+        String judged = latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
+                .orElse("");
+        List<Steadiness.Tick> measured = trail.ticks(counted.get(), phases.origin(), from, to);
+        List<Steadiness.Tick> due = held ? trail.ticks(Count.DUE, phases.origin(), from, to) : List.of();
+        Steadiness wanted = Steadiness.of(List.of(), due, "");
+        if (wanted.segments().size() > 1 || wanted.period() > 0) {
+            SteadyLevels levels = SteadyLevels.of(due, wanted.segments(), measured, judged);
+            if (!levels.levels().isEmpty()) put(summary.putObject(SteadyTable.KEY), levels, latency);
+            return;
+        }
         put(
                 summary.putObject(SteadyTable.KEY),
-                Steadiness.of(
-                        trail.ticks(counted.get(), phases.origin(), phases.origin(), from),
-                        trail.ticks(counted.get(), phases.origin(), from, to),
-                        latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
-                                .orElse("")),
+                Steadiness.of(trail.ticks(counted.get(), phases.origin(), phases.origin(), from), measured, judged),
                 latency);
     }
 
-    private static boolean changes(List<Steadiness.Tick> due) {
-        Steadiness found = Steadiness.of(List.of(), due, "");
-        return found.segments().size() > 1 || found.period() > 0;
+    private static void put(ObjectNode json, SteadyLevels levels, Optional<Latency> latency) {
+        Steadiness worst = levels.worst();
+        json.put(SteadyTable.CLASS, worst.name());
+        json.put(SteadyTable.SENTENCE, levels.sentence());
+        json.put(SteadyTable.OF, SteadyTable.RATE);
+        number(json, SteadyTable.PERCENT, worst.percent());
+        if (!worst.why().isEmpty()) json.put(ConfidenceTable.WHY, worst.why());
+        ArrayNode segments = json.putArray(SteadyTable.SEGMENTS);
+        for (SteadyLevels.Level level : levels.levels()) {
+            ObjectNode each = json.withArray("/" + SteadyTable.LEVELS).addObject();
+            number(each, SteadyTable.FROM, level.wanted().from());
+            number(each, SteadyTable.TO, level.wanted().to());
+            number(each, SteadyTable.LEVEL, level.wanted().level());
+            put(each, level.steadiness(), latency);
+            if (level.steadiness().ofRate()) each.path(SteadyTable.SEGMENTS).forEach(segments::add);
+        }
     }
 
     private static void put(ObjectNode json, Steadiness steady, Optional<Latency> latency) {

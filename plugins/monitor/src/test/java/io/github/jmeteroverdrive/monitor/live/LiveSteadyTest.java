@@ -67,9 +67,33 @@ class LiveSteadyTest extends LiveSessionFixture {
     }
 
     @Test
-    void rateWithStepsHasNoClass() throws IOException {
+    void eachLevelOfARateWithStepsHasAClass() throws IOException {
         IntUnaryOperator steps = second -> second <= 14 ? 100 : 200;
-        assertThat(run(steps, steps).isMissingNode()).isTrue();
+        JsonNode steady = run(steps, steps);
+        assertThat(steady.path("class").asText()).isEqualTo("steady");
+        assertThat(steady.path("percent").asDouble()).isEqualTo(100);
+        assertThat(steady.path("sentence").asText()).isEqualTo("2 of 2 levels of the rate were steady.");
+        assertThat(steady.at("/levels/1/level").asDouble()).isEqualTo(200);
+        assertThat(steady.at("/levels/1/class").asText()).isEqualTo("steady");
+        assertThat(steady.path("segments")).hasSize(2);
+    }
+
+    @Test
+    void levelThatIsNotSteadyGivesTheRunItsClass() throws IOException {
+        thresholds.setProperty("overdrive.threshold.steady", "100%");
+        JsonNode steady =
+                run(second -> second <= 14 ? 100 : 200 - 5 * (second - 14), second -> second <= 14 ? 100 : 200);
+        assertThat(steady.path("class").asText()).isEqualTo("slowing down");
+        assertThat(steady.path("sentence").asText())
+                .startsWith(
+                        "1 of 2 levels of the rate were steady. At 200/s, seconds 14 to 24: slowing down: the rate fell from ");
+        assertThat(run.context.misses()).containsExactly("Threshold steady: wanted at least 100%, seen 0.00%.");
+    }
+
+    @Test
+    void rampHasNoClass() throws IOException {
+        IntUnaryOperator ramp = second -> 50 * second;
+        assertThat(run(ramp, ramp).isMissingNode()).isTrue();
     }
 
     @Test
