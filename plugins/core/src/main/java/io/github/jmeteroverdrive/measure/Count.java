@@ -116,6 +116,8 @@ public enum Count {
     REDIRECTS,
     /** Those of {@link #REDIRECTS} that the request followed. By start of the first request. */
     REDIRECTS_FOLLOWED,
+    /** Requests sent again because their connection was closed or they were not processed. By start of the first. */
+    RETRIES,
     /** Iterations of a flow that have begun. By start. */
     ITERATIONS,
     /** Those of {@link #ITERATIONS} whose steps all succeeded. By start. */

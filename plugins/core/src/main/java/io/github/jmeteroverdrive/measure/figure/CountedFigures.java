@@ -81,6 +81,7 @@ final class CountedFigures {
                 of("connections", Work::connections, Count.CONNECTIONS),
                 of("redirects", Work::connections, Count.REDIRECTS),
                 of("redirectsFollowed", Work::connections, Count.REDIRECTS_FOLLOWED),
+                of("retries", t -> t.count(Count.RETRIES) > 0, Count.RETRIES),
                 of("iterations", Work::iterations, Count.ITERATIONS),
                 of("iterationsCompleted", Work::iterations, Count.ITERATIONS_COMPLETED),
                 of("iterationsFailed", Work::iterations, Count.ITERATIONS_FAILED));

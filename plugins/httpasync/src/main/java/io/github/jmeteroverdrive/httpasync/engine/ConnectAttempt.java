@@ -12,6 +12,11 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.FixedRecvByteBufAllocat
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.HttpProxyHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolNames;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslHandler;
+import java.util.List;
+import java.util.regex.Pattern;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +24,8 @@ import org.slf4j.LoggerFactory;
 final class ConnectAttempt {
 
     private static final Logger log = LoggerFactory.getLogger(ConnectAttempt.class);
+
+    private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9-]+");
 
     /** A response of the usual size needs a single read. */
     private static final int RECEIVE_BYTES = 16 * 1024;
@@ -107,6 +114,7 @@ final class ConnectAttempt {
         long from = pool.now();
         int port = options.addresses()[0].getPort();
         SslHandler tls = options.tls().newHandler(channel().alloc(), options.host(), port);
+        if (SHORT_NAME.matcher(options.host()).matches()) sendName(tls.engine());
         tls.setHandshakeTimeoutMillis(options.connectMillis());
         channel().pipeline().addFirst(tls);
         tls.handshakeFuture().addListener(done -> {
@@ -114,6 +122,13 @@ final class ConnectAttempt {
             if (done.isSuccess()) handshakeSucceeded(tls);
             else fail(done.cause());
         });
+    }
+
+    /** Netty by itself sends only names with a dot; those of containers have none. */
+    private void sendName(SSLEngine engine) {
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setServerNames(List.of(new SNIHostName(options.host())));
+        engine.setSSLParameters(parameters);
     }
 
     private void handshakeSucceeded(SslHandler tls) {

@@ -27,6 +27,7 @@ public final class Exchange {
     private long bodyBytes;
     private String failure;
     private boolean retried;
+    private int retries;
     private boolean seen;
     private int redirects;
     private long redirectBodyBytes;
@@ -70,6 +71,7 @@ public final class Exchange {
         bodyBytes = 0;
         failure = null;
         retried = false;
+        retries = 0;
         seen = false;
         redirects = 0;
         redirectBodyBytes = 0;
@@ -108,10 +110,16 @@ public final class Exchange {
         sentBytes += bytes;
     }
 
+    /** Whether its present request has been sent again. */
+    boolean isRetried() {
+        return retried;
+    }
+
     /** Resets it to be sent again. @return false if that has happened before */
     boolean retry() {
         boolean first = !retried;
         retried = true;
+        retries++;
         sentAt = NONE;
         firstByteAt = NONE;
         sink.begin();
@@ -219,6 +227,11 @@ public final class Exchange {
     /** The same for this response and the redirects before it. */
     public long allBodyBytes() {
         return redirectBodyBytes + bodyBytes;
+    }
+
+    /** How often it was sent again because the server had closed the connection, or did not process it. */
+    public int retries() {
+        return retries;
     }
 
     /** Number of followed redirects. */

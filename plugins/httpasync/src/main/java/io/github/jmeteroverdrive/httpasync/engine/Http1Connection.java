@@ -7,13 +7,23 @@ import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
 import java.util.ArrayDeque;
+import java.util.concurrent.TimeUnit;
 
 /** An HTTP/1.1 connection: responses arrive in the order of the requests. */
 final class Http1Connection extends HttpConnection {
 
+    /** No server closes a connection that has been idle for less than this because it is idle. */
+    private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final ResponseParser parser = new ResponseParser();
     private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(1);
     private Channel channel;
+
+    /** When the last response was complete; {@link Exchange#NONE} before the first. */
+    private long answeredAt;
+
+    /** How long the connection was idle before the requests in flight. */
+    private long idleNanos;
 
     Http1Connection(Pool pool, int number) {
         super(pool, number);
@@ -27,14 +37,19 @@ final class Http1Connection extends HttpConnection {
     @Override
     void connected(Channel opened) {
         channel = opened;
+        answeredAt = Exchange.NONE;
         ready(opened);
     }
 
     @Override
     void write(Exchange exchange) {
-        if (inFlight.isEmpty()) parser.begin(exchange.request().isHead());
+        long now = pool.now();
+        if (inFlight.isEmpty()) {
+            parser.begin(exchange.request().isHead());
+            idleNanos = answeredAt == Exchange.NONE ? 0 : now - answeredAt;
+        }
         inFlight.add(exchange);
-        exchange.sent(pool.now(), exchange.request().length());
+        exchange.sent(now, exchange.request().length());
         channel.writeAndFlush(exchange.request().forWrite(), channel.voidPromise());
     }
 
@@ -71,6 +86,7 @@ final class Http1Connection extends HttpConnection {
         Exchange exchange = inFlight.poll();
         exchange.answered(now, parser.status(), parser.bodyBytes());
         resetFailures();
+        answeredAt = now;
         boolean keepAlive = parser.keepAlive();
         Exchange next = inFlight.peek();
         if (keepAlive && next != null) parser.begin(next.request().isHead());
@@ -86,6 +102,19 @@ final class Http1Connection extends HttpConnection {
             ended(now);
         }
         fail(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
+    }
+
+    /** RFC 9112, section 9.3.1: only idempotent requests, and each once. */
+    @Override
+    boolean isRenewedAfterIdleClose() {
+        if (inFlight.isEmpty() || idleNanos < IDLE_NANOS || parser.hasBegun()) return false;
+        for (Exchange exchange : inFlight) if (!exchange.request().isIdempotent() || exchange.isRetried()) return false;
+        for (Exchange next; (next = inFlight.poll()) != null; ) {
+            next.retry();
+            sendAgain(next);
+        }
+        renew();
+        return true;
     }
 
     @Override

@@ -8,7 +8,9 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelHandlerContext;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslCloseCompletionEvent;
+import java.io.IOException;
 import java.util.ArrayDeque;
+import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,6 +74,14 @@ abstract class HttpConnection {
     abstract void closed(long now, boolean cutOff) throws ProtocolViolation;
 
     abstract void failInFlight(long now, String cause);
+
+    /**
+     * Sends requests in flight again if the server, as far as anyone can tell, had closed the idle connection before
+     * they arrived. @return false if nothing was sent again
+     */
+    boolean isRenewedAfterIdleClose() {
+        return false;
+    }
 
     /** Fails requests whose response time-out is over, also those that wait to be sent. */
     void expire(long now) {
@@ -242,7 +252,7 @@ abstract class HttpConnection {
         }
 
         private void ended(boolean cutOff) {
-            if (isSuperseded()) return;
+            if (isSuperseded() || isRenewedAfterIdleClose()) return;
             try {
                 closed(pool.now(), cutOff);
             } catch (ProtocolViolation e) {
@@ -252,6 +262,8 @@ abstract class HttpConnection {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            boolean reset = cause instanceof IOException && !(cause instanceof SSLException);
+            if (!isSuperseded() && reset && isRenewedAfterIdleClose()) return;
             failed(cause);
         }
     }

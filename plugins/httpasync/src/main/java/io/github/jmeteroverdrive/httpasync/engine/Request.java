@@ -7,10 +7,12 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBufUtil;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /** The bytes of a request, head and body, as in HTTP/1.1. One thread. */
 public final class Request {
 
+    private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
     private static final ByteBuf HEAD_END = Unpooled.unreleasableBuffer(
             Unpooled.copiedBuffer("\r\n\r\n", StandardCharsets.US_ASCII).asReadOnly());
 
@@ -90,5 +92,11 @@ public final class Request {
 
     public boolean isHead() {
         return head;
+    }
+
+    /** Whether serving it twice is the same as serving it once (RFC 9110, section 9.2.2). */
+    boolean isIdempotent() {
+        int blank = bytes.indexOf(0, bytes.readableBytes(), (byte) ' ');
+        return IDEMPOTENT.contains(bytes.toString(0, blank, StandardCharsets.ISO_8859_1));
     }
 }

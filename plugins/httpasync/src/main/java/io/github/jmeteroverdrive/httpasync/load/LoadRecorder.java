@@ -81,6 +81,7 @@ public final class LoadRecorder {
         pending.completed(exchange.endedAt());
         requests.count(phase, Count.SAMPLES, 1);
         requests.count(phase, Count.REDIRECTS_FOLLOWED, exchange.redirects());
+        requests.count(phase, Count.RETRIES, exchange.retries());
         requests.count(phase, Count.BYTES_SENT, exchange.sentBytes());
         requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
         requests.time(phase, Latency.RESPONSE, elapsed);

@@ -19,6 +19,9 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class RequestLoop {
 
+    /** After this time without it, events are handled before the next request is sent. */
+    private static final long UNPOLLED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private static final long EXPIRE_INTERVAL = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final RequestThread thread;
@@ -34,6 +37,7 @@ final class RequestLoop {
     private final boolean eachCallSends;
     private final ArrayDeque<MeasuredResult> ready = new ArrayDeque<>();
     private long expiresAt;
+    private long polledAt;
     private boolean over;
 
     RequestLoop(
@@ -58,6 +62,7 @@ final class RequestLoop {
         clock = thread.clock;
         long now = clock.getAsLong();
         ticks = new Ticks(phases.origin(), now);
+        polledAt = now;
         expiresAt = now + EXPIRE_INTERVAL;
         recorder.begin(now);
     }
@@ -80,6 +85,7 @@ final class RequestLoop {
         int left = burst.messages();
         while (true) {
             runPeriodicWork(now);
+            if (now - polledAt >= UNPOLLED_NANOS) poll(now);
             boolean sentAll = thread.end.reached(now, phases) || !thread.work.hasMoreToSend();
             if (wanted != null && (sentAll || !thread.work.hasMoreToStart())) wanted.end(now);
             while (!sentAll && left > 0 && thread.work.send(now)) {
@@ -101,7 +107,14 @@ final class RequestLoop {
             else if (left == 0 || !mustSend && now - start >= burst.nanos()) return sink.release();
             else await(now, (mustSend ? now : start) + burst.nanos());
             now = clock.getAsLong();
+            polledAt = now;
         }
+    }
+
+    /** Learns which connections servers have closed while this thread was elsewhere, before it sends on them. */
+    private void poll(long now) {
+        thread.io.awaitResponses(0);
+        polledAt = now;
     }
 
     private void runPeriodicWork(long now) {

@@ -206,6 +206,15 @@ class TlsTest {
         return folder.resolve(name);
     }
 
+    /** As those of containers, by which their servers choose a certificate. */
+    @Test
+    void sendsServerNamesWithoutADot() {
+        assertThat(ask("insecure", true, "serverName", "shop")).containsOnly("200 null");
+        assertThat(SEEN).allMatch(seen -> seen.contains("value=shop"));
+        assertThat(ask("insecure", true)).containsOnly("200 null");
+        assertThat(SEEN).allMatch(seen -> seen.contains("value=localhost"));
+    }
+
     @Test
     void usesCertificatesFromPemFiles() throws Exception {
         Path trusted = certificate(file("server.p12"));

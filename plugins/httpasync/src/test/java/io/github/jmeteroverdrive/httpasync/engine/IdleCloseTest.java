@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A server that answers the first request of each connection and closes it at the second, without an answer. */
+class IdleCloseTest {
+
+    private final AtomicInteger received = new AtomicInteger();
+    private final AtomicLong clock = new AtomicLong();
+    private boolean reset;
+    private ServerSocket server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        Thread thread = new Thread(this::serve, "server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        server.close();
+    }
+
+    private void serve() {
+        while (true) {
+            try (Socket socket = server.accept()) {
+                if (!readRequest(socket.getInputStream())) continue;
+                socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
+                if (!readRequest(socket.getInputStream())) continue;
+                if (reset) socket.setSoLinger(true, 0);
+            } catch (IOException e) {
+                if (server.isClosed()) return;
+            }
+        }
+    }
+
+    private boolean readRequest(InputStream in) throws IOException {
+        int end = 0;
+        while (end < 4) {
+            int next = in.read();
+            if (next < 0) return false;
+            end = next == '\r' && end % 2 == 0 || next == '\n' && end % 2 == 1 ? end + 1 : 0;
+        }
+        received.incrementAndGet();
+        return true;
+    }
+
+    /** @param idle ms between the first response and the second request */
+    @ParameterizedTest
+    @CsvSource({
+        "GET, 1500, false, 200 1, 3",
+        "GET, 1500, true, 200 1, 3",
+        "DELETE, 1500, false, 200 1, 3",
+        "POST, 1500, false, 0 0, 2",
+        "GET, 50, false, 0 0, 2"
+    })
+    void sendsAgainOnlyWhatTheServerMayGetTwiceAfterAnIdleTime(
+            String method, long idle, boolean withReset, String statusAndRetries, int requests) {
+        reset = withReset;
+        List<String> ended = new ArrayList<>();
+        TestClient client = new TestClient(e -> ended.add(e.status() + " " + e.retries()));
+        byte[] bytes = (method + " / HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(ISO_8859_1);
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, TestClient.link(address, 1), clock::get, client)) {
+            for (int i = 0; i < 2; i++) {
+                pool.send(Request.reusable(bytes, false), Exchange.NONE);
+                while (pool.inFlight() > 0) io.awaitResponses(TimeUnit.SECONDS.toNanos(10));
+                clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(idle));
+            }
+        }
+        assertThat(ended).containsExactly("200 0", statusAndRetries);
+        assertThat(received).hasValue(requests);
+    }
+}
