@@ -42,7 +42,7 @@ class CompareTest {
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
         assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
         assert json.runs*.verdict.every() && json.verdicts.every { way, answers -> answers.values().sum() == 2 }
-        assert compare.output.contains('Who slowed down, in how many runs')
+        assert compare.output.contains('Verdicts, in how many runs')
         assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
         def html = compare.page.text
         assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')

@@ -32,11 +32,11 @@ class HeadroomTest {
         assert headroom.exitCode() == 0: headroom.output
         assert headroom.output.contains('ceiling: against the calibration provider, inside JMeter: _.jms.calibration MessageSize=1021 ')
         assert headroom.output.contains("The load agent's ceiling for JMS.Client MessageSize=1021: ")
-        def sentence = (headroom.output =~ /The load agent was at .* of its ceiling or less .*it was warm for 1 s only.*/)[0]
+        def sentence = (headroom.output =~ /The load agent was at .* of its ceiling or less .*its warm-up was only 1 s.*/)[0]
 
         def dir = run(headroom)
         def known = verdict(dir).headroom
-        assert known.figure == 'completedPerSecond' && known.without == "the client library's work" && known.lower.contains('it was warm for 1 s only')
+        assert known.figure == 'completedPerSecond' && known.without == "the client library's work" && known.lower.contains('its warm-up was only 1 s')
         def summary = new JsonSlurper().parse(dir.resolve('summary.json').toFile())
         assert (known.percent - 100 * summary.completedPerSecond / known.ceilingPerSecond).abs() < 0.06
         assert summary.verdict.rules.every { it.id != 'near-ceiling' }
@@ -59,7 +59,7 @@ class HeadroomTest {
         assert headroom.output =~ /The server used (\d.*%|n\/a) of /
         def dir = run(headroom)
         def known = verdict(dir).headroom
-        assert known.figure == 'samplesPerSecond' && known.percent > 0 && known.lower.contains('it was warm for 1 s only')
+        assert known.figure == 'samplesPerSecond' && known.percent > 0 && known.lower.contains('its warm-up was only 1 s')
         assert pageOf(dir).contains('when its ceiling was measured') || pageOf(dir).contains('of its ceiling or less')
     }
 

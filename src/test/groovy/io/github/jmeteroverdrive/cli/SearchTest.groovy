@@ -28,7 +28,7 @@ class SearchTest {
         assert (highest ?: atLeast) == json.path.tail().findAll { it.held }*.rate.max()
         assert json.path.any { !it.held && it.why } && json.path.last().verdict
         assert search.output =~ (highest ? /The highest rate that holds errors <= 0 is/ : /At least .*\/s hold errors <= 0/)
-        assert search.output.contains("; the system ended the search. The system slowed down") == (json.endedBy.who == 'system')
+        assert search.output.contains("; the system ended the search. The system was the bottleneck") == (json.endedBy.who == 'system')
         assert search.page.text.contains('Highest rate')
     }
 
@@ -41,7 +41,7 @@ class SearchTest {
         def json = search.json('search.json')
         assert json.atLeastRate > 0 && json.highestRate == null
         assert json.endedBy.who == 'load agent' && json.path.findAll { !it.held }*.verdict.contains('load agent')
-        def sentence = '; the load agent ended the search. The load agent slowed down'
+        def sentence = '; the load agent ended the search. The load agent was the bottleneck'
         assert search.output.contains('At least ') && search.output.contains('/s hold errors <= 0' + sentence) && search.page.text.contains(sentence)
     }
 
@@ -92,7 +92,7 @@ class SearchTest {
          ['search', 'JMS.Client', '--threshold', 'errors=0', '-DRate=1']: 'leave it out',
          ['search', 'JMS.Client', '--threshold', 'errors=0', '-DMaxPendin=1']: "did you mean 'MaxPending'",
          ['search', 'JMS.Client']                                         : 'Give either --threshold',
-         ['search', 'JMS.Client', '--chain', '0']                         : 'must be percents above 0'
+         ['search', 'JMS.Client', '--chain', '0']                         : 'must be percentages above 0'
         ].each { arguments, sentence ->
             assert Refusal.message(*arguments).contains(sentence)
         }

@@ -24,7 +24,7 @@ class VerdictTest {
         assert json.runs.every { it.rate > 0 && it.failure == null && it.verdict }
         // 100 in flight take 100 ms each, but on a busy machine two runs may differ
         assert verdict.output.contains('No change moved the rate by more than ') == (json.whose == 'nothing moved'): verdict.output
-        assert verdict.page.text.contains('Whose limit it was')
+        assert verdict.page.text.contains('What limited the rate')
         def unwritten = Path.of(json.runs.find { it.name == 'no results file' }.directory)
         assert !Files.exists(unwritten.resolve('JMS.Client.csv')) && Files.exists(Path.of(json.runs[0].directory).resolve('JMS.Client.csv'))
 

@@ -41,7 +41,7 @@ class ThreadEndTest {
         WarmJMeter.plan(folder, plan, [Messages: 1]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /FAILED: od - JMS Async Producer 'send': cannot go on \(/
-            assert run.output =~ /FAILED: od - JMS Async Producer 'send': its thread did not end in order, so that figures may be missing \(java\.lang\.NullPointerException/
+            assert run.output =~ /FAILED: od - JMS Async Producer 'send': its thread did not end normally, so figures may be missing \(java\.lang\.NullPointerException/
         }
     }
 

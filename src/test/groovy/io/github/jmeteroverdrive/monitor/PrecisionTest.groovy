@@ -62,7 +62,7 @@ class PrecisionTest {
             assert run.summary.seconds == 5
             assert !run.summary.precision.ended
             assert run.output =~ /Precision of ack\.p99\.9 is n\/a, wanted ± 5%: 9\d,\d{3} more values are needed, \d+ min/
-            assert run.summary.confidence.'ack.p50'.notKnown == 'it takes 20 s, and was measured for 5 s'
+            assert run.summary.confidence.'ack.p50'.notKnown == 'it needs 20 s, and was measured for 5 s'
         }
     }
 

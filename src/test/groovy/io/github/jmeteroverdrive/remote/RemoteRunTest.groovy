@@ -102,7 +102,7 @@ class RemoteRunTest {
                 }
                 assert summary.verdict.agents.keySet() == agents*.host.toSet()
                 assert page.contains('clock ahead') && page.contains(' ± ')
-                assert page.contains('COVERAGE 2/2') && page.contains('the load is 2 times what they say') && page.contains(agents[1].host)
+                assert page.contains('COVERAGE 2/2') && page.contains('the load is 2 times what they specify') && page.contains(agents[1].host)
                 Controllers.assertEqualToMerge(run)
                 assert page.contains("CPU of each agent's host") && !page.contains('there is no agent.jsonl')
             }

@@ -37,7 +37,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Overdrive.Version.class,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        header = "Load tests in which the system under test slows down, not JMeter.",
+        header = "Load tests in which the system under test is the bottleneck, not JMeter.",
         footer = {
             "",
             "A scenario is a test plan (JMS.Client), a setting changes how it runs (_.jvm.gc.Parallel), a parameter sets a value in it (-DMaxPending=100); overdrive list prints them. A first run: ./overdrive run JMS.Client"
@@ -94,7 +94,7 @@ public final class Overdrive implements Runnable {
         while (last.hasSubcommand()) last = last.subcommand();
         CommandLine command = last.commandSpec().commandLine();
         if (parsed.originalArgs().stream().anyMatch(String::isBlank))
-            throw new ParameterException(command, "one of the words is empty; is a variable of the shell not set?");
+            throw new ParameterException(command, "an argument is empty; is a shell variable not set?");
         return new CommandLine.RunLast().execute(parsed);
     }
 

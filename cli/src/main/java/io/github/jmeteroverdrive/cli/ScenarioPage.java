@@ -16,13 +16,13 @@ final class ScenarioPage {
     private static final String TOP = """
             # Scenarios, settings and parameters
 
-            `./overdrive list --markdown > docs/scenarios.md` makes this page of the plans in `jmx/`, of
-            `profiles/settings.xml` and of `profiles/parameters.properties`; edit those.
+            <!-- ./overdrive list --markdown > docs/scenarios.md makes this page of the plans in jmx/, of
+            profiles/settings.xml and of profiles/parameters.properties; edit those. -->
 
             ## Scenarios
 
-            `./mvnw jmeter:jmeter -P SCENARIO` runs the plan `jmx/SCENARIO.jmx`. What is behind them:
-            [message brokers](jms.md), [the throughput matrix](throughput.md), [messaging patterns](patterns.md),
+            `./overdrive run SCENARIO` runs the plan `jmx/SCENARIO.jmx`; so does `./mvnw jmeter:jmeter -P SCENARIO`. These
+            pages explain them: [message brokers](jms.md), [the throughput matrix](throughput.md), [messaging patterns](patterns.md),
             [HTTP](http.md), [HTTP load](http-load.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
 
             """;
@@ -31,7 +31,7 @@ final class ScenarioPage {
 
             ## Settings
 
-            `-P SCENARIO,_.setting,_.setting` stacks any number of them on any scenario.
+            `SCENARIO,_.setting,_.setting` combines any number of them with a scenario.
 
             """;
 
@@ -39,8 +39,8 @@ final class ScenarioPage {
 
             ## Parameters
 
-            `-DName=value` with Maven, `-JName=value` in plain JMeter. `-Dtarget.url=URL` uses a system that is
-            running already; then none is started.
+            `-DName=value`; in plain JMeter `-JName=value`. With `-Dtarget.url=URL` a system that is already running is
+            used, and none is started.
 
             """;
 

@@ -30,9 +30,9 @@ class MisuseTest {
                 "report a b                 | overdrive report: 'b' is one word too many.",
                 "compare a-a --rounds x     | overdrive compare: Invalid value for option '--rounds': 'x' is not a whole number.",
                 "search JMS.Client --step x | overdrive search: Invalid value for option '--step': 'x' is not a number.",
-                "run ''                     | overdrive run: one of the words is empty; is a variable of the shell not set?",
-                "report ''                  | overdrive report: one of the words is empty; is a variable of the shell not set?",
-                "agents addresses ''        | overdrive agents addresses: one of the words is empty; is a variable of the shell not set?",
+                "run ''                     | overdrive run: an argument is empty; is a shell variable not set?",
+                "report ''                  | overdrive report: an argument is empty; is a shell variable not set?",
+                "agents addresses ''        | overdrive agents addresses: an argument is empty; is a shell variable not set?",
                 "search JMS.Client -DRate   | overdrive search: 'Rate' must be NAME=VALUE, for option '-D' (name=value).",
             })
     void isRefusedWithOneSentenceAndTheSynopsis(String words, String sentence) {

@@ -42,7 +42,7 @@ class ScenarioPageTest {
                 .containsEntry("MaxPending", "100")
                 .containsEntry("Destination", "topic://overdrive")
                 .doesNotContainKey("MessageSize");
-        assertThat(HOME.plan("Samplers.HTTP.Request.X").comment()).startsWith("RequestCount requests an iteration");
+        assertThat(HOME.plan("Samplers.HTTP.Request.X").comment()).startsWith("RequestCount requests per iteration");
         assertThat(HOME.plan("Samplers.HTTP.Request.X").defaults()).containsEntry("Target", "nginx,http");
     }
 }

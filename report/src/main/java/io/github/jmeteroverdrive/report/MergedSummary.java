@@ -83,12 +83,13 @@ final class MergedSummary {
         steady(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
-            sentences.add("Each machine's own, and not of all: " + String.join(", ", sums.leftOut()) + ".");
+            sentences.add(
+                    "Known for each machine, but not for all together: " + String.join(", ", sums.leftOut()) + ".");
         if (sources.stream().map(MergedRun::warmup).distinct().count() > 1)
-            sentences.add("Warm-ups differ: figures are of each machine's own measured phase.");
+            sentences.add("Warm-ups differ: each machine's figures cover its own measured phase.");
         sentences.add(clocks(MergedRun.oneRun(sources)));
         json.put("coverage", sources.size() + " runs merged, of machines that had no controller.");
-        json.put("agentLoad", "Parameters are each machine's own, see its copy.");
+        json.put("agentLoad", "Each machine had its own parameters; see the copy of its run.");
         agents(json.putArray("agents"), files);
         json.set("agentsSay", sentences);
         return json;
@@ -190,7 +191,7 @@ final class MergedSummary {
                 + Show.number((latest - earliest) / MILLIS_A_SECOND)
                 + " s before the last; seconds count from each one's own start."
                 + (oneRun
-                        ? " Times from a producer on one machine to a consumer on another are apart, as those by two clocks."
+                        ? " Times from a producer on one machine to a consumer on another are separate, as times by two clocks."
                         : "");
     }
 
@@ -289,7 +290,7 @@ final class MergedSummary {
             return switch (missing.cause()) {
                 case ELSEWHERE ->
                     "messages to " + missing.destination() + " were sent by a run that is not among these";
-                case UNWANTED -> "consumers of " + missing.destination() + " want some messages only";
+                case UNWANTED -> "consumers of " + missing.destination() + " select only some messages";
                 case EXPIRED_OR_LOST -> "messages to " + missing.destination() + " may have expired";
                 default -> missing.why();
             };

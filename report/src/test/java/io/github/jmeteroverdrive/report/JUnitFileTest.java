@@ -128,7 +128,7 @@ class JUnitFileTest {
         String refused = "The run was refused before it began: URL is 'htp://x'; give another.";
         assertThat(cases(written(run))).containsEntry("the run ends as planned", refused);
         RunData data = RunReader.read(run);
-        assertThat(Verdict.of(data).sentence()).startsWith("Not clear who slowed down: " + refused);
+        assertThat(Verdict.of(data).sentence()).startsWith("Not clear what the bottleneck was: " + refused);
     }
 
     private static final String GIVEN = """

@@ -155,7 +155,7 @@ class MergeCommandTest {
         assertThat(run.summary().has("pendingMean")).isFalse();
         assertThat(run.agents()).extracting("name").containsExactly("a", "b", "c");
         assertThat(RunPage.of(run, merged.resolve("report/index.html")).toString())
-                .contains("3 runs merged", "Each machine's own, and not of all: pendingMean.")
+                .contains("3 runs merged", "Known for each machine, but not for all together: pendingMean.")
                 .contains("which were not compared");
     }
 

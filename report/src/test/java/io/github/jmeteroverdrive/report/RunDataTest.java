@@ -74,7 +74,7 @@ class RunDataTest {
         Files.writeString(
                 folder.resolve("summary.json"), "{\"incomplete\":true,\"failures\":[\"The broker was lost.\"]}");
         Page page = RunPage.of(RunReader.read(folder), page());
-        assertThat(page.notices().get(0).text()).startsWith("Not clear who slowed down: ");
+        assertThat(page.notices().get(0).text()).startsWith("Not clear what the bottleneck was: ");
         assertThat(page.notices().get(1)).isEqualTo(new Notice(Notice.Tone.BAD, "The broker was lost."));
         assertThat(page.notices().get(2).text()).contains("incomplete");
     }

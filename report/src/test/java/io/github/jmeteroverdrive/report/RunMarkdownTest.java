@@ -84,7 +84,7 @@ class RunMarkdownTest {
     void slowSystemIsNotShownAsAllWell() throws IOException {
         Path packed = Path.of("src/test/resources/labelled/broker-1.zip");
         try (FileSystem run = FileSystems.newFileSystem(packed)) {
-            assertThat(of(run.getPath("/"))).contains("- \u26a0\ufe0f The system slowed down: ");
+            assertThat(of(run.getPath("/"))).contains("- \u26a0\ufe0f The system was the bottleneck: ");
         }
     }
 

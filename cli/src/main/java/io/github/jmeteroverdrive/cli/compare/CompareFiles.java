@@ -317,7 +317,7 @@ final class CompareFiles {
             List<List<String>> rows = new ArrayList<>();
             Verdicts verdicts = report.verdicts();
             report.variants().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
-            return Table.ofWords("Ways", List.of("way", "what runs", "who slowed down, in how many runs"), rows);
+            return Table.ofWords("Ways", List.of("way", "what runs", "verdicts, in how many runs"), rows);
         }
 
         private static Links links(CompareReport report, Path folder) {

@@ -44,7 +44,7 @@ final class CompareText {
         List<String> lines = new ArrayList<>();
         if (verdicts.byVariant().isEmpty()) return lines;
         lines.add("");
-        lines.add("Who slowed down, in how many runs");
+        lines.add("Verdicts, in how many runs");
         verdicts.byVariant()
                 .keySet()
                 .forEach(variant -> lines.add(String.format("  %-" + width + "s  ", variant) + verdicts.of(variant)));

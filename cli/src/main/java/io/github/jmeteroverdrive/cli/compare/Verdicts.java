@@ -72,7 +72,7 @@ record Verdicts(Map<String, Map<Answer, Integer>> byVariant) {
         List<String> guilty = pair.stream().filter(variant -> ours(variant) > 0).toList();
         if (guilty.isEmpty()) return Optional.empty();
         return Optional.of(
-                "The difference between %s and %s in %s may be the load agent's or the plan's, not the system's: one of these slowed down in %s."
+                "The difference between %s and %s in %s may be the load agent's or the plan's, not the system's: one of these was the bottleneck in %s."
                         .formatted(
                                 pair.get(0),
                                 pair.get(1),

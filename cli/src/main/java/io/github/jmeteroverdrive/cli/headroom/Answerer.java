@@ -67,8 +67,10 @@ enum Answerer {
                             + "), so each run of it is at the load agent's ceiling");
         Set<Answerer> all = new HashSet<>();
         plan.forEach(element -> collect(scenario, element, all));
-        if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that asks the system");
-        if (all.size() > 1) throw refusal(scenario, "the plan asks a broker and a web server, and one can be had");
+        if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that uses the system");
+        if (all.size() > 1)
+            throw refusal(
+                    scenario, "the plan uses both a broker and a web server, and only one of them can be substituted");
         boolean receives = all.contains(CALIBRATION);
         if (receives && plan.stream().noneMatch(planned -> planned.type().equals("JmsAsyncProducer")))
             throw refusal(scenario, "its consumers wait for messages that another JVM sends");

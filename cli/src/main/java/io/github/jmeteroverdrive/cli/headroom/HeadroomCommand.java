@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Reports how much more the load agent could have done: runs the same plan for a short time"
                     + " against something that answers at once, which shows its ceiling.",
-            "Keeps that in target/headroom/, where the pages of later runs find it."
+            "Stores it in target/headroom/, where the pages of later runs find it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

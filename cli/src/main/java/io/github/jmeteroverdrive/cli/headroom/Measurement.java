@@ -51,11 +51,11 @@ final class Measurement {
         if (run.failure().isPresent()) return run.failure();
         double events = run.reached() * data.summary().path("seconds").asDouble();
         if (events < FEWEST)
-            return Optional.of("it saw %s of them, too few for a rate: give more time, such as -DDuration=60"
+            return Optional.of("it had only %s of them, too few for a rate: give more time, such as -DDuration=60"
                     .formatted(Show.number(Math.rint(events))));
         return Conditions.of(data.run()).isPresent()
                 ? Optional.empty()
-                : Optional.of("its run.json does not say enough: build once with ./mvnw verify");
+                : Optional.of("its run.json lacks what is needed: build once with ./mvnw verify");
     }
 
     /** Only without a failure. */
@@ -88,7 +88,7 @@ final class Measurement {
         boolean alone = apart() || preparation.answerer() == Answerer.CALIBRATION;
         if (alone) Disturbed.why(evidence.cpu(), agentCpus()).ifPresent(all::add);
         if (preparation.warmup() < Preparation.WARMUP)
-            all.add("it was warm for %s only".formatted(Show.duration(preparation.warmup())));
+            all.add("its warm-up was only %s".formatted(Show.duration(preparation.warmup())));
         RunClass.of(run.directory())
                 .filter(found -> found.kind() != SteadyClass.UNKNOWN)
                 .flatMap(RunClass::notSteady)
@@ -154,7 +154,7 @@ final class Measurement {
         static Optional<String> why(double others, int cpus, double stolen) {
             if (!Double.isFinite(others)) return Optional.of("the use of its CPUs was not recorded");
             if (others >= SHARE * cpus)
-                return Optional.of("others used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
+                return Optional.of("other programs used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
             return stolen >= STOLEN
                     ? Optional.of("the hypervisor took %s of its CPUs".formatted(Show.percent(100 * stolen)))
                     : Optional.empty();

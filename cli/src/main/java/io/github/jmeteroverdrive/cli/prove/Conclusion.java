@@ -38,13 +38,13 @@ record Conclusion(Limit limit, String sentence) {
     }
 
     static Conclusion of(RateRatios moves, String partial) {
-        if (!partial.isEmpty()) return new Conclusion(Limit.NOT_KNOWN, "Nothing is concluded: " + partial + ".");
+        if (!partial.isEmpty()) return new Conclusion(Limit.NOT_KNOWN, "No conclusion: " + partial + ".");
         if (!moves.quiet())
             return new Conclusion(
                     Limit.NOT_KNOWN,
-                    "Nothing is concluded: runs that should be alike differ by "
+                    "No conclusion: runs that should be the same differ by "
                             + percent(moves.noise())
-                            + ". Make the machine quiet, or runs longer (-DDuration=60).");
+                            + ". Stop other work on the machine, or make runs longer (-DDuration=60).");
         List<String> agent = ofAgent(moves);
         boolean system = moves.fell(Variation.TARGET_CPUS);
         String target = "the target's CPUs (" + times(moves, Variation.TARGET_CPUS) + ")";
@@ -56,17 +56,17 @@ record Conclusion(Limit limit, String sentence) {
         if (!agent.isEmpty())
             return new Conclusion(
                     Limit.LOAD_AGENT,
-                    "The limit was the load agent's: the rate follows %s%s."
+                    "The load agent was the bottleneck: the rate follows %s%s."
                             .formatted(String.join(" and ", agent), butNot(moves)));
         if (system)
             return new Conclusion(
                     Limit.SYSTEM,
-                    "The limit was the system's: the rate follows %s, and nothing of the load agent's that was tried%s.%s"
+                    "The system was the bottleneck: the rate follows %s, and nothing that was changed at the load agent%s.%s"
                             .formatted(target, tried(moves, ofAgentLevers()), threads(moves)));
         if (moves.fell(Variation.THREADS))
             return new Conclusion(
                     Limit.WAITING,
-                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads make more load."
+                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads produce more load."
                             .formatted(times(moves, Variation.THREADS), tried(moves, cpuLevers())));
         return new Conclusion(
                 Limit.NOTHING_MOVED,
@@ -81,8 +81,8 @@ record Conclusion(Limit limit, String sentence) {
     /** A system below its limit is faster with more threads. */
     private static String threads(RateRatios moves) {
         if (!moves.tried(Variation.THREADS)) return "";
-        String half = " Half the threads made " + times(moves, Variation.THREADS) + " of it";
-        return moves.fell(Variation.THREADS) ? half + ": more of them may make more." : half + ".";
+        String half = " Half the threads reached " + times(moves, Variation.THREADS) + " of it";
+        return moves.fell(Variation.THREADS) ? half + ": more threads may reach more." : half + ".";
     }
 
     private static List<Variation> cpuLevers() {

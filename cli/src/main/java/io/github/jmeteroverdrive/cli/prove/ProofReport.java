@@ -128,7 +128,7 @@ record ProofReport(
             report.cautions().forEach(caution -> notices.add(new Notice(Tone.CAUTION, caution)));
             notices.add(ResultFiles.notShown(ProofReport.NOT_SHOWN));
             new Page(
-                            "Whose limit it was",
+                            "What limited the rate",
                             subject,
                             notices,
                             List.of(

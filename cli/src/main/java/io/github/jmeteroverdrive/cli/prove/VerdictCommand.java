@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Reports what slowed down in a run: the system, the load agent, the plan, or none of them.",
+            "Reports the bottleneck of a run: the system, the load agent, the plan, or none of them.",
             "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -37,9 +37,9 @@ record ChainReport(
         String what, List<Chain.Link> links, Map<String, String> environment, String command, String partial) {
 
     static final String NOT_SHOWN =
-            "One run a rate. At all of the maximum a schedule cannot be caught up with after any delay,"
-                    + " so the delay grows with the length of the run; the maximum itself is this"
-                    + " machine's, with all that runs on it.";
+            "Each rate is run once. At 100% of the maximum no delay can be made up for, so the send delay"
+                    + " grows with the length of the run. The maximum is that of this machine, with all"
+                    + " that runs on it.";
 
     /** The Artemis guide calls less than this reasonable (perf commands, case 2). */
     private static final double REASONABLE = 0.10;
@@ -178,9 +178,9 @@ record ChainReport(
 
         private static final int SCHEMA = 1;
         private static final String RULE =
-                "A send is blocked when max pending messages are in flight. The Artemis guide takes less than"
-                        + " about 10% of blocked sends as reasonable; above that the rate is more than the"
-                        + " broker takes, and the send delay shows how far behind the sends are.";
+                "A send is blocked when max pending messages are in flight. The Artemis guide considers"
+                        + " less than about 10% of blocked sends reasonable; above that the rate is more than"
+                        + " the broker takes, and the send delay shows how late the sends are.";
 
         private ChainFiles() {}
 

@@ -119,7 +119,7 @@ public final class SearchCommand implements Callable<Integer> {
                     "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain" + " 30,100.");
         }
         if (chain.stream().anyMatch(share -> !(share > 0)))
-            throw new Refusal("--chain " + chain + " must be percents above 0, like 30,100.");
+            throw new Refusal("--chain " + chain + " must be percentages above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))
             throw new Refusal("-DRate cannot be given, because the search sets it: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);

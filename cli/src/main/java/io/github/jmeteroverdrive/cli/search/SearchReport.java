@@ -45,7 +45,7 @@ record SearchReport(
         String partial) {
 
     static final String NOT_SHOWN =
-            "One run a rate, so a rate near the answer may hold today and fail tomorrow. The generator"
+            "Each rate is run once, so a rate near the answer may hold today and fail tomorrow. The generator"
                     + " and a system under test on the same machine share its processors: the answer"
                     + " is that of both together.";
 

@@ -100,7 +100,7 @@ final class TrendPage {
                             .map(verdict -> verdict.answer().id())
                             .orElse(Show.NOT_KNOWN),
                     run.steady().map(RunClass::label).orElse(Show.NOT_KNOWN)));
-        return Table.folded("Runs", List.of("run", "began", "who slowed down", "steady or not"), rows);
+        return Table.folded("Runs", List.of("run", "began", "verdict", "steady or not"), rows);
     }
 
     private static Optional<Block> alone(TrendReport report) {
@@ -111,7 +111,7 @@ final class TrendPage {
                 .toList();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Table.folded("Runs that are alone of their kind", List.of("run", "what"), rows));
+                : Optional.of(Table.folded("Runs with no others to compare with", List.of("run", "what"), rows));
     }
 
     /** A figure over the runs of its row, with the levels between its changes and their noise. */

@@ -26,7 +26,7 @@ class VerdictsTest {
 
     private static final String WARNING =
             "The difference between b and a in rate may be the load agent's or the plan's, not the"
-                    + " system's: one of these slowed down in 2 of 3 runs of b.";
+                    + " system's: one of these was the bottleneck in 2 of 3 runs of b.";
 
     private final List<Measurement> runs = new ArrayList<>();
 

@@ -18,7 +18,7 @@ class DisturbedTest {
 
     @Test
     void otherLoadOnItsCpusDisturbsTheCeiling() {
-        assertThat(Disturbed.why(0.8, 2, 0)).contains("others used 40% of its CPUs");
+        assertThat(Disturbed.why(0.8, 2, 0)).contains("other programs used 40% of its CPUs");
         assertThat(Disturbed.why(0, 2, 0.05)).contains("the hypervisor took 5% of its CPUs");
     }
 

@@ -46,7 +46,7 @@ class ConclusionTest {
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
                         Limit.LOAD_AGENT,
-                        "The limit was the load agent's: the rate follows JMeter's CPUs"
+                        "The load agent was the bottleneck: the rate follows JMeter's CPUs"
                                 + " (0.50 ×), and not the target's CPUs (1.00 ×)."));
     }
 
@@ -68,9 +68,9 @@ class ConclusionTest {
         assertThat(conclusion())
                 .isEqualTo(new Conclusion(
                         Limit.SYSTEM,
-                        "The limit was the system's: the rate follows the target's CPUs (0.60"
-                                + " ×), and nothing of the load agent's that was tried (other"
-                                + " CPUs for JMeter 1.01 ×). Half the threads made 0.99 × of"
+                        "The system was the bottleneck: the rate follows the target's CPUs (0.60"
+                                + " ×), and nothing that was changed at the load agent (other"
+                                + " CPUs for JMeter 1.01 ×). Half the threads reached 0.99 × of"
                                 + " it."));
     }
 
@@ -79,7 +79,7 @@ class ConclusionTest {
         base(1000, 1000).run(Variation.THREADS, 600).run(Variation.TARGET_CPUS, 600);
         assertThat(conclusion().limit()).isEqualTo(Limit.SYSTEM);
         assertThat(conclusion().sentence())
-                .endsWith("that was tried. Half the threads made 0.60 × of it: more of them may make more.");
+                .endsWith("at the load agent. Half the threads reached 0.60 × of it: more threads may reach more.");
     }
 
     @Test
@@ -116,7 +116,7 @@ class ConclusionTest {
         runs.clear();
         base(1000, 1500).run(Variation.AGENT_CPUS, 100);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
-        assertThat(conclusion().sentence()).contains("runs that should be alike differ by 40%");
+        assertThat(conclusion().sentence()).contains("runs that should be the same differ by 40%");
         runs.clear();
         base(1000, 1000).run(Variation.AGENT_CPUS, 500).run(Variation.NO_RESULTS, 520);
         assertThat(conclusion().limit()).isEqualTo(Limit.NOT_KNOWN);
@@ -137,6 +137,6 @@ class ConclusionTest {
                 Optional.of("exit code 3")));
         assertThat(conclusion().limit()).isEqualTo(Limit.NOTHING_MOVED);
         assertThat(Conclusion.of(new RateRatios(runs), "it was stopped").sentence())
-                .isEqualTo("Nothing is concluded: it was stopped.");
+                .isEqualTo("No conclusion: it was stopped.");
     }
 }

@@ -42,7 +42,7 @@ class SearchThresholdsTest {
         assertThat(attempt.why()).isEmpty();
         assertThat(attempt.outcome())
                 .isEqualTo("not known whether it held: ack.p99.9: it is n/a: 1,000 values are too few, it"
-                        + " takes 100,000; give longer runs (-DDuration=1000), or limit ack.p90 instead");
+                        + " needs 100,000; give longer runs (-DDuration=1000), or limit ack.p90 instead");
     }
 
     @Test

@@ -21,7 +21,7 @@ public enum Latency {
     BY_TWO_CLOCKS(
             "byTwoClocks",
             "By two clocks",
-            "actual send to receipt, or request to reply, by the clocks of two hosts, whose difference is in it"),
+            "actual send to receipt, or request to reply, by the clocks of two hosts, so it includes their difference"),
     /** Actual − intended send; with a rate only. */
     SEND_DELAY("sendDelay", "Send delay", "intended to actual send"),
     /** Elapsed time of a request: in ns for samplers that measure for themselves, in ms for stock samplers. */
@@ -29,20 +29,20 @@ public enum Latency {
     /** End of the response − intended start of its request; with a rate only. */
     RESPONSE_FROM_INTENDED("responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
-    FIRST_BYTE("firstByte", "First byte", "until the first byte came"),
+    FIRST_BYTE("firstByte", "First byte", "start to first byte"),
     /** The longest time within one body during which no byte arrived. */
-    LONGEST_STALL("longestStall", "Longest stall", "time within a body without a byte"),
+    LONGEST_STALL("longestStall", "Longest stall", "longest time within a body without a byte"),
     /** DNS answer − query. */
-    LOOK_UP("lookUp", "Name look-up", "until the name service had answered"),
+    LOOK_UP("lookUp", "Name look-up", "until the name was resolved"),
     /** Connection established − start of connecting; in results files − start of the request. */
-    CONNECT("connect", "Connect", "until the connection stood"),
+    CONNECT("connect", "Connect", "until the connection was established"),
     /** End of the TLS handshake − its start. */
     TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake"),
     /** End of the last response − start of the first request, of a completed iteration. */
     ITERATION(
             "iteration",
             "Iteration",
-            "start of an iteration's first step to the end of its last one, pauses included; of completed iterations");
+            "start of an iteration's first step to the end of its last, pauses included; completed iterations only");
 
     private final String id;
     private final String title;

@@ -26,7 +26,7 @@ public final class ThreadEnd {
             end.run();
         } catch (RuntimeException e) {
             LOG.error("{}: the end of its thread", element, e);
-            fail.accept(element + ": its thread did not end in order, so that figures may be missing (" + e + ").");
+            fail.accept(element + ": its thread did not end normally, so figures may be missing (" + e + ").");
         }
     }
 }

@@ -145,8 +145,8 @@ final class CurrentRun {
         running.fail(threads.atWork().getAsInt()
                 + " of JMeter's threads had not ended "
                 + threads.patience().toSeconds()
-                + " s after they were stopped: what they had not reported by then, and do from"
-                + " now on, is not counted.");
+                + " s after they were stopped: what they had not reported by then, and anything they"
+                + " do later, is not counted.");
     }
 
     private void giveUp() {

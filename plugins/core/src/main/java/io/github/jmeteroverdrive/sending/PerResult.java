@@ -70,8 +70,7 @@ public final class PerResult {
         if (sink.farAway()) {
             if (requested != OF_A_SECOND)
                 run.warn(element
-                        + ": results go to the controller, so all of a second are one"
-                        + " result, not each "
+                        + ": results go to the controller, so there is one result per second, not one per "
                         + (requested == EACH ? unit : requested + " " + unit + "s")
                         + "; figures do not depend on it.");
             return OF_A_SECOND;

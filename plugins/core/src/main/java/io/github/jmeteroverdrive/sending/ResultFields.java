@@ -17,7 +17,7 @@ public final class ResultFields {
         String units = Character.toUpperCase(unit.charAt(0)) + unit.substring(1) + "s";
         return Field.count(property, units + " per result", 0, Integer.MAX_VALUE)
                 .initial(initial)
-                .meaning(0, "one result a second")
+                .meaning(0, "one result per second")
                 .meaning(1, "each " + unit + " is a sample result")
                 .hint(units + " that are one sample result");
     }

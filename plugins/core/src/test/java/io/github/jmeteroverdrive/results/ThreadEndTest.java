@@ -20,7 +20,7 @@ class ThreadEndTest {
                 },
                 failures::add);
         assertThat(failures)
-                .containsExactly("od - It 'it': its thread did not end in order, so that figures may be missing"
+                .containsExactly("od - It 'it': its thread did not end normally, so figures may be missing"
                         + " (java.lang.IllegalStateException: no more).");
     }
 

@@ -262,7 +262,7 @@ class CurrentRunTest {
         assertThat(exitCode()).containsExactly(3);
         assertThat(closed)
                 .containsExactly("2 of JMeter's threads had not ended 0 s after they were stopped: what they"
-                        + " had not reported by then, and do from now on, is not counted.");
+                        + " had not reported by then, and anything they do later, is not counted.");
         end.run();
     }
 

@@ -15,6 +15,7 @@
  *
  * <p>To add an extractor, subclass {@code FastExtractor} and {@code FastExtractorGui}; if its rows can share the
  * reading of a document, subclass {@link io.github.jmeteroverdrive.extractors.DocumentExtractor}. Variables must be the
- * same as the stock extractor's: match numbers run on across samples, and old {@code _n} are removed.
+ * same as the stock extractor's: match numbers run on across samples, and old {@code _n} are removed. {@code report}'s
+ * {@code lint.StockExtractor} names the stock element that it replaces.
  */
 package io.github.jmeteroverdrive.extractors;

@@ -15,11 +15,13 @@ public final class FieldsPage {
     private static final String TOP = """
             # Fields
 
-            `./overdrive fields > docs/fields.md` makes this page of the declarations of the elements; edit those. What a
-            panel has of JMeter's own is not in it: name and comment, the fields of HTTP Request, *Apply to*. A field takes
-            `${…}` wherever a plan does. A value that cannot be used is refused with element, field, value and remedy. An
-            empty field means the same as the value that a new element has, unless *what it is* gives another meaning. The
-            pictures are made by `xvfb-run -a ./overdrive pictures docs/images/elements`.
+            <!-- ./overdrive fields > docs/fields.md makes this page of the elements' declarations, and
+            xvfb-run -a ./overdrive pictures docs/images/elements the pictures; edit the declarations. -->
+
+            The fields of each element, except those that JMeter adds: name and comment, the fields of HTTP Request, *Apply
+            to*. Each accepts `${…}` like any field of a plan. A value that cannot be used is refused with element, field,
+            value and remedy. An empty field means the same as the value that a new element has, unless *what it is* gives
+            another meaning.
             """;
 
     private static final String HEAD = """

@@ -61,7 +61,7 @@ class ZaqarSettingsTest {
                 "ZaqarWorker.url         | http://h/?a=b    | URL is",
                 "ZaqarWorker.queue       | topic://x        | Queue is 'topic://x': Zaqar takes",
                 "ZaqarWorker.role        | boss             | Role is 'boss': give one of" + " producer,",
-                "ZaqarWorker.limit       | 21               | Messages a request is '21'",
+                "ZaqarWorker.limit       | 21               | Messages per request is '21'",
                 "ZaqarWorker.messageSize | 68               | Message size is '68'",
                 "ZaqarWorker.claimTtl    | 59               | Claim TTL is '59'",
                 "ZaqarWorker.messages    | 0                | Messages is '0'",

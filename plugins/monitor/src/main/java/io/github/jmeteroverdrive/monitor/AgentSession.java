@@ -125,9 +125,8 @@ public final class AgentSession implements AutoCloseable {
                     .accept(LOG_PREFIX
                             + "there is no "
                             + self
-                            + ", which Linux has, so nothing is known of this host and of the targets'"
-                            + " processes; agent.jsonl has what the JVM"
-                            + " reports of itself.");
+                            + ", so this is not Linux, and nothing is known about this host and the targets'"
+                            + " processes; agent.jsonl has only what the JVM reports.");
         AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
         return new AgentSession(run, sources.open(side, samplers, nginx, redis));
     }

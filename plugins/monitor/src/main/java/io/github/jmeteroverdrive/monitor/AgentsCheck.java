@@ -111,7 +111,7 @@ public final class AgentsCheck {
         Answer of(String agent, Asked asked) {
             if (asked.facts().isEmpty())
                 return bad(agent
-                        + " does not tell what it is ("
+                        + " did not describe itself ("
                         + asked.why()
                         + "); it may lack the same jars, or not reach this host; give the address"
                         + " that agents reach it by with --called");

@@ -34,9 +34,9 @@ public class LoadAgentMonitor extends AbstractTestElement
     public static final String LABEL = "od - Load Agent Monitor";
 
     static final Declaration DECLARATION = Declaration.of(LABEL, "load-agent-monitor.md")
-            .about("Writes agent.jsonl into the run directory, one line a second: CPU,"
+            .about("Writes agent.jsonl into the run directory, one line per second: CPU,"
                     + " memory, garbage collection, network, sockets and hiccups of"
-                    + " this load agent, and what the targets say of themselves. A plan"
+                    + " this load agent, and what the targets report. A plan"
                     + " has one of them, anywhere at its top. Properties:"
                     + " overdrive.target.nginx.status=URL of a stub_status page,"
                     + " overdrive.target.redis=host:port.");

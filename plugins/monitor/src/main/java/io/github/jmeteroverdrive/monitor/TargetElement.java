@@ -38,13 +38,13 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             .shown("artemis")
             .suggest("artemis", "qpid", "nginx,http", "nginx", "http")
             .required("name one, e.g. artemis")
-            .hint("A directory of target/targets, or of several the first that this host"
-                    + " can start; not when target.url is given");
+            .hint("A directory of target/targets, or several, of which the first that this host can start is used;"
+                    + " none when target.url is given");
     public static final Field<String> PROTOCOL = Field.text("Target.protocol", "Protocol")
             .shown("CORE")
             .suggest("CORE", "AMQP", "HTTP")
             .emptyMeans("the target's own")
-            .hint("What target.url speaks: brokers AMQP, artemis CORE too, web servers" + " HTTP");
+            .hint("Protocol of target.url: AMQP (brokers), CORE (artemis), HTTP (web servers)");
     public static final Field<String> OPTIONS = Field.text("Target.options", "Options")
             .lines()
             .hint(

@@ -62,6 +62,6 @@ class MonitorWithoutProcTest {
         assertThat(warnings)
                 .singleElement()
                 .asString()
-                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self") + ", which Linux has");
+                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self") + ", so this is not Linux");
     }
 }

@@ -23,9 +23,9 @@ public final class WorkerFields {
     }
 
     public static Field<Integer> limit(String element, int most) {
-        return Field.count(element + ".limit", "Messages a request", 1, most)
+        return Field.count(element + ".limit", "Messages per request", 1, most)
                 .initial(5)
-                .hint("Of a listing or a claim, at most");
+                .hint("At most, in a listing or a claim");
     }
 
     /** @param unit of the size */

@@ -15,9 +15,9 @@ public final class FleetBlocks {
 
     private static final String NOTE =
             "Figures are those of all agents together, merged exactly; seconds count from each"
-                    + " agent's own start. What each agent alone measured, and what the monitor saw there,"
-                    + " is in its own directory, and in a copy here, in the folder that is named: a run"
-                    + " directory that holds only that agent.";
+                    + " agent's own start. What a single agent and its monitor measured is in that"
+                    + " agent's run directory, and copied into the folder named here, from which"
+                    + " overdrive report makes its page.";
 
     private final JsonNode figures;
 

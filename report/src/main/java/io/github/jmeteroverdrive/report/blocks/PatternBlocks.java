@@ -33,10 +33,10 @@ public final class PatternBlocks {
     }
 
     private static final String LITTLE =
-            "Workers are closed loops: N = X · R. In requests is the sum of all times from request to"
-                    + " answer, divided by the time, X · R; the rest of the workers is the time that they"
-                    + " spent in the load agent. A table of latencies that does not add up to its"
-                    + " workers is wrong.";
+            "Workers are closed loops: N = X · R. In requests is the mean number of workers that waited"
+                    + " for an answer: the sum of all times from request to answer, divided by the"
+                    + " measured time. The other workers were busy in the load agent. If latencies and"
+                    + " workers do not add up in this way, the latencies are wrong.";
 
     private final JsonNode figures;
 

@@ -50,8 +50,8 @@ public final class RedisBlocks {
         List<List<String>> rows = new ArrayList<>();
         for (String key : REQUESTS) rows.add(List.of(Show.words(key), perSecond(grown(from, to, key), seconds)));
         rows.add(List.of("Redis: commands", perSecond(commands, seconds)));
-        rows.add(
-                List.of("Redis: commands a request", requests > 0 ? Show.number(commands / requests) : Show.NOT_KNOWN));
+        rows.add(List.of(
+                "Redis: commands per request", requests > 0 ? Show.number(commands / requests) : Show.NOT_KNOWN));
         rows.add(List.of("Redis: CPU, user", cpu(from, to, "redisUserSeconds", seconds)));
         rows.add(List.of("Redis: CPU, system", cpu(from, to, "redisSystemSeconds", seconds)));
         rows.add(List.of(

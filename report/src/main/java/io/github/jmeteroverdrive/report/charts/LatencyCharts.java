@@ -188,8 +188,8 @@ public final class LatencyCharts {
                     .collect(Collectors.joining(", "));
             return changes.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Paragraph("From the first half of the measured phase to the second, and more than"
-                            + " chance: "
+                    : Optional.of(new Paragraph("Changed from the first half of the measured phase to the second, by"
+                            + " more than chance: "
                             + changes
                             + "."));
         }
@@ -226,11 +226,11 @@ public final class LatencyCharts {
         }
 
         private static String rule() {
-            return "From … to holds the true value in "
+            return "In "
                     + ConfidenceLevel.PERCENT
-                    + "% of all runs. The values of a run are correlated, so they are worth fewer"
-                    + " independent ones; autocorrelation is that of one second with the next. The second half of"
-                    + " the measured phase, against the first, drifts when they differ by more than chance.";
+                    + "% of all runs the true value is between from and to. The values of a run are correlated, so"
+                    + " they are worth fewer independent ones; autocorrelation is that of one second with the next."
+                    + " Second half is its change against the first half, and drifts means that this is more than chance.";
         }
     }
 }

@@ -56,7 +56,7 @@ public record AsyncLoad(String connections, String requests) {
         String value = group.property(property);
         Obstacle.unless(
                 values.contains(value),
-                property + " = " + value + " means a thread's own user, of which there are none.");
+                property + " = " + value + " ties users to threads, and one thread will send everything.");
     }
 
     /** How often a thread sends the request; empty if unlimited. */
@@ -87,7 +87,7 @@ public record AsyncLoad(String connections, String requests) {
     }
 
     private static long times(long factor, long other) {
-        Obstacle.unless(factor <= MOST_REQUESTS / other, "It sends more requests than one can count.");
+        Obstacle.unless(factor <= MOST_REQUESTS / other, "Its number of requests is too large to count.");
         return factor * other;
     }
 

@@ -45,7 +45,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         boolean query = method.equals("GET") && !content.raw();
         Obstacle.unless(
                 sends && !(method.equals("DELETE") && content.isForm()) || query || content.isEmpty(),
-                "Its parameters go another way with " + method + " than with GET or POST.");
+                "Its parameters are sent differently with " + method + " than with GET or POST.");
         return new AsyncRequest(
                 method,
                 path(request, query ? content.text() : "", constants),
@@ -184,7 +184,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
                                     || KNOWN.getOrDefault(property, NONE)
                                             .matcher(value)
                                             .matches(),
-                            element + " has " + property + " = " + value + ", which has no equal.");
+                            element + " has " + property + " = " + value + ", which has no equivalent.");
                 }
                 Obstacle.unless(
                         element.part("HTTPsampler.Files").stream()

@@ -53,7 +53,7 @@ final class Lint {
             new ElementRule(
                     "greedy-regexp",
                     "JMeter's manual, Regular Expressions; perf-lint's JMX025",
-                    "Write .*? or what may stand there, such as [^\"]*, or take boundaries.",
+                    "Write .*? or the characters that may occur there, such as [^\"]*, or use boundaries.",
                     element -> element.type().equals("RegexExtractor")
                             && GREEDY.matcher(element.property("RegexExtractor.regex"))
                                     .find(),

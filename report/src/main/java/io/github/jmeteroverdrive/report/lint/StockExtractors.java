@@ -108,7 +108,7 @@ public final class StockExtractors extends LintRule {
         static Optional<String> of(PlanElement element, StockExtractor kind, List<Map<String, String>> rows) {
             if (kind == StockExtractor.XPATH)
                 return Optional.of(
-                        "What JMeter makes of a DTD, or of a document that is not well-formed, ours does not.");
+                        "Ours handles a DTD, or a document that is not well-formed, differently from JMeter.");
             String scope = element.property(SCOPE);
             if (!SCOPES.contains(scope)) return Optional.of("Its scope '" + scope + "' is unknown.");
             if (rows.isEmpty()) return Optional.of("Its lists differ in length.");

@@ -111,7 +111,7 @@ public final class ProfileSection {
             boolean seen = row.subList(1, row.size()).stream().anyMatch(cell -> !cell.equals("–"));
             if (seen) rows.add(row);
         }
-        return Table.ofFigures("Grouped by what the thread was about", columns, rows);
+        return Table.ofFigures("Grouped by what the thread was doing", columns, rows);
     }
 
     /** Counts of the whole run, as profiles cover the whole run. */

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * The verdicts of several load agents, and the verdict of the whole run. Each agent is judged by its own figures, and
  * by the run's figures for messages that one agent sent and another received. If any agent was at its limit, the load
  * agent limited the run. Otherwise, if an agent's files are missing, the verdict is not clear. Otherwise the plan, then
- * the system slowed down if any agent shows that; nobody if no agent was slowed down. Immutable.
+ * the system was the bottleneck if any agent shows that; nobody if no agent was held back. Immutable.
  *
  * @param each by the agent's name; empty for a run in one JVM
  * @param unknown names of agents without files
@@ -126,17 +126,17 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         String first = switch (answer) {
             case AGENT ->
                 String.join(", ", such)
-                        + (such.size() == 1 ? " was the limit of " : " were the limit of ")
+                        + (such.size() == 1 ? " was the bottleneck of " : " were the bottleneck of ")
                         + all
                         + ": "
                         + ofOne;
             case NOBODY -> "Neither the system nor any of " + all + " was at a limit. Raise the load to find one.";
             default ->
                 such.isEmpty()
-                        ? "Not clear who slowed down."
+                        ? "Not clear what the bottleneck was."
                         : ofAll(such.get(0), answer)
                                 ? "All " + all + " together: " + ofOne
-                                : "As %s of %s saw it: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
+                                : "According to %s of %s: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
         };
         return unknown.isEmpty() ? first : first + " Nothing is known of " + String.join(", ", unknown) + ".";
     }

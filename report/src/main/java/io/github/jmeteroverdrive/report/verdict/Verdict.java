@@ -44,7 +44,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Which side slowed down. The first of these steps that applies decides:
+ * Which side was the bottleneck. The first of these steps that applies decides:
  *
  * <ol>
  *   <li>The system went away for good or for long, or refused most requests: the system.
@@ -94,16 +94,16 @@ public record Verdict(
 
     /** The answers. */
     public enum Answer {
-        /** The system under test slowed down. */
-        SYSTEM("system", "The system slowed down"),
-        /** JMeter did. */
-        AGENT("load agent", "The load agent slowed down"),
+        /** The system under test was the bottleneck. */
+        SYSTEM("system", "The system was the bottleneck"),
+        /** JMeter or its host was. */
+        AGENT("load agent", "The load agent was the bottleneck"),
         /** The plan let its threads wait for one another. */
-        PLAN("plan", "The plan slowed itself down"),
+        PLAN("plan", "The plan was the bottleneck"),
         /** Neither side was at a limit: both had spare time. */
         NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
         /** The cause cannot be determined. */
-        NOT_CLEAR("not clear", "Not clear who slowed down");
+        NOT_CLEAR("not clear", "Not clear what the bottleneck was");
 
         private final String id;
         private final String words;

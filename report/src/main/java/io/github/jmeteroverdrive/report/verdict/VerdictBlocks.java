@@ -97,7 +97,7 @@ public final class VerdictBlocks {
                 .each()
                 .forEach((name, own) -> rows.add(List.of(name, own.answer().id(), own.sentence())));
         verdict.agents().unknown().forEach(name -> rows.add(List.of(name, Show.NOT_KNOWN, "Its files are not here.")));
-        return Table.ofWords("Each load agent", List.of("agent", "who slowed down", "why"), rows);
+        return Table.ofWords("Each load agent", List.of("agent", "verdict", "why"), rows);
     }
 
     /** As one line. */

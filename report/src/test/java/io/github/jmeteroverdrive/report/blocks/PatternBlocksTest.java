@@ -100,7 +100,7 @@ class PatternBlocksTest {
                 .contains(
                         List.of("posts", "100/s"),
                         List.of("Redis: commands", "1,000/s"),
-                        List.of("Redis: commands a request", "10"),
+                        List.of("Redis: commands per request", "10"),
                         List.of("Redis: CPU, user", "50% of a core"));
         String page =
                 RunPage.of(RunReader.read(folder), folder.resolve("page.html")).html();

@@ -45,7 +45,8 @@ class AgentsTest {
     void namesTheAgentAtItsLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), busy()));
         assertThat(verdict.answer()).isEqualTo(Answer.AGENT);
-        assertThat(verdict.sentence()).startsWith("b:2 was the limit of 2 load agents: The load agent slowed down");
+        assertThat(verdict.sentence())
+                .startsWith("b:2 was the bottleneck of 2 load agents: The load agent was the bottleneck");
         assertThat(verdict.fired().get(0).result().evidence()).startsWith("b:2: ");
         assertThat(verdict.json().at("/agents/a:1").asText()).isEqualTo("system");
         assertThat(verdict.json().at("/agents/b:2").asText()).isEqualTo("load agent");
@@ -55,7 +56,8 @@ class AgentsTest {
     void systemSlowedDownIfOneAgentReportsIt() throws IOException {
         Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
         assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
-        assertThat(verdict.sentence()).startsWith("As 1 of 2 load agents saw it: b:2: The system slowed down");
+        assertThat(verdict.sentence())
+                .startsWith("According to 1 of 2 load agents: b:2: The system was the bottleneck");
     }
 
     @Test
@@ -72,7 +74,7 @@ class AgentsTest {
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains("Nothing is known of b:2.");
         assertThat(Verdict.of(run(busy(), null)).sentence())
-                .startsWith("a:1 was the limit of 2 load agents")
+                .startsWith("a:1 was the bottleneck of 2 load agents")
                 .endsWith("Nothing is known of b:2.");
     }
 
@@ -107,7 +109,7 @@ class AgentsTest {
         assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         RunData together = run(sender, receiver.start(1500), messages(100, 50).merged());
         assertThat(Verdict.of(together).sentence())
-                .startsWith("All 2 load agents together: The system slowed down: The backlog grew by");
+                .startsWith("All 2 load agents together: The system was the bottleneck: The backlog grew by");
     }
 
     @Test

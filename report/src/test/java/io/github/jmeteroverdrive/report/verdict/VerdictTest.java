@@ -59,7 +59,7 @@ class VerdictTest {
         assertThat(ids(verdict)).isEmpty();
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .startsWith("Not clear who slowed down: neither side had most")
+                .startsWith("Not clear what the bottleneck was: neither side had most")
                 .contains("30.0% on a CPU");
     }
 
@@ -77,7 +77,7 @@ class VerdictTest {
         assertThat(ids(verdict)).containsExactly("waiting-for-response");
         assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence())
-                .startsWith("The system slowed down"
+                .startsWith("The system was the bottleneck"
                         + ": Of their time JMeter's threads were 95.0% waiting for the system");
     }
 
@@ -94,7 +94,8 @@ class VerdictTest {
         Verdict verdict = of(slowSystem().set("/seconds", 0.8));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .startsWith("Not clear who slowed down: Only 0.8 s were measured. Measure for at least some seconds.");
+                .startsWith(
+                        "Not clear what the bottleneck was: Only 0.8 s were measured. Measure for at least some seconds.");
     }
 
     private static FakeRun cpusTaken(FakeRun run) {
@@ -158,7 +159,7 @@ class VerdictTest {
     void failuresLeadAnAnswerThatIsNotClear() throws IOException {
         FakeRun run = new FakeRun().error("assertion failed: text expected", 90).error("404 Not Found", 1800);
         assertThat(of(run.set("/sampleErrors", 1890).notWatched()).sentence())
-                .startsWith("Not clear who slowed down: 30% of the messages and requests failed")
+                .startsWith("Not clear what the bottleneck was: 30% of the messages and requests failed")
                 .contains("most often by: 404 Not Found. ", " But: There are no figures of the load agent");
     }
 
@@ -183,7 +184,7 @@ class VerdictTest {
     void loadAgentOutOfMemoryLosesItsConnectionsItself() throws IOException {
         FakeRun run =
                 new FakeRun().lost(2, 9).failure("Thread 'P 2-1' died: java.lang.OutOfMemoryError: Java heap space.");
-        assertThat(of(run).sentence()).startsWith("The load agent slowed down: JMeter ran out of memory");
+        assertThat(of(run).sentence()).startsWith("The load agent was the bottleneck: JMeter ran out of memory");
     }
 
     @Test
@@ -255,9 +256,9 @@ class VerdictTest {
 
     @Test
     void endedTargetIsAFailureOfTheSystem() throws IOException {
-        Verdict verdict = of(new FakeRun().failure("Target http ended with code 137; its last words: READY 1"));
+        Verdict verdict = of(new FakeRun().failure("Target http ended with code 137; its last output: READY 1"));
         assertThat(verdict.sentence())
-                .startsWith("The system failed: Target http ended with code 137; its last words: READY 1. ");
+                .startsWith("The system failed: Target http ended with code 137; its last output: READY 1. ");
     }
 
     @Test
@@ -266,7 +267,7 @@ class VerdictTest {
         assertThat(of(run).answer()).isEqualTo(Answer.NOBODY);
         assertThat(of(run).sentence()).endsWith(" But: The run ended after 6 s of 14 s: it was stopped by hand.");
         assertThat(of(run.error("Connection refused", 1)).sentence())
-                .startsWith("Not clear who slowed down: The run ended after 6 s of 14 s");
+                .startsWith("Not clear what the bottleneck was: The run ended after 6 s of 14 s");
     }
 
     @Test
@@ -289,7 +290,7 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun().error(boo, 6000).gauge("/hiccup/p99Micros", 30_000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .startsWith("Not clear who slowed down: 100% of the samples failed because of an exception"
+                .startsWith("Not clear what the bottleneck was: 100% of the samples failed because of an exception"
                         + " that a script of the plan threw");
     }
 
@@ -357,7 +358,7 @@ class VerdictTest {
         assertThat(verdict.answer()).isEqualTo(Answer.AGENT);
         assertThat(ids(verdict)).startsWith("gc-share");
         assertThat(verdict.sentence())
-                .isEqualTo("The load agent slowed down"
+                .isEqualTo("The load agent was the bottleneck"
                         + ": Garbage collection stopped JMeter for 30% of the time; the"
                         + " longest pause was 5 ms. "
                         + Rules.LESS_GARBAGE);
@@ -377,7 +378,7 @@ class VerdictTest {
         RunData again = RunReader.read(folder);
         assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
         assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");
-        assertThat(again.summary().at("/verdict/sentence").asText()).startsWith("The system slowed down: ");
+        assertThat(again.summary().at("/verdict/sentence").asText()).startsWith("The system was the bottleneck: ");
         assertThat(again.summary().at("/verdict/rules/0/id").asText()).isEqualTo("waiting-for-response");
         assertThat(again.summary().at("/verdict/rules/0").fieldNames())
                 .toIterable()
@@ -488,7 +489,7 @@ class VerdictTest {
         run.set("/rate/percent", 40).set("/rate/wantedPerSecond", 1_000);
         run.set("/rate/reachedPerSecond", 400).set("/sentPerSecond", 900);
         assertThat(of(run).sentence())
-                .startsWith("The system slowed down: 400/s of the wanted 1,000/s were sent in time"
+                .startsWith("The system was the bottleneck: 400/s of the wanted 1,000/s were sent in time"
                         + " (40%), 900/s including those more than a second late; producers");
     }
 
@@ -500,7 +501,7 @@ class VerdictTest {
         assertThat(notClear(RuleCases.sender(new FakeRun())))
                 .endsWith("Raise MaxPending or Producers to find a limit.");
         assertThat(notClear(new FakeRun().agent("/net/loopbackBytes", 2e9)))
-                .contains("The figure of large transfers is bytes a second")
+                .contains("The figure of large transfers is bytes per second")
                 .doesNotContain("more threads");
     }
 

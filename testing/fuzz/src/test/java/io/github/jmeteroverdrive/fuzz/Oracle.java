@@ -144,7 +144,7 @@ final class Oracle {
         if (why.contains("could be browsed")
                 && !of.fault().breaksConnections()
                 && !(of.provider() == Provider.RABBIT && why.contains(RABBITS_REASON))) wrong("reason: " + why);
-        for (String never : List.of("another JVM", "same RunId", "want some", "too many"))
+        for (String never : List.of("another JVM", "same RunId", "select only some", "too many"))
             if (why.contains(never)) wrong("reason: " + why);
     }
 

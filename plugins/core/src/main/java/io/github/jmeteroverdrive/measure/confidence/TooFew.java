@@ -23,7 +23,7 @@ final class TooFew {
     }
 
     static String seconds(long measured) {
-        return "it takes " + LongRun.SHORTEST + " s, and was measured for " + measured + " s";
+        return "it needs " + LongRun.SHORTEST + " s, and was measured for " + measured + " s";
     }
 
     static String apart(double autocorrelation) {

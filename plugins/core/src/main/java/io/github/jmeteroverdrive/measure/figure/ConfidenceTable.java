@@ -67,8 +67,8 @@ public final class ConfidenceTable {
                                 HALF_WIDTH,
                                 Unit.PERCENT,
                                 LOWER,
-                                "half the width of the interval, by the figure, of a"),
-                        figure(of, WORTH, Unit.NONE, NEITHER, "independent values that would tell as much of a"),
+                                "half the width of the interval, in percent of the figure, of a"),
+                        figure(of, WORTH, Unit.NONE, NEITHER, "effective number of independent values behind a"),
                         figure(
                                 of,
                                 AUTOCORRELATION,

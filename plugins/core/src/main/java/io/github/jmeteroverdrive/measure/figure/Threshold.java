@@ -139,7 +139,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
             if (!why.isEmpty()) return "it is n/a: " + why;
         }
         return tooFewOf(values)
-                .map(few -> "it is n/a: " + Show.count(few.values) + " values are too few, it takes "
+                .map(few -> "it is n/a: " + Show.count(few.values) + " values are too few, it needs "
                         + Show.count(few.wanted))
                 .orElse(label.isEmpty() ? "it was not measured" : "it was not measured under this label");
     }

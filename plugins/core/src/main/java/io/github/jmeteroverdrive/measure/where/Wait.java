@@ -10,17 +10,17 @@ public enum Wait {
     /** A peer: a socket, an acknowledgement, a message. */
     SYSTEM("system", "waiting for the system", Cause.SYSTEM),
     /** A child process that is itself waiting. */
-    PROCESS("process", "waiting for a process that waits itself", Cause.SYSTEM),
+    PROCESS("process", "waiting for a process that is itself waiting", Cause.SYSTEM),
     /** A lock that another thread of the plan holds. */
     LOCK("lock", "waiting for another thread at a lock", Cause.PLAN),
     /** A latch, a permit or a queue's element that another thread of the plan must provide. */
-    TURN("turn", "waiting for what another thread has to give", Cause.PLAN),
+    TURN("turn", "waiting for something that another thread must provide", Cause.PLAN),
     /** A free thread of an executor to which scripts submitted tasks. */
     QUEUED("queued", "waiting until a thread of an executor is free", Cause.PLAN),
     /** A connection that other threads of the plan use. */
     POOL("pool", "waiting for a connection of a pool", Cause.PLAN),
     /** A lock of JMeter itself, such as that of the results file. */
-    OWN_LOCK("ownLock", "waiting for a lock of JMeter's own", Cause.AGENT),
+    OWN_LOCK("ownLock", "waiting for a lock inside JMeter", Cause.AGENT),
     /** A listener or the log: its queue is full, or it uses the network. */
     LISTENER("listener", "waiting for a listener or the log", Cause.AGENT),
     /** The JVM: garbage collection, a class that another thread loads, the JIT compiler. */
@@ -31,10 +31,10 @@ public enum Wait {
     FILE("file", "waiting for a file", Cause.AGENT),
     /** The load agent's resolver. */
     NAME("name", "looking up names", Cause.AGENT),
-    /** JMeter's own limit of bytes a second ({@code httpclient.socket.http.cps}). */
-    BYTES("bytes", "held to JMeter's own limit of bytes a second", Cause.AGENT),
+    /** JMeter's bandwidth limit ({@code httpclient.socket.http.cps}). */
+    BYTES("bytes", "held back by JMeter's bandwidth limit", Cause.AGENT),
     /** Another JMeter thread that works for it. */
-    HELPER("helper", "waiting for a thread that works for it", Cause.AGENT),
+    HELPER("helper", "waiting for a thread that works on its behalf", Cause.AGENT),
     /** A child process that is running or runnable. */
     CHILD("child", "waiting for a process at work", Cause.AGENT),
     /** Not known. */

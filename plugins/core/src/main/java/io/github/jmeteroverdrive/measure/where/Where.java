@@ -7,11 +7,11 @@ import java.util.Optional;
 /** Activity of a thread. {@link #id()} is the key in files. */
 public enum Where {
     /** Held back by the plan: timers, pacing, a consumer without messages. */
-    PAUSING("pausing", "waiting for its time", Kind.PAUSE),
+    PAUSING("pausing", "waiting for its scheduled time", Kind.PAUSE),
     /** Looking up a name. */
     LOOKUP("lookup", "looking up names", Kind.SYSTEM),
     /** TLS handshake. */
-    HANDSHAKE("handshake", "shaking hands of TLS", Kind.SYSTEM),
+    HANDSHAKE("handshake", "in a TLS handshake", Kind.SYSTEM),
     /** Connecting, without name lookup and handshake. */
     CONNECTING("connecting", "connecting", Kind.SYSTEM),
     /** Writing a request or a message. */

@@ -49,7 +49,7 @@ public final class SharedLoad {
                         + "', which "
                         + agents
                         + " load agents cannot share; give at least one for each, or"
-                        + " leave AgentLoad as it is, and each agent has so many.");
+                        + " AgentLoad=each, and each agent has that many.");
             long share = all.getAsLong() / agents;
             own.put(name, String.valueOf(index < all.getAsLong() % agents ? share + 1 : share));
         }
@@ -69,11 +69,8 @@ public final class SharedLoad {
                 ? "Rate, Messages and Producers are shared by "
                         + agents
                         + " load agents;"
-                        + " all other parameters are each agent's own."
-                : "All parameters are each load agent's own, of "
-                        + agents
-                        + ": the load is "
-                        + agents
-                        + " times what they say.";
+                        + " all other parameters apply to each agent."
+                : "All parameters apply to each of " + agents + " load agents: the load is " + agents
+                        + " times what they specify.";
     }
 }

@@ -62,7 +62,7 @@ class CourseTest {
         Course longer = new Course();
         for (int i = 0; i < 19; i++) longer.add(values(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
         assertThat(PercentileConfidence.of(longer, ConfidenceLevel.PLAIN, 50)[0].why())
-                .isEqualTo("it takes 20 s, and was measured for 19 s");
+                .isEqualTo("it needs 20 s, and was measured for 19 s");
         longer.add(values());
         assertThat(PercentileConfidence.of(longer, ConfidenceLevel.PLAIN, 50)[0].known())
                 .isTrue();

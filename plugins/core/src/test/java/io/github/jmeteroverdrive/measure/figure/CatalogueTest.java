@@ -81,7 +81,6 @@ class CatalogueTest {
     @Test
     void plainDefinitionHasNoMarkdown() {
         assertThat(Catalogue.of("received").plainDefinition())
-                .isEqualTo("first deliveries to a consumer; in patterns, whose other counts stand"
-                        + " there: listed plus claimed");
+                .isEqualTo("first deliveries to a consumer; in patterns, listed plus claimed");
     }
 }

@@ -103,7 +103,7 @@ class ThresholdTest {
         assertThat(check.why()).isEqualTo("it is n/a: the broker was gone");
         assertThat(check("lost=0", Map.of()).why()).isEqualTo("it was not measured");
         assertThat(check("ack.p99=1ms", Map.of("latencyMicros.ack.count", 70.0)).why())
-                .contains("70 values are too few, it takes 10,000");
+                .contains("70 values are too few, it needs 10,000");
     }
 
     /** ack, with a median and a greatest value in ms. */

@@ -25,7 +25,7 @@ class SharedLoadTest {
         Parameters each = given("Messages", "100", "Rate", "50");
         assertThat(SharedLoad.of(each, 0, 3)).isEmpty();
         assertThat(SharedLoad.messages(each, 3)).hasValue(300);
-        assertThat(SharedLoad.sentence(each, 3)).contains("3 times what they say");
+        assertThat(SharedLoad.sentence(each, 3)).contains("3 times what they specify");
     }
 
     @Test

@@ -31,7 +31,7 @@ public final class FastRegexpExtractor extends FastExtractor {
             .initial(10_000)
             .unit("ms")
             .hint("How long a row may search one response, then the sample fails")
-            .meaning(0, "any time");
+            .meaning(0, "no limit");
 
     public static final Declaration DECLARATION = declaration(
             "od - Fast RegExp Extractor",

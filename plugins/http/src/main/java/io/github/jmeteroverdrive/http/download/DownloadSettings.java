@@ -61,14 +61,14 @@ public record DownloadSettings(
                     ByteCount.value(1, Long.MAX_VALUE).map(OptionalLong::of))
             .emptyIs(OptionalLong.empty(), "the whole body")
             .unit("bytes")
-            .hint("On the wire, after which the connection is closed, e.g. 10m");
+            .hint("Bytes on the wire after which the connection is closed, e.g. 10m");
 
     static final ExpectedFields EXPECTED = new ExpectedFields(ELEMENT);
 
     static final Field<Boolean> STRICT = StrictHttpClient.strictField(ELEMENT + ".strict");
 
     static final Field<OptionalLong> RATE = ByteCount.rate(ELEMENT + ".rateLimit")
-            .emptyMeans("as fast as they come")
+            .emptyMeans("as fast as they arrive")
             .hint("Of each body, e.g. 500k or 20m");
 
     static final Field<Integer> MAX_STALL = Field.count(ELEMENT + ".maxStall", "Maximum stall", 0, Integer.MAX_VALUE)

@@ -62,8 +62,8 @@ public record UploadSettings(
             .hint("File of any size whose ${…} are replaced while it is sent; relative to" + " the plan's folder");
 
     static final Field<Evaluate> EVALUATE = Field.choice(ELEMENT + ".evaluate", "Evaluate", Evaluate.OCCURRENCE)
-            .meaning(Evaluate.OCCURRENCE, "each ${…} anew, as in Body Data")
-            .meaning(Evaluate.REQUEST, "equal ones once per request");
+            .meaning(Evaluate.OCCURRENCE, "each ${…} is evaluated, as in Body Data")
+            .meaning(Evaluate.REQUEST, "equal ones are evaluated once per request");
 
     static final Field<Long> REPEAT = Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
             .initial(1L)

@@ -76,7 +76,7 @@ public record WgetSettings(
             .meaning(
                     true,
                     "the headers of Firefox, with Accept-Encoding: gzip, deflate; bytes are"
-                            + " counted as they come, not decoded");
+                            + " counted as received, not decoded");
 
     static final Field<Boolean> REDIRECTS = Field.flag(ELEMENT + ".redirects", "Redirects", true)
             .meaning(true, "followed, up to " + MAX_REDIRECTS + "; each response is a sub-result");

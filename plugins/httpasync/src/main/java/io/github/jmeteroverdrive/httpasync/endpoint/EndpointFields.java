@@ -60,7 +60,7 @@ public final class EndpointFields {
     public static final Field<Long> REQUESTS_PER_CONNECTION = Field.whole(
                     "HttpEndpoint.requestsPerConnection", "Requests per connection", 0, Long.MAX_VALUE)
             .emptyIs(0L, "no limit")
-            .hint("After so many a connection is closed, and opened again")
+            .hint("After this many requests a connection is closed, and opened again")
             .meaning(0L, "connections stay open until the server closes them");
     static final Field<Integer> CONNECT_TIMEOUT = Field.count(
                     "HttpEndpoint.connectTimeout", "Connect time-out", 1, MAX_MILLIS)

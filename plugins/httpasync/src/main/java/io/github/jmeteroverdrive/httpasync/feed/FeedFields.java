@@ -35,7 +35,7 @@ public final class FeedFields {
                     "DataFeed.delimiter", "Delimiter", Value.of(FeedFields::delimiter))
             .written(",")
             .hint("Of CSV: one character, or \\t");
-    static final Field<String> GENERATED = Field.text("DataFeed.columns", "Made columns")
+    static final Field<String> GENERATED = Field.text("DataFeed.columns", "Generated columns")
             .lines()
             .emptyMeans("none")
             .hint("Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"

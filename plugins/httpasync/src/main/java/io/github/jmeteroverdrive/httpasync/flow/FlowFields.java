@@ -79,7 +79,7 @@ public final class FlowFields {
                     ELEMENT + ".searched", "Search first", ByteCount.value(1, MAX_SEARCHED))
             .written("1m")
             .unit("bytes")
-            .hint("Of a body that a step extracts values from; the rest is not searched");
+            .hint("Bytes of a body that a step searches for values; the rest is not searched");
     static final Field<Long> KEEP = CheckFields.keep(ELEMENT);
 
     static final LoadFields LOAD = LoadFields.of(ELEMENT, "iterations", "An iteration");

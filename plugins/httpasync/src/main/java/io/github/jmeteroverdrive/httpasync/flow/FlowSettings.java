@@ -89,8 +89,8 @@ public final class FlowSettings {
         boolean jar = fields.get(FlowFields.COOKIES) != Cookies.NONE;
         String headers = "\n" + text.request().headers().toLowerCase(Locale.ROOT);
         if (jar && headers.replace(" ", "").contains("\ncookie:"))
-            throw text.invalid(
-                    "has a header Cookie beside the cookies of its user; leave it out, or set" + " Cookies to none");
+            throw text.invalid("has a header Cookie in addition to the cookies of its user; leave it out, or set"
+                    + " Cookies to none");
         for (Extraction extraction : text.extractions())
             if (!jar && extraction.cookie() != null) {
                 String problem = "takes the cookie %s, but Cookies has the value none; take the header Set-Cookie";

@@ -22,7 +22,7 @@ public final class CheckFields {
     static final Field<String> CONTAINS = Field.text(ELEMENT + ".contains", "Body contains")
             .verbatim()
             .emptyMeans("anything")
-            .hint("Text that each body must have, in UTF-8, in the bytes as received");
+            .hint("Text that each body must have, in UTF-8, after decoding gzip or deflate");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
     static final Field<Long> KEEP = keep(ELEMENT);
     public static final Field<Boolean> FOLLOW = follow(ELEMENT, false);
@@ -41,13 +41,13 @@ public final class CheckFields {
         return Field.of(element + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEPT))
                 .written("0")
                 .unit("bytes")
-                .hint("Of each body, for listeners, assertions and extractors, if each request"
+                .hint("Bytes of each body for listeners, assertions and extractors, if each request"
                         + " is a result; the rest is discarded");
     }
 
     public static Field<Boolean> follow(String element, boolean initial) {
         return Field.flag(element + ".followRedirects", "Follow redirects", initial)
                 .meaning(false, "a redirect is a response like any other, and counted")
-                .meaning(true, "to the endpoint's own server, up to 20 in a row");
+                .meaning(true, "it is followed, to the endpoint's own server, up to 20 in a row");
     }
 }

@@ -27,7 +27,7 @@ public final class ConnectionFields {
             .hint("JNDI name of the connection factory; may be empty for the two clients" + " above");
     public static final Field<String> JNDI_PROPERTIES = Field.text("JmsConnection.jndiProperties", "JNDI properties")
             .lines()
-            .hint("Further properties, one NAME=VALUE a line");
+            .hint("Further properties, one NAME=VALUE per line");
     public static final Field<String> USER =
             Field.text("JmsConnection.user", "User").emptyMeans("no credentials");
     public static final Field<String> PASSWORD = Field.text("JmsConnection.password", "Password")

@@ -123,12 +123,12 @@ public record ConnectionSettings(
                 throw fields.refuse(
                         ConnectionFields.JNDI_PROPERTIES,
                         line,
-                        "this line is not NAME=VALUE; write one property a line");
+                        "this line is not NAME=VALUE; write one property per line");
         Properties properties = new Properties();
         try {
             properties.load(new StringReader(text));
         } catch (IOException | IllegalArgumentException e) {
-            throw fields.refuse(ConnectionFields.JNDI_PROPERTIES, e.getMessage() + "; write NAME=VALUE, one a line");
+            throw fields.refuse(ConnectionFields.JNDI_PROPERTIES, e.getMessage() + "; write NAME=VALUE, one per line");
         }
         return properties;
     }

@@ -28,7 +28,7 @@ public final class ConsumerFields {
     static final Field<ConsumerSettings.Mode> MODE = Field.choice(
                     ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
             .meaning(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
-            .meaning(ConsumerSettings.Mode.RECEIVE, "the JMeter thread asks, for one consumer");
+            .meaning(ConsumerSettings.Mode.RECEIVE, "the JMeter thread calls receive(), for one consumer");
     static final Field<ConsumerSettings.Acknowledge> ACKNOWLEDGE = Field.choice(
                     ELEMENT + ".acknowledge", "Acknowledge", ConsumerSettings.Acknowledge.AUTO)
             .hint("How the broker learns that a message has arrived")
@@ -40,7 +40,7 @@ public final class ConsumerFields {
     public static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
                     ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
             .unit("ms")
-            .hint("Time that each message takes its consumer");
+            .hint("How long a consumer takes for each message");
     public static final Field<Boolean> REPLIES = Field.flag(ELEMENT + ".replies", "Replies", false)
             .meaning(true, "answers each request at its JMSReplyTo, and measures nothing");
 
@@ -48,7 +48,7 @@ public final class ConsumerFields {
                     ELEMENT + ".subscription", "Subscription", ConsumerSettings.SubscriptionKind.UNSHARED)
             .hint("To topics; durable needs a Client ID prefix at the connection");
     public static final Field<String> SUBSCRIPTION_NAME = Field.text(ELEMENT + ".subscriptionName", "Subscription name")
-            .emptyMeans("made of this element's name")
+            .emptyMeans("made from this element's name")
             .hint("Numbered where there are several");
     public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
                     ELEMENT + ".keepSubscription", "Keep subscription", false)
@@ -58,11 +58,11 @@ public final class ConsumerFields {
             .emptyMeans("all messages")
             .hint("JMS selector");
     public static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
-            .meaning(true, "not what its own connection has published to the topic");
+            .meaning(true, "it does not receive what its own connection publishes");
     public static final Field<ForeignMessagePolicy.Handling> FOREIGN = Field.choice(
                     ELEMENT + ".foreign", "Foreign messages", ForeignMessagePolicy.Handling.AUTO)
-            .meaning(ForeignMessagePolicy.Handling.LEAVE, "what is not this run's stays on the queue")
-            .meaning(ForeignMessagePolicy.Handling.TAKE, "it is received and counted")
+            .meaning(ForeignMessagePolicy.Handling.LEAVE, "messages of others stay on the queue")
+            .meaning(ForeignMessagePolicy.Handling.TAKE, "they are received and counted")
             .meaning(
                     ForeignMessagePolicy.Handling.AUTO,
                     "take from a target that the run has started, and replies that may have the request's message ID or the"

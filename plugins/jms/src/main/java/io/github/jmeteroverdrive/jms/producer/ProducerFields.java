@@ -40,11 +40,11 @@ public final class ProducerFields {
             .hint("Bytes of body, or a range like 100-2000; used when there is neither" + " text nor file");
     public static final Field<Optional<Long>> SEED = Field.whole(
                     ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
-            .optional("others each time")
-            .hint("Of sizes from a range");
+            .optional("different sizes each time")
+            .hint("Of the sizes in a range; the same seed gives the same sizes");
     public static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
             .lines()
-            .hint("The body; of a map l" + LINES + ". With variables one message a sample");
+            .hint("The body; for a map, l" + LINES + ". With variables, one message per sample");
     public static final Field<String> FILE =
             Field.text(ELEMENT + ".file", "File").file().hint("A file, or a directory whose files are sent in turn");
     public static final Field<String> PROPERTIES =
@@ -71,7 +71,7 @@ public final class ProducerFields {
     public static final Field<Integer> COMMIT_INTERVAL = Field.count(
                     ELEMENT + ".commitInterval", "Commit interval", 0, MOST_PENDING)
             .emptyIs(0, "no transactions")
-            .hint("Messages a transaction");
+            .hint("Messages per transaction");
     public static final Field<Long> TIME_TO_LIVE = Field.whole(
                     ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
             .unit("ms")

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 final class ControllerCall<T> {
 
     private final FutureTask<T> call;
-    private volatile String left = "The load agent waits no more for its controller.";
+    private volatile String left = "The load agent no longer waits for its controller.";
 
     /** The call starts immediately. */
     ControllerCall(Callable<T> call) {

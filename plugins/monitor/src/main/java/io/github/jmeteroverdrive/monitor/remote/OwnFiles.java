@@ -68,7 +68,7 @@ final class OwnFiles {
                 left -= size;
                 send(file, to);
             } catch (IOException e) {
-                why.accept(file + " did not come to the controller: " + e);
+                why.accept(file + " was not copied to the controller: " + e);
             }
         }
     }
@@ -88,7 +88,7 @@ final class OwnFiles {
 
     private String tooLarge(String file, long size, long left) {
         return String.format(
-                "%s has %,.1f MB and did not come to the controller, which takes %,.1f MB of an"
+                "%s has %,.1f MB and was not copied to the controller, which takes %,.1f MB from each"
                         + " agent, of which %,.1f are left; it is in %s.",
                 file, size / BYTES_A_MEGABYTE, most / BYTES_A_MEGABYTE, left / BYTES_A_MEGABYTE, directory);
     }

@@ -108,8 +108,8 @@ final class StatisticsBean implements DynamicMBean {
         MBeanOperationInfo reset = new MBeanOperationInfo(
                 RESET,
                 node.level() == Level.TEST
-                        ? "Starts anew, with all destinations and connections"
-                        : "Starts anew, alone",
+                        ? "Starts again from 0, as do all destinations and connections"
+                        : "Starts again from 0; the others continue",
                 null,
                 "void",
                 MBeanOperationInfo.ACTION);

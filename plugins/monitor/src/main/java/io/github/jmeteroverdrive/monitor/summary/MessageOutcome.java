@@ -133,7 +133,7 @@ public final class MessageOutcome {
         return switch (each.cause()) {
             case EXPIRED_OR_LOST ->
                 "messages to " + each.destination() + " have a time to live, so they may have expired";
-            case UNWANTED -> "consumers of " + each.destination() + " want some messages only";
+            case UNWANTED -> "consumers of " + each.destination() + " select only some messages";
             case SHARED -> others + " may have received messages to " + each.destination();
             case ELSEWHERE ->
                 "messages to "

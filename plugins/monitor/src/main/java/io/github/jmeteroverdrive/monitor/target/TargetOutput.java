@@ -113,7 +113,7 @@ final class TargetOutput {
         synchronized (last) {
             return last.isEmpty()
                     ? "it printed nothing"
-                    : "its last words: " + String.join(" / ", last).replaceFirst("\\.$", "");
+                    : "its last output: " + String.join(" / ", last).replaceFirst("\\.$", "");
         }
     }
 }

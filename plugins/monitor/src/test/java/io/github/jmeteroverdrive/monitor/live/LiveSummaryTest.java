@@ -279,7 +279,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(run.context.misses())
                 .containsExactly(
                         "Threshold ack.p99.9: wanted at most 1 ms, but it is n/a: 2,000 values are"
-                                + " too few, it takes 100,000.",
+                                + " too few, it needs 100,000.",
                         "Threshold sentPerSecond: wanted more than 2,000.0/s, seen 1,000.0/s.");
         assertThat(run.console)
                 .contains("  threshold ack.p50 at most 1 ms: 500 µs, met")

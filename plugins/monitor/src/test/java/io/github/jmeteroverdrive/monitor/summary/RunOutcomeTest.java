@@ -290,7 +290,7 @@ class RunOutcomeTest {
         assertThat(messages().notKnown()).doesNotContainKey("lost");
         assertThat(messages().warnings())
                 .containsExactly(
-                        "More messages than those may be lost: consumers of topic://t want some" + " messages only.");
+                        "More messages than those may be lost: consumers of topic://t select only some" + " messages.");
     }
 
     @Test

@@ -107,7 +107,7 @@ class ThresholdsTest {
                 "blockedRatio  | 19%     | wanted at most 19.0%, seen 20.0%.",
                 "sentPerSecond | >=1000  | wanted at least 1,000.0/s, seen 500.5/s.",
                 "sentPerSecond | >500.5  | wanted more than 500.5/s, seen 500.5/s.",
-                "ack.p99       | 5ms     | but it is n/a: 990 values are too few, it takes" + " 10,000.",
+                "ack.p99       | 5ms     | but it is n/a: 990 values are too few, it needs" + " 10,000.",
                 "transfer.p50  | 5ms     | but it was not measured.",
                 "receivedPerSecond | 1   | but it was not measured.",
                 "sampleErrors  | 0       | but it was not measured.",

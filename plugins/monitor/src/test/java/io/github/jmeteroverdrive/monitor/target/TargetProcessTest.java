@@ -104,7 +104,7 @@ class TargetProcessTest {
     void failedStartReportsTheLastOutput() {
         assertThatThrownBy(() -> start(LONG, LONG, "fail"))
                 .isInstanceOf(IOException.class)
-                .hasMessage("it ended with code 9; its last words: starting to fail / no such disk");
+                .hasMessage("it ended with code 9; its last output: starting to fail / no such disk");
     }
 
     @Test

@@ -16,7 +16,7 @@ public enum Load {
     /** Bodies of more than a megabyte, such as downloads: few transfers, each of which takes long. */
     TRANSFERS(
             "the number of transfers at the same time",
-            "The figure of large transfers is bytes a second: compare it with what network and disk can do,"
+            "The figure of large transfers is bytes per second: compare it with what network and disk can do,"
                     + " and ./overdrive headroom measures what this load agent can.",
             "use od - Streaming Download, which stores no body"),
     /** Samples of stock elements, one at a time in a thread. */

@@ -112,7 +112,7 @@ public final class ThreadTime {
     public String missing() {
         return "There are too few samples of JMeter's threads: "
                 + Math.round(samples.all())
-                + "; they come from od - Load Agent Monitor at the top of the plan, 40 a second.";
+                + "; they come from od - Load Agent Monitor at the top of the plan, 40 per second.";
     }
 
     /** A part of all the threads' time; 0 to 1. */

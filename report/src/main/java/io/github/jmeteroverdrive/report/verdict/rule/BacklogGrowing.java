@@ -23,7 +23,7 @@ public final class BacklogGrowing extends Rule {
                 id,
                 culprit,
                 List.of(Severity.SEVERE),
-                "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates say nothing of it");
+                "Queueing theory: a queue that grows has no steady state; the Artemis guide's rates do not show it");
         this.byPlan = byPlan;
     }
 

@@ -25,7 +25,7 @@ public final class BlockedRatio extends Rule {
         double blocked = evidence.figure("/blocked") - (Double.isFinite(endToEnd) ? endToEnd : 0);
         double ratio = blocked / evidence.figure("/sent");
         if (!Double.isFinite(ratio)) return RuleResult.notKnown("Nothing was sent by od - JMS Async Producer.");
-        String saw = "Producers were blocked by MaxPending " + Words.percent(ratio) + " as often as they sent.";
+        String saw = "MaxPending blocked producers before " + Words.percent(ratio) + " of their sends.";
         if (!(evidence.figure("/rate/wantedPerSecond") > 0))
             return RuleResult.fine(saw + " Without a rate that is how MaxPending sets the load.");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));

@@ -30,7 +30,7 @@ public final class CardFull extends Rule {
                 ID,
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "tc-tbf(8); the kernel's byte queue limits: a queue that is never empty leads to something that is full");
+                "tc-tbf(8); the kernel's byte queue limits: a queue that is never empty feeds a link that is full");
     }
 
     @Override

@@ -27,7 +27,7 @@ public final class ClientThreadBusy extends Rule {
                 "client-thread-busy",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "Little's law for the client's own thread: one thread does no more than one second of work a second");
+                "Little's law for the client's own thread: one thread does no more than one second of work per second");
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class ConnectionChurn extends Rule {
                 "connection-churn",
                 Culprit.AGENT,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "Smirnov's talk: socketConnect 64%, system time 3.5 times user time, 1,200 connections a second");
+                "Smirnov's talk: socketConnect 64%, system time 3.5 times user time, 1,200 connections per second");
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class ConnectionChurn extends Rule {
         boolean kernel = system > user;
         double connecting = evidence.threads().known() ? connecting(evidence.threads()) : 0;
         String saw = Math.round(opened)
-                + " connections a second were opened for "
+                + " connections per second were opened for "
                 + Math.round(samples)
                 + " samples, making connections took "
                 + Words.percent(connecting)

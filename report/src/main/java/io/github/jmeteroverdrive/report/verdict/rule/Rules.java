@@ -212,7 +212,7 @@ public final class Rules {
                             evidence -> evidence.agent().rate("/jvm/allocatedBytes"),
                             "What JMeter allocates is not in agent.jsonl.")
                     .warningFrom(GIB)
-                    .words("JMeter allocated %s a second.", Show::bytes)
+                    .words("JMeter allocated %s per second.", Show::bytes)
                     .advice(LESS_GARBAGE),
             row(
                             CPU_TAKEN,

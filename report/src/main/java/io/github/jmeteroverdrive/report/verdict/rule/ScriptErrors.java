@@ -21,7 +21,7 @@ public final class ScriptErrors extends Rule {
                 ID,
                 Culprit.PLAN,
                 List.of(Severity.SEVERE, Severity.WARNING),
-                "As for errors of the system; what does not compile asks no system");
+                "As for errors of the system; a script that does not compile sends nothing to the system");
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class ScriptErrors extends Rule {
                                 Show.count(Math.round(failed)),
                                 Show.count(Math.round(evidence.events())),
                                 AssertionCause.what(cause)),
-                "Compare the assertion with a response; the results file has its message.");
+                "Compare the assertion with a response; its message is in the results file.");
     }
 
     private static String saw(double share, String what) {

@@ -18,7 +18,7 @@ public final class ServerInside extends Rule {
                 "server-inside",
                 Culprit.AGENT,
                 List.of(Severity.WARNING),
-                "They share CPUs, heap, garbage collection and each stop of the JVM");
+                "They share CPUs, heap, garbage collection and each pause of the JVM");
     }
 
     @Override
@@ -31,7 +31,7 @@ public final class ServerInside extends Rule {
         boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
         return inside >= MOST && waited
                 ? RuleResult.warning(
-                        "JMeter and the server run in one JVM, and share its CPUs, its heap and its stops: " + saw,
+                        "JMeter and the server run in one JVM, and share its CPUs, its heap and its pauses: " + saw,
                         "Run the server in a separate process, on a separate host.")
                 : RuleResult.fine(saw);
     }

@@ -59,7 +59,7 @@ public final class Stalled extends Rule {
     @Override
     public RuleResult check(Evidence evidence) {
         if (!evidence.progress().known())
-            return RuleResult.notKnown("There are too few events a second to recognise a pause.");
+            return RuleResult.notKnown("There are too few events per second to recognise a pause.");
         if (SystemFailures.most(evidence) || Gone.forAWhile(evidence))
             return RuleResult.notKnown(
                     "The cause of a pause is not known: requests failed, and senders pause after a failure.");

@@ -40,7 +40,7 @@ public final class TooFewSamples extends Rule {
         String saw = count == 1 ? "One value was timed." : Show.count(count) + " values were timed.";
         if (latency.has("p50")) return RuleResult.fine(saw);
         return Load.of(evidence) == Load.TRANSFERS
-                ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes a second.")
+                ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes per second.")
                 : RuleResult.warning(saw + " A median needs 200.", "Measure for longer.");
     }
 }

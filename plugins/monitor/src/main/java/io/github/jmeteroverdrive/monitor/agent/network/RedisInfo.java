@@ -87,7 +87,7 @@ public final class RedisInfo implements Inquiry {
         StringBuilder head = new StringBuilder();
         for (int c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0) throw new IOException("it closed the connection");
-            if (head.length() > LONGEST) throw new IOException("it does not speak as Redis does");
+            if (head.length() > LONGEST) throw new IOException("it does not speak the Redis protocol");
             if (c != '\r') head.append((char) c);
         }
         if (!head.toString().matches("\\$\\d{1,7}")) throw new IOException(head.toString());
