@@ -227,7 +227,7 @@ class VerdictTest {
                 .ready(0.7);
         assertThat(of(run).sentence())
                 .startsWith(
-                        "The load agent slowed down: Other programs used the CPUs. The CPUs that JMeter may use were")
+                        "The load agent was the bottleneck: Other programs used the CPUs. The CPUs that JMeter may use were")
                 .contains("Stop the other programs on this host");
         assertThat(of(run.agent("/hiccup/stoodStillSeconds", 0.5)).fired())
                 .as("suspended for longer than at safepoints")
