@@ -169,7 +169,7 @@ final class RequestTemplatePart {
         /** The same for the query, where clients do not encode brackets. */
         static final EscapingContext QUERY = new EscapingContext(new byte[BYTES][]);
 
-        /** Replaces line ends, which would start another header, by blanks. */
+        /** Replaces control characters, which are invalid there, by blanks (RFC 9110, section 5.5). */
         static final EscapingContext HEADER = new EscapingContext(new byte[BYTES][]);
 
         static {
@@ -178,7 +178,8 @@ final class RequestTemplatePart {
                 if (!WebUrl.isSentInTarget(i, false)) TARGET.replacements[i] = encoded;
                 if (!WebUrl.isSentInTarget(i, true)) QUERY.replacements[i] = encoded;
             }
-            for (char c : new char[] {'\r', '\n', '\0'}) HEADER.replacements[c] = new byte[] {' '};
+            for (int i = 0; i < ASCII; i++)
+                if (Character.isISOControl(i) && i != '\t') HEADER.replacements[i] = new byte[] {' '};
         }
 
         private final byte[][] replacements; // null = the byte itself

@@ -221,9 +221,16 @@ class SameAsHttpRequestTest {
         options.add(name + " = \"" + quoted + "\"");
     }
 
-    /** Percent-encoded or not, it is equivalent. A percent sign that encodes nothing is literal. */
+    /**
+     * Percent-encoded or not, it is equivalent. A percent sign that encodes nothing is literal. Curl leaves out an
+     * empty query since version 8.
+     */
     private static String decoded(String line) {
-        return URLDecoder.decode(line.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B"), ISO_8859_1);
+        return URLDecoder.decode(
+                line.replace("? HTTP", " HTTP")
+                        .replaceAll("%(?![0-9A-Fa-f]{2})", "%25")
+                        .replace("+", "%2B"),
+                ISO_8859_1);
     }
 
     @Property(tries = 10)
