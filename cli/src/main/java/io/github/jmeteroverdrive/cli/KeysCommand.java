@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -57,7 +58,7 @@ public final class KeysCommand implements Callable<Integer> {
         try {
             Files.createDirectories(place.getParent());
             make(place);
-            if (Files.getFileStore(place).supportsFileAttributeView("posix"))
+            if (Files.getFileAttributeView(place, PosixFileAttributeView.class) != null)
                 Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(OWNER_ONLY));
         } catch (IOException e) {
             throw new Refusal("The key cannot be made: " + Refusal.why(e) + ".", e);
