@@ -225,6 +225,25 @@ class JtlTest {
                 .endsWith("those of their parts are in the table by label only.");
     }
 
+    /** Generate parent sample is a setting of each controller. */
+    @Test
+    void eachTransactionControllerHasItsLayout() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            rows.append(transaction(i * 100L, 1, false).replace(",T,", ",parent,"));
+            rows.append(row(i * 100L, 20, "a", false, "OK"));
+            rows.append(row(i * 100L + 20, 20, "b", true, "OK"));
+            rows.append(row(i * 100L + 50, 20, "c", true, "OK"));
+            rows.append(row(i * 100L + 70, 20, "d", true, "OK"));
+            rows.append(transaction(i * 100L + 50, 1, true).replace(",T,", ",flat,"));
+        }
+        RunData run = read(HEAD + rows);
+        assertThat(run.summary().path("samples").asLong()).isEqualTo(60);
+        assertThat(run.summary().path("sampleErrors").asLong()).isEqualTo(20);
+        assertThat(run.notes())
+                .anyMatch(note -> note.endsWith("table by label only: 'parent'. Of the others, the parts count."));
+    }
+
     @Test
     void partsOfATransactionMayHaveSubResults() throws IOException {
         StringBuilder rows = new StringBuilder();

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -72,7 +74,12 @@ public final class Jtl {
                     + " on average, and has one time, so times are not those of single samples and their"
                     + " percentiles are of rows.");
         if (!format.named()) notes.add("The file names no columns; they are assumed to be in JMeter's default order.");
-        if (transactions.count())
+        String exceptions = transactions.exceptions();
+        if (!exceptions.isEmpty())
+            notes.add(
+                    "Results of some transaction controllers count as one sample each, and those of their parts are in"
+                            + " the table by label only: " + exceptions + ". Of the others, the parts count.");
+        else if (transactions.count())
             notes.add("Results of transaction controllers count as one sample each"
                     + (sums.hasTransactions()
                             ? "; those of their parts are in the table by label only."
@@ -201,40 +208,55 @@ public final class Jtl {
     }
 
     /**
-     * Whether results of transaction controllers count, as they do in the run's own figures: with <i>Generate parent
-     * sample</i>, if their parts have no rows, or have rows after theirs ({@code jmeter.save.saveservice.subresults}).
-     * Without it, rows of parts come first, and these count. JMeter uses one of these layouts for the whole file, so
-     * the first transactions show which one, in two passes. Used by one thread.
+     * Which results of transaction controllers count, as they do in the run's own figures: those with <i>Generate
+     * parent sample</i>, whose parts have no rows, or have rows after theirs
+     * ({@code jmeter.save.saveservice.subresults}). Without it, rows of parts come first, and these count. All results
+     * of one label have the same layout, and the first ones show which, in two passes. Used by one thread.
      */
     static final class JtlTransactions {
 
         private static final int MAX_CHECKED = 1000;
 
+        /** The results of one label. */
+        private static final class Layout {
+            long all;
+            long parents;
+            int named;
+            long withParts;
+            boolean parentsFirst;
+            boolean counts;
+
+            /** Rows may overlap by chance, so the majority decides. */
+            void decide(boolean others) {
+                parentsFirst = 2 * parents > all;
+                counts = !others || parentsFirst || 2 * withParts < named;
+            }
+        }
+
         private static final class Span {
+            final Layout layout;
             final long from;
             final long to;
             boolean part;
 
-            Span(JtlRows.Row row) {
+            Span(JtlRows.Row row, Layout layout) {
+                this.layout = layout;
                 from = row.start();
                 to = row.until();
             }
         }
 
+        private final Map<String, Layout> layouts = new TreeMap<>();
+
         /** The last transaction of each thread so far; and below, how many parts may still follow. */
         private final Map<String, JtlRows.Row> last = new HashMap<>();
 
         private final Map<String, Long> left = new HashMap<>();
-        private long parents;
-        private boolean parentsFirst;
 
         /** By thread; a result beside its parts has no thread name. */
         private final Map<String, List<Span>> spans = new HashMap<>();
 
         private boolean others;
-        private long all;
-        private boolean count;
-        private int named;
 
         /** First pass. */
         void add(JtlRows.Row row) {
@@ -243,15 +265,16 @@ public final class Jtl {
                 others = true;
                 return;
             }
-            all++;
-            if (row.thread().isEmpty() || named == MAX_CHECKED) return;
-            named++;
-            spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row));
+            Layout layout = layouts.computeIfAbsent(row.label(), label -> new Layout());
+            layout.all++;
+            if (row.thread().isEmpty() || layout.named == MAX_CHECKED) return;
+            layout.named++;
+            spans.computeIfAbsent(row.thread(), thread -> new ArrayList<>()).add(new Span(row, layout));
         }
 
         /** Whether a second pass is needed. */
         boolean unsure() {
-            return others && named > 0;
+            return others && !spans.isEmpty();
         }
 
         /** Second pass. */
@@ -259,20 +282,19 @@ public final class Jtl {
             if (row.subResult()) return;
             boolean part = isPart(row);
             JtlRows.Row of = last.get(row.thread());
-            if (part && left.get(row.thread()) == of.parts() - 1) parents++;
+            if (part && left.get(row.thread()) == of.parts() - 1) layouts.get(of.label()).parents++;
             if (row.transaction()) return;
             for (Span span : spans.getOrDefault(row.thread(), List.of()))
                 span.part |= row.start() >= span.from && row.start() < span.to;
         }
 
-        /** Call after both passes. Rows may overlap by chance, so the majority decides. */
+        /** Call after both passes. */
         void decide() {
-            long with = spans.values().stream()
+            spans.values().stream()
                     .flatMap(List::stream)
                     .filter(span -> span.part)
-                    .count();
-            parentsFirst = 2 * parents > all;
-            count = all > 0 && (!others || parentsFirst || 2 * with < named);
+                    .forEach(span -> span.layout.withParts++);
+            layouts.values().forEach(layout -> layout.decide(others));
             last.clear();
         }
 
@@ -283,7 +305,10 @@ public final class Jtl {
         private boolean isPart(JtlRows.Row row) {
             JtlRows.Row of = last.get(row.thread());
             boolean within = of != null && row.start() >= of.start() && row.start() < of.until();
-            boolean atEnd = parentsFirst && of != null && row.start() == of.until() && left.get(row.thread()) > 0;
+            boolean atEnd = of != null
+                    && layouts.get(of.label()).parentsFirst
+                    && row.start() == of.until()
+                    && left.get(row.thread()) > 0;
             if (within || atEnd) left.merge(row.thread(), -1L, Long::sum);
             else if (row.transaction()) {
                 last.put(row.thread(), row);
@@ -292,17 +317,30 @@ public final class Jtl {
             return within || atEnd;
         }
 
-        /** Whether transactions count. */
+        /** Whether transactions of some label count. */
         boolean count() {
-            return count;
+            return layouts.values().stream().anyMatch(layout -> layout.counts);
+        }
+
+        /** Labels of those that count, in quotes, if others do not; else "". */
+        String exceptions() {
+            if (layouts.values().stream().allMatch(layout -> layout.counts)) return "";
+            return layouts.entrySet().stream()
+                    .filter(entry -> entry.getValue().counts)
+                    .map(entry -> "'" + entry.getKey() + "'")
+                    .collect(Collectors.joining(", "));
         }
 
         /** The row with its decision to count or not. */
         JtlRows.Row counted(JtlRows.Row row) {
             if (row.subResult()) return row;
-            if (parentsFirst && isPart(row)) return row.counted(false);
-            boolean alone = named == 0 || !row.thread().isEmpty();
-            return row.transaction() && alone && count ? row.counted(true) : row;
+            boolean part = isPart(row);
+            JtlRows.Row of = last.get(row.thread());
+            if (part && layouts.get(of.label()).parentsFirst) return row.counted(false);
+            if (!row.transaction()) return row;
+            Layout layout = layouts.get(row.label());
+            boolean alone = layout.named == 0 || !row.thread().isEmpty();
+            return alone && layout.counts ? row.counted(true) : row;
         }
     }
 }
