@@ -125,6 +125,12 @@ class NearCeilingTest {
     @Test
     void statesHowToMeasureAMissingCeiling() throws IOException {
         RunData run = slowSystem().described().in(home.resolve("target"));
+        Path plans = Files.createDirectories(home.resolve("jmx"));
+        assertThat(near(Verdict.of(run, ceilings())).result().evidence())
+                .isEqualTo(
+                        "The load agent's ceiling is not known: ./overdrive headroom measures it for scenarios of this"
+                                + " project only.");
+        Files.createFile(plans.resolve(run.scenario() + ".jmx"));
         Verdict verdict = Verdict.of(run, ceilings());
         assertThat(near(verdict).result().evidence())
                 .isEqualTo("The load agent's ceiling is not known: ./overdrive headroom target measures it.");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.run.RunData;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,10 +33,11 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         Optional<Conditions> conditions = Conditions.of(run.run());
         if (conditions.isEmpty()) return none("not known: the run does not record enough about its plan and machine");
         Optional<Ceiling> found = ceilings.find(conditions.get());
+        Path home = ceilings.home().get();
+        if (found.isEmpty() && !Files.exists(home.resolve("jmx").resolve(run.scenario() + ".jmx")))
+            return none("not known: ./overdrive headroom measures it for scenarios of this project only");
         if (found.isEmpty())
-            return none("not known: ./overdrive headroom "
-                    + place(run.directory(), ceilings.home().get())
-                    + " measures it");
+            return none("not known: ./overdrive headroom " + place(run.directory(), home) + " measures it");
         double reached = run.summary().path(found.get().figure()).asDouble(Double.NaN);
         if (!(reached > 0))
             return none("not known: the run has no " + found.get().figure());
