@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
